@@ -65,8 +65,8 @@ def read_settings(played: Game, settings: Sequence[str]) -> dict[str, Value]:
 
 
 def default_players(played: Game, options: dict[str, Value]) -> int:
-    """As few as can play, or four in partnerships."""
-    return 4 if options.get("partnerships") is True else min(played.players)
+    """As many as usually play, or four in partnerships."""
+    return 4 if options.get("partnerships") is True else played.usual_players
 
 
 def read_source(file: str, limit: int) -> bytes:

@@ -39,8 +39,8 @@ CASSINO = Lesson(
         ),
         Step(
             mark(
-                "While a build of yours lies there, you may not just lay a card. Take your build "
-                "with the 9♦ before somebody else does."
+                "Anybody who has a 9 can take your build. Take it with the 9♦ before somebody else "
+                "does."
             ),
             ("9D x [3H+6C]",),
             mark("A build is taken whole, by a card of its value, whoever made it."),

@@ -359,7 +359,7 @@ class TableModels(QObject):
                 side,
                 teller.side(side),
                 pile.bit_count(),
-                position.top_of(side),
+                position.shown_top(side),
                 position.sweeps[side],
                 tuple(crosswise.get(side, ())) if position.sweeps[side] else (),
             )

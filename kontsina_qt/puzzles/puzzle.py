@@ -32,8 +32,9 @@ JUDGING = "judging"
 SHOWN = ("beginner", JUDGING, "skilled", "expert")
 """Who was asked: levels, and ``JUDGING`` between them."""
 
-COUNTS_OUT = "count_out"
-"""The option that is off: whoever counts out ends the hand before the cards do."""
+UNSET = ("count_out", "trail_with_build")
+"""The options that are off: whoever counts out ends the hand before the cards do, and a card laid
+beside a build of one's own is one more way to play."""
 
 
 class Grade(IntEnum):
@@ -138,5 +139,5 @@ def puzzle_rules(id: str) -> Rules:
         ValueError: there is no such game, or not for two.
     """
     chosen = game(id)
-    plain = any(option.name == COUNTS_OUT for option in chosen.options)
-    return chosen.rules(PLAYERS, {COUNTS_OUT: False} if plain else {})
+    known = {option.name for option in chosen.options}
+    return chosen.rules(PLAYERS, {name: False for name in UNSET if name in known})

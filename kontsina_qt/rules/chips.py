@@ -28,6 +28,11 @@ def chips_won(piles: Sequence[CardSet], dealer: int, last: int) -> ScoreLine:
     return ScoreLine("chips", prize, tuple(points), sizes, tuple(piles))
 
 
+def stakes(players: int, dealer: int) -> tuple[int, ...]:
+    """What each seat stakes for a hand."""
+    return tuple([DEALER_STAKE if seat == dealer else STAKE for seat in range(players)])
+
+
 def cannot_stake(chips: Sequence[int], dealer: int) -> bool:
     """Whether somebody has too few chips for a hand that ``dealer`` deals."""
     return any(

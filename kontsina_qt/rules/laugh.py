@@ -7,7 +7,7 @@ from typing import Self
 
 from kontsina_qt.rules import move as verbs
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
-from kontsina_qt.rules.chips import cannot_stake, chips_won
+from kontsina_qt.rules.chips import cannot_stake, chips_won, stakes
 from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import (
@@ -219,6 +219,16 @@ class LaughPosition(StackedPosition):
         after = [have + got for have, got in zip(self.scores, line.points, strict=True)]
         broke = cannot_stake(after, (self.dealer + 1) % len(after))
         return HandResult(line.points, (line,), rest_to, rest, ends=broke)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The chips that each seat has left beside the pool."""
+        staked = stakes(len(self.scores), self.dealer)
+        return tuple([have - stake for have, stake in zip(self.scores, staked, strict=True)])
+
+    @property
+    def pool(self) -> int:
+        """The stakes, which lie on the table until the hand is over."""
+        return 0 if self.over else sum(stakes(len(self.scores), self.dealer))
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table, a mournival among them too."""

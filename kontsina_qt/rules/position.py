@@ -264,6 +264,24 @@ class Position(Hand):
         """The card on top of a side's pile, where piles lie face up."""
         return None
 
+    def shown_top(self, side: int) -> Card | None:
+        """The top card of a side's pile, where it is shown."""
+        return self.top_of(side)
+
+    def by_worth(self, side: int) -> dict[int, list[Card]]:
+        """The cards of a side's pile by what each has scored, where they lie apart so."""
+        return {}
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of each side in this hand, where all are told them while it is played."""
+        return ()
+
+    @property
+    def pool(self) -> int:
+        """How many chips lie on the table."""
+        return 0
+
     def table_order(self) -> list[Card]:
         """The loose cards as a position prints them."""
         return cards_in(self.table)

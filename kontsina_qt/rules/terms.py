@@ -17,7 +17,7 @@ class Thing(Enum):
     INCREASE = "to raise a build"
     FAMILY = "a declaration of several groups"
     LAST_DEAL = "what the dealer says at the last deal"
-    REST = "to take what is left at the end"
+    JOKER = "to take the whole table with a joker"
     LOOK = "to look through one's own pile"
     THREE = "three cards of a rank"
     FOUR = "four cards of a rank"

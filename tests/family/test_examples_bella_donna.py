@@ -85,3 +85,39 @@ def test_example_6(id: str) -> None:
     left = tuple(cards_in(1 << card("AH") | 1 << card("2S")))
     assert TookRest(1, left) in events
     assert lines(position) == {"red": (0, 2), "bonus": (0, 0)}
+
+
+@pytest.mark.parametrize("bonus", ["once", "twice"])
+def test_piles_lie_apart_by_what_their_cards_have_scored(bonus: str) -> None:
+    options = {"bonus": bonus}
+    position = arranged(
+        "bella-donna", ["5C KD", "3D 7H QS"], "4S 8H KC", options=options, stock="2C 3C 4C 5S"
+    )
+    for text in ("5C", "3D", "KD x KC", "7H"):
+        position.play(position.read(text))
+    # Nothing of this was fixxa or stoppa: a red king scores two, a black one nothing.
+    assert position.by_worth(0) == {0: [card("KC")], 1: [], 2: [card("KD")]}
+    assert position.points_so_far == (2, 0)
+
+
+@pytest.mark.parametrize(("bonus", "more"), [("once", 1), ("twice", 2)])
+def test_a_card_with_a_bonus_goes_higher(bonus: str, more: int) -> None:
+    position = arranged(
+        "bella-donna", ["3D", "7H"], "4S", options={"bonus": bonus}, stock="2C 3C 4C 5S 6S 8S 9S TS"
+    )
+    position.play(position.read("3D"))
+    position.play(position.read("7H x 3D+4S"))
+    apart = {worth: cards for worth, cards in position.by_worth(1).items() if cards}
+    assert apart == {more: [card("4S")], more + 1: [card("7H"), card("3D")]} or apart == {
+        more: [card("4S")],
+        more + 1: [card("3D"), card("7H")],
+    }
+    assert position.points_so_far == (0, 2 + 3 * more)
+    assert position.copy().by_worth(1) == position.by_worth(1)
+
+
+def test_in_halliel_there_is_one_pile_and_the_points_so_far() -> None:
+    position = arranged("bella-donna-halliel", ["3D", "7H"], "3S", stock="2C 3C 4C 5S")
+    position.play(position.read("3D x 3S"))
+    assert position.by_worth(0) == {}
+    assert position.points_so_far == (3, 0)

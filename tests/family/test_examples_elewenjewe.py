@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, card_set, cards_in, mask_of
+from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, mask_of
 from kontsina_qt.rules.events import Captured, Dealt, GaveBack
+from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import NotationError
@@ -135,3 +136,21 @@ def test_an_esun_of_a_player_without_a_pile_costs_nothing_for_good() -> None:
         position.play(position.read(text))
     assert position.piles[1] == card_set("6C 6D")
     assert paid(position) == []
+
+
+def test_no_pile_shows_its_top_card() -> None:
+    position = arranged("elewenjewe", ["9S", "2C"], "9D", piles=["3C 4C", "5C 6C"])
+    assert [position.shown_top(side) for side in (0, 1)] == [None, None]
+    open_piles = arranged("african-cassino", ["9S", "2C"], "9D", piles=["3C 4C", "5C 6C"])
+    assert [open_piles.shown_top(side) for side in (0, 1)] == [card("4C"), card("6C")]
+
+
+@pytest.mark.parametrize(("rules", "told"), [("amateur", True), ("professional", False)])
+def test_ipalemo_is_the_jokers(rules: str, told: bool) -> None:
+    text = rules_text(GAMES["elewenjewe"].rules(2, {"rules": rules}))
+    sentence = (
+        "A joker takes everything that lies on the table, each esun too. This is called: Ipalemo."
+    )
+    assert (sentence in text) is told
+    assert text.count("Ipalemo") == told
+    assert "piles are never shown" in text

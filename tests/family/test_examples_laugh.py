@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.match.replay import position_line
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import PutAside, TookRest
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -85,3 +91,20 @@ def test_example_7() -> None:
     events = position.play(position.read("claim 7H+7S"))
     assert events == [PutAside(1, 1, (card("7H"), card("7S")), claimed=True)]
     assert (position.turn, position.legal_texts()) == (1, ["2C x 2D"])
+
+
+@pytest.mark.parametrize(("players", "pool"), [(5, 11), (4, 9)])
+def test_stakes_and_pool_are_seen_at_once(players: int, pool: int) -> None:
+    rules = GAMES["laugh-and-lie-down"].rules(players)
+    assert GAMES["laugh-and-lie-down"].usual_players == 5
+    seats = [Seat(f"Seat {seat}", "steady") for seat in range(players)]
+    match = Match(rules, seats)
+    match.begin_hand(numbered_deal(rules, 3, 0))
+    position = match.hands[-1].position
+    staked = [25 - (3 if seat == position.dealer else 2) for seat in range(players)]
+    assert list(match.scores_now) == list(position.scores_now()) == staked
+    assert position_line(position, 0, None)["scores"] == staked
+    assert (position.pool, sum(match.scores_now) + pool) == (pool, 25 * players)
+    while not position.over:
+        match.play(position.legal()[0])
+    assert (position.pool, sum(match.scores_now)) == (0, 25 * players)

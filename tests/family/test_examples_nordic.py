@@ -141,11 +141,15 @@ def test_counting_out_as_an_option(game: str) -> None:
 
 
 def test_no_mokki_is_sure_before_the_end() -> None:
-    options = {"count_out": True}
     position = arranged(
-        FINNISH, ["KC 3C", "4H 5H"], "KD", scores=[15, 0], options=options, stock="2C 3D 4D 5D"
+        FINNISH,
+        ["KC 3C", "4H 5H"],
+        "KD",
+        scores=[7, 0],
+        options={"count_out": True, "target": 8},
+        stock="2C 3D 4D 5D",
     )
     position.play(position.read("KC x KD"))
-    assert next(iter(position.sweeps)) == 0 or position.out_of_turn(0)
+    assert list(position.sweeps) == [1, 0]
     position.play(position.read("count 0"))
     assert position.result().decided == (1,)

@@ -75,19 +75,25 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if "isiwo" in rules.options:
         told = tr(
-            "Played and taken cards go to your pile, the card that took them on top. You may not "
-            "look through your pile until the hand is over."
+            "Played and taken cards go face down to your pile, the card that took them on top. "
+            "You may not look through your pile until the hand is over. At a card table peeking "
+            "costs a point; here piles are never shown, so nobody can peek."
         )
         if rules.options["isiwo"]:
             told = tr(
-                "Played and taken cards go to your pile, the card that took them on top. You may "
-                "look through your own pile at any time."
+                "Played and taken cards go face down to your pile, the card that took them on top. "
+                "You may look through your own pile at any time, but never through another's."
             )
         told = called(told, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
         told = tr(
             "Played and taken cards go face up to your pile, your bundle, the card that took them "
             "on top."
+        )
+    elif turn.bonus and not turn.steal:
+        told = tr(
+            "Played and taken cards go face up to your piles, one for each score: 0, 1 or 2 "
+            "points, a point more with fixxa or stoppa. Everybody may look through them."
         )
     elif turn.face_up:
         told = tr(
@@ -109,14 +115,14 @@ def _rest(rules: Rules, tr: Translate) -> list[str]:
             "After the last card everything that is left on the table goes to the player of that "
             "card."
         )
-        return [called(told, Thing.REST, rules, tr)]
+        return [told]
     if turn.rest != LAST_CAPTURER:
         return [tr("The cards that are left on the table at the end belong to nobody.")]
     told = tr(
         "After the last card the cards left on the table go to the side that took last. If nobody "
         "took anything they belong to nobody."
     )
-    lines = [called(told, Thing.REST, rules, tr)]
+    lines = [told]
     if turn.steal:
         lines.append(tr("Stealing a pile does not count as taking here."))
     if turn.bonus:

@@ -17,7 +17,7 @@ CALLED: Mapping[Thing, str] = {
     Thing.INCREASE: mark("To raise a build is called: {words}."),
     Thing.FAMILY: mark("Another word for a family is: {words}."),
     Thing.LAST_DEAL: mark("The dealer announces it with the word: {words}."),
-    Thing.REST: mark("To take what is left is called: {words}."),
+    Thing.JOKER: mark("This is called: {words}."),
     Thing.LOOK: mark("To look through your own pile is called: {words}."),
     Thing.THREE: mark("Three of a rank are called: {words}."),
     Thing.FOUR: mark("Four of a rank are called: {words}."),

@@ -39,8 +39,8 @@ def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
 def _players(rules: Rules, tr: Translate) -> list[str]:
     if in_partnerships(rules) and rules.players > 4:
         seats = tr(
-            "{players} players in two sides that sit alternately: partners share one pile and one "
-            "score, and do not see each other's cards."
+            "{players} players in two partnerships, seated alternately: partners share one pile "
+            "and one score, and do not see each other's cards."
         )
     elif in_partnerships(rules):
         seats = tr(

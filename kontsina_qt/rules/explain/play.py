@@ -223,7 +223,11 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
             "If the table is empty it stays there, and goes with the next cards that are taken, "
             "whatever takes them."
         )
-        return [f"{takes} {stays}"]
+        told = [f"{called(takes, Thing.JOKER, rules, tr)} {stays}"]
+        sweeps = rules.turn.sweeps
+        if sweeps is not None and sweeps.by_sweeper:
+            told.append(tr("A joker that takes the table makes a sweep too."))
+        return told
     return [
         tr(
             "A joker that is played names a value from 2 to 14 and takes what a card of that value "
@@ -263,11 +267,11 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         words = tr("If it is {cards}, it takes everything on the table, whatever it is.")
         told.append(words.format(cards=cards_words(cards, tr(" or "))))
     if rules.turn.equal_before_sweep:
-        told.append(tr("Where a card of its own rank lies there, it takes that one alone."))
+        told.append(tr("If a card of its own rank is on the table, it takes only that one."))
     if rules.turn.sweeps is not None:
-        words = tr("To take the whole table so is a {name}.")
+        words = tr("Taking the whole table this way is a {name}.")
         if not rules.turn.sweeps.by_sweeper:
-            words = tr("To take the whole table so is no {name}.")
+            words = tr("Taking the whole table this way is no {name}.")
         told.append(words.format(name=tr(rules.turn.sweeps.name)))
     return told
 

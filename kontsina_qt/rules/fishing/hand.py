@@ -29,6 +29,8 @@ from kontsina_qt.rules.shown import EXPOSED, Marked, Shown
 from kontsina_qt.rules.start import Start
 
 _CARD_BITS: Final = 7
+_WORTHS: Final = 3
+"""How many small piles a side has at least, where they lie apart by worth."""
 _CARD: Final = (1 << _CARD_BITS) - 1
 
 
@@ -55,6 +57,7 @@ class FishingHand(Position):
         "_movers",
         "_mulles",
         "_rest_side",
+        "_rewarded",
         "_shown",
         "_side_of",
         "_sweeps",
@@ -76,6 +79,7 @@ class FishingHand(Position):
     _movers: list[int]
     _mulles: list[int]
     _rest_side: int
+    _rewarded: tuple[CardSet, CardSet]
     _shown: list[Shown]
     _side_of: tuple[int, ...]
     _sweeps: list[int]
@@ -108,6 +112,7 @@ class FishingHand(Position):
         self._born = 0
         self._charged = 0
         self._shown = []
+        self._rewarded = (0, 0)
         self._rest_side = NOBODY
         self._under = 0
 
@@ -117,6 +122,7 @@ class FishingHand(Position):
         other.finder = self.finder
         other._rest_side = self._rest_side
         other._under = self._under
+        other._rewarded = self._rewarded
         other._born = self._born
         other._charged = self._charged
         other.counted = self.counted
@@ -252,6 +258,26 @@ class FishingHand(Position):
             return None
         stack = self.stacks[side]
         return stack[-1] if stack else None
+
+    def shown_top(self, side: int) -> Card | None:
+        """The top card of a side's pile, where it is shown."""
+        return self.top_of(side) if self.rules.turn.open_piles else None
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of each side in this hand, where piles are open and bonuses are scored."""
+        return self.result().points if self.rules.turn.bonus else ()
+
+    def by_worth(self, side: int) -> dict[int, list[Card]]:
+        """The cards of a side's pile by what each has scored, fixxa and stoppa included."""
+        if not self.rules.turn.bonus or self.rules.turn.steal:
+            return {}
+        found: dict[int, list[Card]] = {worth: [] for worth in range(_WORTHS)}
+        for card in self.pile_order(side):
+            worth = self.rules.card_points(1 << card)
+            worth += sum([mask >> card & 1 for mask in self._rewarded])
+            found.setdefault(worth, []).append(card)
+        return found
 
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""

@@ -104,9 +104,17 @@ class FishingPlay(FishingGains):
         if self.rules.counts_plays:
             self._sweeps[side] += outcome.sweep
             self._bonus[side] += outcome.bonus
+            if outcome.bonus:
+                self._reward(taken | bit, outcome.bonus)
             self._mulles[side] += outcome.mulle
             if fishing.at_once:
                 self._score_at_once(side, taken | bit)
+
+    def _reward(self, cards: CardSet, bonus: int) -> None:
+        """Notes that these cards have scored more than they are worth, for ``by_worth``."""
+        once, twice = self._rewarded
+        more = cards if bonus > cards.bit_count() else 0
+        self._rewarded = once | cards, twice | more
 
     def _take_tops(self, tops: CardSet) -> None:
         for side, stack in enumerate(self.stacks):

@@ -213,6 +213,7 @@ class Fishing:
         equal_before_sweep: whether such a card takes an equal one alone where one lies there.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
+        open_piles: whether the top card of such a stack is shown.
         builds: how cards are built, if they are.
         sweeps: what clearing the table is.
         bonus: what fixxa and stoppa together score for each card of a capture, 0 for no such.
@@ -258,6 +259,7 @@ class Fishing:
     equal_before_sweep: bool = False
     steal: bool = False
     face_up: bool = False
+    open_piles: bool = True
     builds: Builds | None = None
     sweeps: Sweeps | None = None
     bonus: int = 0

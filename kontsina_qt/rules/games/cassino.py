@@ -36,10 +36,7 @@ MOST_SPADES = Option(
 LAY_WITH_BUILD = Option(
     "trail_with_build",
     mark("Laying beside one's own build"),
-    mark(
-        "A card may be laid also while a build of one's own lies on the table. Many tables forbid "
-        "it."
-    ),
+    mark("You can lay a card even while a build of yours is on the table. Many tables forbid it."),
     default=True,
     first=First(default=False),
 )

@@ -33,6 +33,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         distinct=bool(options["yoruba"]),
         jokers=SWEEPER,
         face_up=True,
+        open_piles=False,
         builds=_ESUN if options["esun"] else None,
         rest=LAST_PLAYER,
         sweeps=cleared(options, by_sweeper=True),
@@ -107,6 +108,6 @@ ELEWENJEWE = Game(
         (Thing.TAKE, (mark("scoop"),)),
         (Thing.LAY, (mark("trail"),)),
         (Thing.LOOK, (mark("isiwo"),)),
-        (Thing.REST, (mark("Ipalemo"),)),
+        (Thing.JOKER, (mark("Ipalemo"),)),
     ),
 )

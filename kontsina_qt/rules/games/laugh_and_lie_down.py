@@ -29,6 +29,7 @@ LAUGH = Game(
         "players three."
     ),
     players=(4, 5),
+    proposed=5,
     options=(
         Option(
             "hands",

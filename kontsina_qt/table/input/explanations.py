@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.memory import worth_of_pile
 from kontsina_qt.players.base import Choice
@@ -112,8 +112,27 @@ class Sayings:
         """
         rules = self._session.rules
         own = self.own_pile(side) if side == rules.side_of[seat] else ""
-        return own or (
-            self.pile_worth(side, seat) if remembers and side in range(rules.sides) else ""
+        return (
+            self.open_pile(side)
+            or own
+            or (self.pile_worth(side, seat) if remembers and side in range(rules.sides) else "")
+        )
+
+    def open_pile(self, side: int) -> str:
+        """The cards of a side's pile by what each has scored, where they lie so; else empty."""
+        position = self._session.position
+        apart = position.by_worth(side) if position is not None else {}
+        if position is None or not apart:
+            return ""
+        parts = []
+        for worth, cards in sorted(apart.items()):
+            held = " ".join(map(card_words, cards)) or tr("nothing")
+            parts.append(f"{trn('{n} point', '{n} points', worth)}: {held}")
+        words = tr("{name}, {points} so far. {cards}")
+        return words.format(
+            name=self._session.teller.side(side),
+            points=position.points_so_far[side],
+            cards=" · ".join(parts),
         )
 
     def own_pile(self, side: int) -> str:

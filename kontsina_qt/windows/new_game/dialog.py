@@ -312,7 +312,8 @@ class NewGameDialog(FittingDialog):
         if house is not None:
             self._show_game(house.options_for(house.players), house.players)
         else:
-            self._show_game({})
+            proposed = 0 if self.browser.racing else self.game.proposed
+            self._show_game({}, proposed or None)
         self.house.show_rules(self.browser.house_id)
 
     def _on_kept(self, id: str) -> None:

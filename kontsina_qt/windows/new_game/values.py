@@ -55,7 +55,7 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
     """
     last = settings.new_game
     game = GAMES.get(last.game, USUAL)
-    count = last.players if last.players in game.players else game.players[0]
+    count = last.players if last.players in game.players else game.usual_players
     options: dict[str, Value] = {}
     if last.game == game.id and count == last.players:
         for name, value in last.options.items():

@@ -92,4 +92,4 @@ class RulesWindow(FittingDialog):
     def _on_game(self) -> None:
         game = GAMES[self._games.currentData()]
         same = game is self._table_rules.game
-        self.show_rules(self._table_rules if same else game.rules(game.players[0]))
+        self.show_rules(self._table_rules if same else game.rules(game.usual_players))

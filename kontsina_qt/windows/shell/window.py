@@ -304,7 +304,7 @@ class Window(QMainWindow):
             rules = self.session.rules
         else:
             game = GAMES.get(self.settings.new_game.game, USUAL)
-            rules = game.rules(game.players[0])
+            rules = game.rules(game.usual_players)
         RulesWindow(rules, self, self.art, self.theme).show()
 
     def show_keys(self) -> None:
