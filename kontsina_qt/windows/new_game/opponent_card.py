@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -61,9 +62,21 @@ def draw_dots(painter: QPainter, right: float, middle: float, level: str, theme:
     return left
 
 
-def home_words(opponent: Opponent) -> str:
-    """Where somebody comes from, and which game is played there."""
-    return f"{tr(opponent.home)} · {tr(GAMES[opponent.game].name)}"
+def strength_words(opponent: Opponent, font: QFont, room: float) -> str:
+    """Level and style, or the style alone where there is no room: dots tell the level, too."""
+    whole = title_of(opponent.player)
+    _, _, style = whole.partition(" · ")
+    return whole if _fits(whole, font, room) or not style else style.capitalize()
+
+
+def home_words(opponent: Opponent, font: QFont, room: float) -> str:
+    """Where somebody comes from, and the game played there where there is room for it."""
+    whole = f"{tr(opponent.home)} · {tr(GAMES[opponent.game].name)}"
+    return whole if _fits(whole, font, room) else tr(opponent.home)
+
+
+def _fits(words: str, font: QFont, room: float) -> bool:
+    return QFontMetricsF(font).horizontalAdvance(words) <= room
 
 
 class OpponentCard(QAbstractButton):
@@ -177,7 +190,7 @@ class OpponentCard(QAbstractButton):
         top = line.bottom() + grown(2)
         painter.setPen(theme.paper_accent)
         painter.setFont(font := text_font(WORDS, 600))
-        words = elided(title_of(each.player), font, room.width())
+        words = strength_words(each, font, room.width())
         painter.drawText(QRectF(room.left(), top, room.width(), grown(18)), left, words)
         top += grown(20)
         painter.setPen(theme.ink)
@@ -186,7 +199,7 @@ class OpponentCard(QAbstractButton):
         painter.drawText(body, left | Qt.TextFlag.TextWordWrap, tr(each.line))
         painter.setPen(theme.ink_dim)
         painter.setFont(font := text_font(SMALL))
-        words = elided(home_words(each), font, room.width())
+        words = home_words(each, font, room.width())
         foot = QRectF(room.left(), body.bottom() + grown(4), room.width(), grown(18))
         painter.drawText(foot, left | Qt.AlignmentFlag.AlignVCenter, words)
 
@@ -206,9 +219,13 @@ class OpponentCard(QAbstractButton):
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for the whole sentence."""
+        """Whether there is room for the whole sentence, and for every line."""
+        each, room = self.opponent, self.width() - 2 * (LIFT + grown(INSET))
+        lines = ((strength_words, text_font(WORDS, 600)), (home_words, text_font(SMALL)))
+        if not all(_fits(words(each, font, room), font, room) for words, font in lines):
+            return False
         metrics = QFontMetricsF(text_font(WORDS))
-        inner = QRectF(0, 0, self.width() - 2 * (LIFT + grown(INSET)), 10_000)
+        inner = QRectF(0, 0, room, 10_000)
         box = metrics.boundingRect(inner, Qt.TextFlag.TextWordWrap, tr(self.opponent.line))
         return box.height() <= LINES * grown(17)
 

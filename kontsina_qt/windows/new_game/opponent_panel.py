@@ -143,6 +143,7 @@ class OpponentPanel(QFrame):
         self.style_box.activated.connect(self._on_style)
         self.told = quiet("")
         self.record = Label()
+        self.record.setWordWrap(True)
         self.record.setStyleSheet("font-weight: 700;")
         self.bars = ResultBars(theme)
         self.together = quiet("")
@@ -192,6 +193,8 @@ class OpponentPanel(QFrame):
             label.setProperty("role", "dim")
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             faces.addWidget(label, 1, n)
+            faces.setColumnStretch(n, 1)
+        faces.setSpacing(grown(4))
         column.addWidget(self._shown)
         column.addWidget(self.together)
         played = QHBoxLayout()
@@ -215,6 +218,12 @@ class OpponentPanel(QFrame):
         drawn = portraits_shown() is not Portraits.INITIALS
         for part in (self._at_table, self._shown):
             part.setVisible(drawn and not low)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing of it goes beyond its edge."""
+        inner = self._area.widget()
+        return inner.minimumSizeHint().width() <= self._area.viewport().width()
 
     # Who is chosen
 
@@ -271,5 +280,6 @@ class OpponentPanel(QFrame):
 def _headed(words: str) -> Label:
     """A small heading."""
     label = Label(words)
+    label.setWordWrap(True)
     label.setStyleSheet("font-weight: 600;")
     return label

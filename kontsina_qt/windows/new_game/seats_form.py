@@ -43,7 +43,7 @@ from kontsina_qt.windows.widgets.portrait import icon_of
 if TYPE_CHECKING:
     from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
-NUMBER_WIDTH = 46
+NUMBER_WIDTH, NAME_WIDTH = 46, 112
 FACE, FRAME = 34, 2
 """The size of a face in a row, and the line around it."""
 GAP = 8
@@ -253,7 +253,7 @@ class SeatsForm(QObject):
     def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
         name = QLineEdit(seat.name)
         name.setMaxLength(NAME_LIMIT)
-        name.setMaximumWidth(grown(200))
+        name.setMaximumWidth(grown(NAME_WIDTH))
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         if i:

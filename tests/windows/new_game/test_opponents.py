@@ -185,6 +185,9 @@ def test_everything_has_room(qapp: QApplication, language: str, size: QSize) -> 
     assert dialog.size() == size
     for card in dialog.grid.cards:
         assert card.fits, card.text()
+    dialog.panel.show_opponent(OPPONENTS["carmela"], [1, -1, 1, 0, 1, -1, 1, 1, -1, -1])
+    QTest.qWait(1)
+    assert dialog.panel.fits
     chosen = dialog.grid.card_of(OPPONENTS["carmela"])
     top = chosen.mapTo(dialog, QPoint(chosen.width() // 2, 30))
     assert dialog.rect().contains(top)
