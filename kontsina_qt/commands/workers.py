@@ -1,6 +1,11 @@
 """Where long work is done: in this process, in others beside it, or on a cluster.
 
 Whoever has work in pieces asks ``workers`` for a map over them and need not know where it runs.
+
+The processes are not those of ``concurrent.futures.ProcessPoolExecutor``. A worker that is killed
+ends all the others of such a pool, with pieces that may have taken an hour, and nobody can tell
+whose piece killed it. Before Python 3.14 a pool that is interrupted also waits until every piece
+that has been begun is done.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind
@@ -23,17 +23,12 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import Record
+from kontsina_qt.session.retrying import Retry
 from kontsina_qt.session.running_series import RunningSeries
 from kontsina_qt.session.writer import Writer
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH, Kind.OTHER_LIBRARY)
 """What no second try mends: the library's match has parted from the one being played."""
-
-DAMAGED = (Kind.CORRUPT, Kind.BAD_MATCH)
-"""What the library has to be mended for."""
-
-RETRY_MS = 2000
-"""After so long what could not be written is tried again."""
 
 
 class Step(NamedTuple):
@@ -109,7 +104,7 @@ class Job:
                 self.error = error
 
 
-@dataclass
+@dataclass(eq=False)
 class Course:
     """A match on its way into the library.
 
@@ -120,7 +115,6 @@ class Course:
         settled: what a new row of it needs beside its log.
         source: the file it was read from, for a new row.
         own: whether it is known to be one that the person plays.
-        told: whether the person knows that it waits.
         job: what is being written of it just now.
         digests: of the record files that hold it.
         deleted: whether the person has deleted it: nothing of it is written any more.
@@ -132,7 +126,6 @@ class Course:
     settled: list[Step] = field(default_factory=list)
     source: str | None = None
     own: bool = False
-    told: bool = False
     job: Job | None = None
     digests: set[str] = field(default_factory=set)
     deleted: bool = False
@@ -162,6 +155,9 @@ class Keeper(QObject):
         library: where matches are kept.
         writer: writes to it; one of its own unless given.
 
+    Attributes:
+        retry: tries again what could not be written.
+
     Signals:
         told(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
@@ -178,12 +174,17 @@ class Keeper(QObject):
         super().__init__(parent)
         self.library = library
         self.writer = writer or Writer(self)
-        self.why: LibraryError | None = None
         self._course = Course()
         self._late: list[Course] = []
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.try_again)
+        self.retry = Retry(self)
+        self.retry.due.connect(self.try_again)
+        self.retry.told.connect(self.told)
+        self.retry.damaged.connect(self.damaged)
+
+    @property
+    def why(self) -> LibraryError | None:
+        """Why the last try to write failed."""
+        return self.retry.why
 
     @property
     def match_id(self) -> int | None:
@@ -476,7 +477,7 @@ class Keeper(QObject):
         if course.job is not None or not course.waiting:
             return
         course.job = job = self._job(course)
-        hurried = course.told
+        hurried = self.retry.is_told(course)
         if self.library.path is None:  # nothing to wait for
             job.do(self.library, hurried)
             self._on_done(course, job)
@@ -528,7 +529,7 @@ class Keeper(QObject):
         elif course.waiting:
             self._save(course)
         else:
-            course.told = False
+            self.retry.written(course)
         self._tidy()
         if failed is not None:
             raise failed
@@ -537,7 +538,7 @@ class Keeper(QObject):
         """Forgets what is all written."""
         self._late = [each for each in self._late if each.waiting]
         if not self._waiting():
-            self._timer.stop()
+            self.retry.rest()
 
     def _make(self, steps: Sequence[Step]) -> None:
         for step in steps:
@@ -546,8 +547,7 @@ class Keeper(QObject):
 
     def _on_error(self, course: Course, error: LibraryError) -> None:
         other = course.id
-        if error.kind in DAMAGED:
-            self.damaged.emit(str(error.message.values.get("why", "")))
+        self.retry.heed(error)
         if error.kind in LOST and other is not None:
             self._copy(course)
             self._save(course)
@@ -556,15 +556,8 @@ class Keeper(QObject):
             elif error.kind is not Kind.OTHER_LIBRARY:
                 self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
             return
-        self.why = error
-        self._timer.start()
-        if not course.told:
-            course.told = True
-            self.told.emit(
-                tr("{error} The match goes on and is saved as soon as it can be.").format(
-                    error=error
-                )
-            )
+        words = tr("{error} The match goes on and is saved as soon as it can be.")
+        self.retry.failed(course, error, words)
         self._go_on_without(course)
 
     def _go_on_without(self, course: Course) -> None:

@@ -13,7 +13,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind, LibraryError
@@ -26,7 +26,7 @@ from kontsina_qt.library.profile import (
     with_changes,
 )
 from kontsina_qt.library.store import Library
-from kontsina_qt.session.keeper import DAMAGED, RETRY_MS
+from kontsina_qt.session.retrying import Retry
 from kontsina_qt.session.writer import Writer
 
 
@@ -39,7 +39,7 @@ class ProfileKeeper(QObject):
         writer: writes to it; one of its own unless given.
 
     Attributes:
-        why: why the last try to write failed.
+        retry: tries again what could not be written.
 
     Signals:
         changed(object): the new ``Profile`` that is shown.
@@ -66,13 +66,18 @@ class ProfileKeeper(QObject):
         old = profile_in_settings(old_texts)
         self._old = old if old != Profile() else None
         self._known = self._profile = self._shown = old
-        self.why: LibraryError | None = None
-        self._writing = self._told = self._anew = False
+        self.retry = Retry(self)
+        self._writing = self._anew = False
         self._taken_up = library.taken_up
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.try_again)
+        self.retry.due.connect(self.try_again)
+        self.retry.told.connect(self.told)
+        self.retry.damaged.connect(self.damaged)
         self.refresh()
+
+    @property
+    def why(self) -> LibraryError | None:
+        """Why the last try to write failed."""
+        return self.retry.why
 
     @property
     def profile(self) -> Profile:
@@ -104,8 +109,7 @@ class ProfileKeeper(QObject):
         try:
             found = self._library.profile()
         except LibraryError as error:
-            if error.kind in DAMAGED:
-                self.damaged.emit(str(error.message.values.get("why", "")))
+            self.retry.heed(error)
             return
         if self._library.taken_up != self._taken_up and found == Profile():
             self.put_back()
@@ -138,7 +142,7 @@ class ProfileKeeper(QObject):
         if self._writing:
             return
         self._writing = True
-        profile, changes, hurried = self._profile, self.waiting, self._told
+        profile, changes, hurried = self._profile, self.waiting, self.retry.is_told(self)
 
         def work() -> Profile:
             with self._library.hurried() if hurried else nullcontext():
@@ -169,8 +173,7 @@ class ProfileKeeper(QObject):
 
     def _rest(self) -> None:
         """Nothing waits any more."""
-        self._timer.stop()
-        self._told = False
+        self.retry.rest()
         self._show(self._profile)
 
     def _written(self, profile: Profile, changes: Changes) -> Profile:
@@ -202,19 +205,11 @@ class ProfileKeeper(QObject):
             self._old = None
 
     def _on_error(self, error: LibraryError) -> None:
-        self.why = error
-        if error.kind in DAMAGED:
-            self.damaged.emit(str(error.message.values.get("why", "")))
+        self.retry.heed(error)
         if not self.waiting:  # what an older settings file holds is known here all the same
             return
-        self._timer.start()
-        if not self._told:
-            self._told = True
-            self.told.emit(
-                tr("{error} What you just did will be saved as soon as possible.").format(
-                    error=error
-                )
-            )
+        words = tr("{error} What you just did will be saved as soon as possible.")
+        self.retry.failed(self, error, words)
         self._show(self._profile)
 
     def _show(self, profile: Profile) -> None:

@@ -178,7 +178,7 @@ class Imp:
                 speed=random.choice(list(Speed)),
                 theme=random.choice(list(Theme)),
                 faces=random.choice(list(FaceStyle)),
-                look=random.choice(LOOK_TIMES),
+                look=random.choice(list(LOOK_TIMES)),
                 card_size=random.choice([0.8, 1.0, 1.2]),
                 motion=random.choice(list(Motion)),
                 back=random.choice(list(Back)),

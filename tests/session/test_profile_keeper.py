@@ -17,7 +17,7 @@ from kontsina_qt.library.opening import mend
 from kontsina_qt.library.profile import Profile
 from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.store import Library
-from kontsina_qt.session import profile_keeper
+from kontsina_qt.session import retrying
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
@@ -29,7 +29,7 @@ OLD = Profile(solved=frozenset({"scopa:1"}), learnt=("diloti",))
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(profile_keeper, "RETRY_MS", 30)
+    monkeypatch.setattr(retrying, "RETRY_MS", 30)
     return tmp_path / "library.sqlite3"
 
 

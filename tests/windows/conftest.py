@@ -12,3 +12,9 @@ __all__ = ["start", "window"]
 def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has just come takes keys at once: the person of these tests means every one."""
     monkeypatch.setattr(held_keys, "REST_S", 0.0)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that waits no longer than it does for a person."""
+    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)

@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kontsina_qt.windows.widgets.held_keys import HeldKeys
+
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -26,11 +28,25 @@ def repeat(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, text:
 
 def repeat_unnoticed(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
     """The same as X11 tells it now and then: nothing says that the key did not really come up."""
+    under_x11(True)
+    in_one_moment(widget, key, held)
+
+
+def in_one_moment(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+    """A key comes up and goes down again, with one time for both."""
     now = round(monotonic() * 1000)
     for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
         event = QKeyEvent(kind, key.value, held)
         event.setTimestamp(now)
         QCoreApplication.sendEvent(widget, event)
+
+
+def under_x11(on: bool) -> None:
+    """Has the program take its keys as X11's, or as any other system's."""
+    app = QApplication.instance()
+    assert app is not None
+    for keys in app.findChildren(HeldKeys):
+        keys.x11 = on
 
 
 class Held(QObject):

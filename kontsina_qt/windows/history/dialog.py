@@ -142,6 +142,7 @@ class MatchesDialog(FittingDialog):
     Signals:
         opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
             that id.
+        writing(): some are about to be deleted or brought back.
         deleted(object): the matches of these ids have been deleted.
         brought_back(object): those of these ids are in the library again.
     """
@@ -150,6 +151,7 @@ class MatchesDialog(FittingDialog):
     again = Signal(int)
     compared = Signal(int)
     replayed = Signal(int)
+    writing = Signal()
     deleted = Signal(object)
     brought_back = Signal(object)
 
@@ -386,10 +388,14 @@ class MatchesDialog(FittingDialog):
             )
 
     def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Has the library changed, unless that is just being done, and then shows it."""
+        """Has the library changed, unless that is just being done, and then shows it.
+
+        All that still waits to be written of the matches is written first.
+        """
         if self._writing:
             return
         self._writing = True
+        self.writing.emit()
 
         def done(future: Future[T]) -> None:
             self._writing = False
@@ -400,7 +406,7 @@ class MatchesDialog(FittingDialog):
                 self._say(str(error))
             self._refresh()
 
-        self._writer.run(work, done)
+        self._writer.when_idle(lambda: self._writer.run(work, done))
 
     def done(self, result: int) -> None:
         """Closes the dialog, when nothing is being written any more."""

@@ -93,7 +93,10 @@ class DayDesk(QObject):
 
     def play(self, day: date | None = None) -> None:
         """Begins a day's deal, today's by default, or goes on with it where it was left."""
-        day = day or self.today()
+        wanted = day or self.today()
+        self._desk.when_kept(lambda: self._play(wanted))
+
+    def _play(self, day: date) -> None:
         begun = None if self.result_of(day) else self._begun(day)
         if self.result_of(day) is None:
             self._settle_day(day)

@@ -28,6 +28,8 @@ def show_history(window: Window) -> None:
     dialog.again.connect(desk.begin_twin, queued)
     dialog.compared.connect(desk.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
+    # What waits for the disk belongs to a match that is deleted, too: it may be brought back.
+    dialog.writing.connect(window.session.keeper.try_again)
     dialog.deleted.connect(window.forget_matches)
     dialog.brought_back.connect(window.forget_matches)
     dialog.exec()

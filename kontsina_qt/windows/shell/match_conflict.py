@@ -101,10 +101,16 @@ class Parting(QObject):
             return
         copy = session.match_id
         self._resume(other)
-        if copy is None or copy == other or session.match is here:
+        # After that: it waits itself until all that was played is in the library.
+        session.keeper.writer.when_idle(lambda: self._drop(copy, other, here))
+
+    def _drop(self, copy: int | None, other: int, here: Match) -> None:
+        """Deletes the copy that was made of a match, where the other one holds all of it."""
+        session = self._session
+        if copy is None or copy == other or not session.active or session.match_id != other:
             return
         if holds(session.match, here):
-            self._session.keeper.writer.run(lambda: self._delete(copy))
+            session.keeper.writer.run(lambda: self._delete(copy))
 
     def _delete(self, copy: int) -> None:
         with suppress(LibraryError):

@@ -23,8 +23,8 @@ from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.keeper import DAMAGED
 from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.retrying import DAMAGED
 from kontsina_qt.session.session import Dealing, Session
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.system.card_art import art_of
@@ -80,7 +80,7 @@ class MatchDesk(QObject):
         self._wish = 0
         self.opening.connect(self._on_opening)
 
-    def _when_kept(self, do: Callable[[], None]) -> None:
+    def when_kept(self, do: Callable[[], None]) -> None:
         """Does what is wished as soon as all that was played is in the library.
 
         Whoever wishes for something else meanwhile wants that one only.
@@ -138,6 +138,9 @@ class MatchDesk(QObject):
 
     def next_match(self) -> None:
         """Goes on with the series on the table: with its next match, which may be begun already."""
+        self.when_kept(self._next_match)
+
+    def _next_match(self) -> None:
         series = self._session.series
         begun = series.next_match if series is not None else None
         if begun is not None and not self._session.series_over:
@@ -162,7 +165,7 @@ class MatchDesk(QObject):
 
     def go_on(self) -> None:
         """Goes on with the latest unfinished match."""
-        self._when_kept(self._go_on)
+        self.when_kept(self._go_on)
 
     def _go_on(self) -> None:
         latest = self.latest()
@@ -173,7 +176,7 @@ class MatchDesk(QObject):
 
     def resume_match(self, match_id: int) -> None:
         """Goes on with a match of the library, as soon as all that was played is in it."""
-        self._when_kept(lambda: self._resume(match_id))
+        self.when_kept(lambda: self._resume(match_id))
 
     def _resume(self, match_id: int) -> None:
         try:
@@ -210,7 +213,7 @@ class MatchDesk(QObject):
             words = tr("{name} cannot be opened: {error}")
             self._tell(words.format(name=in_sentence(name), error=error.told()))
             return
-        self._when_kept(lambda: self._open_match(match, path))
+        self.when_kept(lambda: self._open_match(match, path))
 
     def _open_match(self, match: Match, path: str) -> None:
         """Puts the match of a record file on the table, or the one that has come of it."""
@@ -343,7 +346,7 @@ class MatchDesk(QObject):
 
     def other_chair(self) -> None:
         """Plays the cards of the finished match again, or shows what both times came to."""
-        self._when_kept(self._other_chair)
+        self.when_kept(self._other_chair)
 
     def _other_chair(self) -> None:
         session = self._session

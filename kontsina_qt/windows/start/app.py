@@ -99,8 +99,6 @@ def receive(window: MainWindow, reception: Reception) -> None:
     """Lets a window do what is wanted by who starts the program again."""
 
     def on_asked(request: Request) -> None:
-        if not window.isVisible() or not request.take():
-            return
         if request.token:
             os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
@@ -112,7 +110,8 @@ def receive(window: MainWindow, reception: Reception) -> None:
         elif request.new and window.pages.panel is None:
             ask_soon(window)
 
-    # The context makes it a call in the window's thread.
+    reception.may_ask = window.isVisible
+    # Later, for it may open a dialog, and the next caller is heard meanwhile.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
         window.toast.tell(tr("Another window of Kontsina is open and does not answer."))

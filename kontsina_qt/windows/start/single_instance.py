@@ -1,10 +1,12 @@
 """One program over one library: who starts it again hands what was asked for to the first window.
 
-The first holds a lock file beside the library and listens at a socket (on Windows a pipe) whose
-place it writes beside it, too: who cannot read the person's folder cannot ask. A lock whose
-holder has died is broken; a holder that does not answer is left alone, and a second window opens.
-A window on another display is not the one that is meant: each display has a first window of its
-own, with a lock and an address of its own.
+The first holds a lock file beside the library and listens at a socket whose place it writes beside
+it, too: who cannot read the person's folder cannot ask. A lock whose holder has died is broken; a
+holder that does not answer is left alone, and a second window opens. A window on another display
+is not the one that is meant: each display has a first window, a lock and an address of its own.
+
+The caller says in a line of JSON what it wants, the first window answers, and begins when the
+caller says that it has heard: one that has given up meanwhile opens a window itself.
 """
 
 from __future__ import annotations
@@ -12,94 +14,64 @@ from __future__ import annotations
 import json
 import os
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QSocketNotifier, QTimer, Signal
 
 from kontsina_qt.faults.hearing import came
 from kontsina_qt.library.places import PlaceError, data_dir
 from kontsina_qt.match.files import local_path
+from kontsina_qt.windows.system.display import DISPLAYS, display, same_display
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection, Listener
+    import socket
 
 MOST_DISPLAYS = 8
 """So many displays can each have a first window; on more, every start opens one."""
 PATIENCE_S = 3.0
 """How long the first window is given to answer."""
-ANSWER_S = 2.0
-"""How long the first window's own thread is given; less, so that not both open a file."""
 SOON_MS = 200
 """So long after the start the first window listens: what that takes is not in its first picture."""
-_TRUSTED_S = 0.5
-MESSAGE_S = 1.0
-"""So long a caller may take to say what it wants."""
-_PAUSE_S = 0.05
-_LONGEST = 100
+MESSAGE_MS = 1000
+"""So long a caller may take to say what it wants, and to hear the answer."""
+MOST_CALLERS = 16
+PAUSE_MS = 50
+_HERE = "127.0.0.1"
+_LONGEST_PATH = 100
 """The bytes of a socket's path; systems take a little more than a hundred."""
 _LIMIT = 1 << 16
 _LONGEST_TOKEN = 1_000
-_SHOWN, _ELSEWHERE, _SILENT = b"shown", b"elsewhere", b""
-_DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY")
+SHOWN, ELSEWHERE, _SILENT, _HEARD = b"shown\n", b"elsewhere\n", b"", b"heard\n"
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a first window is found: the names of its lock and of what says where it listens.
-
-    Attributes:
-        folder: of the library.
-        number: of the window, from 0.
-    """
+    """Where a first window over the library in ``folder`` is found: its lock and its address."""
 
     folder: Path
     number: int = 0
 
-    def _named(self, suffix: str) -> Path:
+    def named(self, suffix: str) -> Path:
+        """One of its files."""
         return self.folder / f"window{f'-{self.number}' if self.number else ''}.{suffix}"
 
     @property
     def lock(self) -> Path:
         """Locked as long as the window is there."""
-        return self._named("lock")
+        return self.named("lock")
 
     @property
     def address(self) -> Path:
         """Says where it listens."""
-        return self._named("address")
-
-    @property
-    def socket(self) -> Path:
-        """Where it listens, if that is short enough."""
-        return self._named("socket")
+        return self.named("address")
 
 
-def display() -> dict[str, str]:
-    """What names the display of this process, where a system has several."""
-    if sys.platform in ("win32", "darwin"):
-        return {}
-    found = {name: os.environ.get(name, "") for name in _DISPLAYS}
-    host, colon, number = found["DISPLAY"].rpartition(":")
-    found["DISPLAY"] = host + colon + number.partition(".")[0]  # without the number of a screen
-    return {name: value for name, value in found.items() if value}
-
-
-def same_display(one: dict[str, str], other: dict[str, str]) -> bool:
-    """Whether two processes show their windows to the same person's eyes.
-
-    A desktop may name a display in two ways, and a program be told only one of them.
-    """
-    both = one.keys() & other.keys()
-    return all(one[name] == other[name] for name in both) and bool(both or one == other)
-
-
-@dataclass
+@dataclass(frozen=True)
 class Request:
     """What somebody wants who started the program again.
 
@@ -114,25 +86,6 @@ class Request:
     new: bool = False
     token: str | None = None
     display: dict[str, str] | None = None
-    _lock: threading.Lock = field(default_factory=threading.Lock)
-    _state: str = "open"
-    _taken: threading.Event = field(default_factory=threading.Event)
-
-    def take(self) -> bool:
-        """Promises to do it; False if whoever asked has given up."""
-        with self._lock:
-            if self._state == "open":
-                self._state = "taken"
-                self._taken.set()
-            return self._state == "taken"
-
-    def was_taken(self, seconds: float) -> bool:
-        """Waits until it is taken; after that it cannot be any more."""
-        self._taken.wait(seconds)
-        with self._lock:
-            if self._state == "open":
-                self._state = "given up"
-            return self._state == "taken"
 
 
 class Reception(QObject):
@@ -145,9 +98,10 @@ class Reception(QObject):
     Attributes:
         alone: False if another window holds the library and does not answer.
         elsewhere: whether a window on another display holds it.
+        may_ask: whether the window can do something just now.
 
     Signals:
-        asked(object): a ``Request``; who takes it does what it says.
+        asked(object): a ``Request``; whoever has made it counts on it.
     """
 
     asked = Signal(object)
@@ -156,118 +110,125 @@ class Reception(QObject):
         super().__init__()
         self._place, self._lock = place, lock
         self.alone, self.elsewhere = True, False
-        self._display = display()
-        self._address = ""
-        self._closing = False
-        self._thread: threading.Thread | None = None
-        self._listener: Listener | None = None
-        self._heard = threading.Event()
+        self.may_ask: Callable[[], bool] = lambda: True
+        self.key = ""
+        self.callers: set[Caller] = set()
+        self._ear: socket.socket | None = None
+        self._bell: QSocketNotifier | None = None
 
     @property
     def listens(self) -> bool:
         """Whether somebody who starts the program now would be heard."""
-        return self._heard.is_set()
+        return self._ear is not None
 
-    def listen(self) -> None:
-        """Begins to listen, in a thread of its own."""
-        if self._lock is not None and self._thread is None:
-            self._thread = threading.Thread(target=self._run, daemon=True, name="reception")
-            self._thread.start()
+    def listen(self, at_path: bool = sys.platform != "win32") -> None:
+        """Begins to listen, at a path in the file system or at a port of this computer."""
+        if self._place is None or self._lock is None or self.listens:
+            return
+        with suppress(OSError):
+            ear, address, self.key = _ear_at_path(self._place) if at_path else _ear_at_port()
+            ear.setblocking(False)
+            ear.listen(MOST_CALLERS)
+            self._place.address.write_text(address, "utf-8")
+            self._ear = ear
+            self._bell = QSocketNotifier(ear.fileno(), QSocketNotifier.Type.Read, self)
+            self._bell.activated.connect(self._on_call)
 
     def close(self) -> None:
         """Listens no longer; the next who starts the program is the first."""
-        self._closing = True
-        if self._thread is not None and self._heard.wait(_TRUSTED_S):
-            from multiprocessing.connection import Client
-
-            with suppress(OSError, EOFError):
-                Client(self._address).close()  # wakes the thread
-            self._thread.join(_TRUSTED_S)
-            if self._thread.is_alive() and self._listener is not None:
-                # Its place is gone, so that nobody can wake it, nor Python tidy it up at the end.
-                with suppress(OSError):
-                    self._listener.close()
+        for caller in [*self.callers]:
+            caller.end()
+        if self._ear is not None and self._bell is not None and self._place is not None:
+            self._bell.setEnabled(False)
+            path = self._ear.getsockname()
+            self._ear.close()
+            self._ear = None
+            with suppress(OSError):
+                self._place.address.unlink()
+                if isinstance(path, str):
+                    Path(path).unlink()
+                    if Path(path).parent != self._place.folder:
+                        Path(path).parent.rmdir()
         if self._lock is not None:
             self._lock.unlock()
 
-    def _run(self) -> None:
-        with suppress(OSError):
-            self._listen()
-
-    def _listen(self) -> None:
-        from multiprocessing.connection import Listener
-
-        assert self._place is not None
-        self._address = _free_address(self._place)
-        with Listener(self._address, backlog=16) as self._listener:
-            written = self._place.address
-            written.write_text(self._address, "utf-8")
-            self._heard.set()
-            try:
-                while not self._closing:
-                    self._hear(self._listener)
-            finally:
-                self._heard.clear()
-                with suppress(OSError):
-                    written.unlink()
-        folder = Path(self._address).parent
-        if sys.platform != "win32" and folder != self._place.folder:
-            with suppress(OSError):
-                folder.rmdir()
-
-    def _hear(self, listener: Listener) -> None:
-        """Hears one caller; whatever it says, the next one is heard, too."""
+    def _on_call(self) -> None:
+        bell, ear = self._bell, self._ear
+        if bell is None or ear is None:
+            return
         try:
-            self._serve(listener)
-        except (OSError, EOFError, ValueError, RecursionError):
-            time.sleep(_PAUSE_S)  # it was none of ours, or the system can do no more just now
+            line, _ = ear.accept()
+        except BlockingIOError:  # whoever called has gone again
+            return
+        except OSError:  # the system can do no more just now
+            bell.setEnabled(False)
+            QTimer.singleShot(PAUSE_MS, bell, lambda: bell.setEnabled(True))
+            return
+        if len(self.callers) < MOST_CALLERS:
+            self.callers.add(Caller(line, self))
+        else:
+            line.close()
+
+
+class Caller:
+    """Somebody who has started the program again: says what is wanted, and hears the answer."""
+
+    def __init__(self, line: socket.socket, reception: Reception) -> None:
+        self._line, self._reception = line, reception
+        self._said = b""
+        self._request: Request | None = None
+        line.setblocking(False)
+        self._bell = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, reception)
+        self._bell.activated.connect(self._on_said)
+        self._clock = QTimer(self._bell, interval=MESSAGE_MS, singleShot=True)
+        self._clock.timeout.connect(self.end)
+        self._clock.start()
+
+    def end(self) -> None:
+        """Hears no more."""
+        self._clock.stop()
+        self._bell.setEnabled(False)
+        self._bell.deleteLater()
+        self._line.close()
+        self._reception.callers.discard(self)
+
+    def _on_said(self) -> None:
+        """Hears some of it; whatever it is, the next caller is heard, too."""
+        try:
+            going_on = self._hear()
+        except BlockingIOError:
+            return
+        except (OSError, ValueError, RecursionError):  # none of ours
+            going_on = False
         except Exception as error:
             from kontsina_qt.faults.report import trace_of
 
             came("another start", trace_of(error))
-            time.sleep(_PAUSE_S)
+            going_on = False
+        if not going_on:
+            self.end()
 
-    def _serve(self, listener: Listener) -> None:
-        with listener.accept() as caller:
-            if self._closing:
-                return
-            with _ended_after(caller, MESSAGE_S):
-                if not caller.poll(MESSAGE_S):
-                    return
-                said = caller.recv_bytes(_LIMIT)
-            request = _request(json.loads(said))
-            if request.display is not None and not same_display(request.display, self._display):
-                caller.send_bytes(_ELSEWHERE)
-                return
-            self.asked.emit(request)
-            if request.was_taken(ANSWER_S):
-                caller.send_bytes(_SHOWN)
-
-
-@contextmanager
-def _ended_after(caller: Connection[Any, Any], seconds: float) -> Iterator[None]:
-    """Ends a connection that takes longer, so that no read waits for the rest of a message.
-
-    On Windows a message comes whole.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    import socket
-
-    with socket.socket(fileno=os.dup(caller.fileno())) as line:
-
-        def end() -> None:
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
-
-        timer = threading.Timer(seconds, end)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
+    def _hear(self) -> bool:
+        """Answers when a line has come; whether more is to come."""
+        some = self._line.recv(_LIMIT)
+        self._said += some
+        if not self._said.endswith(b"\n"):
+            return bool(some) and len(self._said) <= _LIMIT
+        said, self._said = self._said, b""
+        if self._request is not None:
+            if said == _HEARD:
+                self._reception.asked.emit(self._request)
+            return False
+        self._request = _request(json.loads(said), self._reception.key)
+        at = self._request.display
+        if at is not None and not same_display(at, display()):
+            self._line.send(ELSEWHERE)
+            return False
+        if not self._reception.may_ask():
+            return False
+        self._line.send(SHOWN)
+        self._clock.start(round(PATIENCE_S * 1000))
+        return True
 
 
 def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception | None:
@@ -301,11 +262,11 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
             if lock.error() is not QLockFile.LockError.LockFailedError:
                 break
             answer = hand_over(place, wanted)
-            if answer == _SHOWN:
+            if answer == SHOWN:
                 if own is not None:
                     own.close()
                 return None
-        if answer == _ELSEWHERE:
+        if answer == ELSEWHERE:
             elsewhere = True
         elif not lock.isLocked() and not lock.tryLock(0):  # who held it may have gone meanwhile
             alone = False
@@ -320,37 +281,39 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
 
 def hand_over(place: Place, wanted: dict[str, Any]) -> bytes:
     """Asks a first window to do something; what it answers, or nothing."""
-    answers: list[bytes] = []
-
-    def ask() -> None:
-        end = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end and not answers:
-            with suppress(OSError, EOFError, ValueError):
-                answers.append(_ask(place, wanted, end))
-            if not answers:  # it may be just starting
-                time.sleep(_PAUSE_S)
-
-    thread = threading.Thread(target=ask, daemon=True, name="asking")
-    thread.start()
-    thread.join(PATIENCE_S + _TRUSTED_S)
-    return answers[0] if answers else _SILENT
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        with suppress(OSError, ValueError):
+            return _ask(place.address.read_text("utf-8"), wanted, end)
+        time.sleep(PAUSE_MS / 1000)  # it may be just starting
+    return _SILENT
 
 
-def _ask(place: Place, wanted: dict[str, Any], end: float) -> bytes:
-    from multiprocessing.connection import Client
+def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
+    """Asks at an address.
+
+    Raises:
+        OSError, ValueError: nobody hears there, or not in time.
+    """
+    import socket
 
     _let_come_to_front()
-    with Client(place.address.read_text("utf-8")) as first:
-        first.send_bytes(json.dumps(wanted).encode())
-        left = max(0.0, end - time.monotonic())
-        return _answer(first) if first.poll(left) else _SILENT
-
-
-def _answer(first: Connection[Any, Any]) -> bytes:
-    try:
-        return first.recv_bytes(_LIMIT)
-    except EOFError:  # it heard and does not answer: its window hangs
-        return _SILENT
+    port, _, key = address.partition(" ")
+    at_path = not port.isdecimal()
+    with socket.socket(socket.AF_UNIX if at_path else socket.AF_INET) as line:
+        line.settimeout(max(0.01, end - time.monotonic()))
+        line.connect(address if at_path else (_HERE, int(port)))
+        line.sendall(json.dumps(wanted if at_path else wanted | {"key": key}).encode() + b"\n")
+        answer = b""
+        while not answer.endswith(b"\n"):
+            line.settimeout(max(0.01, end - time.monotonic()))
+            some = line.recv(_LIMIT)
+            if not some:
+                raise ConnectionError
+            answer += some
+        if answer == SHOWN:
+            line.sendall(_HEARD)
+        return answer
 
 
 def _let_come_to_front() -> None:
@@ -362,28 +325,40 @@ def _let_come_to_front() -> None:
             ctypes.windll.user32.AllowSetForegroundWindow(-1)
 
 
-def _free_address(place: Place) -> str:
-    """An address to listen at that nothing has; a socket that a dead process left is removed."""
-    if sys.platform == "win32":
-        import secrets
+def _ear_at_path(place: Place) -> tuple[socket.socket, str, str]:
+    """A socket, its address, and no key; what a dead process left there is removed."""
+    import socket
 
-        return rf"\\.\pipe\kontsina-{secrets.token_hex(16)}"
-    path = place.socket
-    if len(os.fsencode(path)) > _LONGEST:
+    path = place.named("socket")
+    if len(os.fsencode(path)) > _LONGEST_PATH:
         import tempfile
 
         path = Path(tempfile.mkdtemp(prefix="kontsina-")) / path.name
     path.unlink(missing_ok=True)
-    return str(path)
+    ear = socket.socket(socket.AF_UNIX)
+    ear.bind(str(path))
+    return ear, str(path), ""
 
 
-def _request(told: object) -> Request:
+def _ear_at_port() -> tuple[socket.socket, str, str]:
+    """A socket, its address, and a key: anybody here may call, but only the person can read it."""
+    import secrets
+    import socket
+
+    ear, key = socket.socket(socket.AF_INET), secrets.token_hex(16)
+    if sys.platform == "win32":  # else another program could listen there, too
+        ear.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    ear.bind((_HERE, 0))
+    return ear, f"{ear.getsockname()[1]} {key}", key
+
+
+def _request(told: object, key: str) -> Request:
     """What a caller wants.
 
     Raises:
         ValueError: it is none of our own callers.
     """
-    if not isinstance(told, dict):
+    if not isinstance(told, dict) or told.get("key", "") != key:
         raise ValueError("not a request")
     file, token, at = told.get("file"), told.get("token"), told.get("display")
     if isinstance(file, str):
@@ -396,7 +371,7 @@ def _request(told: object) -> Request:
         file if isinstance(file, str) else None,
         told.get("new") is True,
         token if isinstance(token, str) and len(token) <= _LONGEST_TOKEN else None,
-        {str(name): str(at[name]) for name in _DISPLAYS if name in at}
+        {str(name): str(at[name]) for name in DISPLAYS if name in at}
         if isinstance(at, dict)
         else None,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -42,11 +42,16 @@ _CAME = "cameAt"
 
 
 class HeldKeys(QObject):
-    """Keeps repeated keys, and those that come too early, from every window of the program."""
+    """Keeps repeated keys, and those that come too early, from every window of the program.
+
+    Attributes:
+        x11: whether keys come from X11.
+    """
 
     def __init__(self, app: QCoreApplication) -> None:
         super().__init__(app)
         self._released = (0, 0)
+        self.x11 = QGuiApplication.platformName() == "xcb"
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes such a key before a shortcut or a widget has it."""
@@ -72,6 +77,8 @@ class HeldKeys(QObject):
         """
         if event.isAutoRepeat():
             return True
+        if not self.x11:  # elsewhere a quick press may well come in the moment of a release
+            return False
         now = (event.key(), event.timestamp())
         if released:
             self._released = now

@@ -45,7 +45,7 @@ def test_what_does_not_change_how_things_look_draws_nothing_anew(
     told: list[set[Part]] = []
     window.applied.connect(told.append)
     dressings, layout = Dressings(window), window.scene.layout
-    window.change_settings(replace(window.settings, **{setting: value}))
+    window.store.change(**{setting: value})
     QApplication.processEvents()
     assert told == [{part}]
     assert dressings.count == 0

@@ -24,7 +24,6 @@ from kontsina_qt.library.connection import BUSY_SECONDS
 from kontsina_qt.library.rescue import take_in
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import read_record
-from kontsina_qt.session import keeper
 from kontsina_qt.windows.shell.closing import UnsavedDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import close_on_interrupt, make_window
@@ -39,18 +38,11 @@ Start = Callable[..., MainWindow]
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window that waits no longer than it does for a person."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
-
-
-@pytest.fixture
-def playing(start: Start, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def playing(start: Start) -> MainWindow:
     """A window with a match of two people."""
-    monkeypatch.setattr(keeper, "RETRY_MS", 50)
     window = start()
     session = window.session
-    session.keeper._timer.setInterval(50)
+    session.keeper.retry.every_ms = 50
     session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
     return window
 
@@ -99,7 +91,7 @@ def test_a_match_that_left_the_table_is_saved_as_well(playing: MainWindow) -> No
 
 def test_it_is_tried_again_at_closing(playing: MainWindow) -> None:
     window, id = playing, playing.session.match_id
-    window.session.keeper._timer.setInterval(10_000_000)
+    window.session.keeper.retry.every_ms = 10_000_000
     with held(window.library):
         play(window, 2)
     assert window.close()
@@ -151,7 +143,7 @@ def test_closing_after_a_slow_write_asks_and_tries_again(hasty: None, playing: M
     window = playing
     wait(lambda: not window.writer.busy)
     id = window.session.match_id
-    window.session.keeper._timer.setInterval(10_000_000)
+    window.session.keeper.retry.every_ms = 10_000_000
     go, seen, lock = Event(), list[str](), ExitStack()
     lock.enter_context(held(window.library))
 
@@ -188,7 +180,7 @@ def test_who_is_ended_by_the_system_is_not_asked_and_loses_nothing(
     playing: MainWindow, asked: bool
 ) -> None:
     window = playing
-    window.session.keeper._timer.setInterval(10_000_000)
+    window.session.keeper.retry.every_ms = 10_000_000
     before = signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from kontsina_qt.library.history import unfinished_of_deal
 from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.rescue import take_in
 from kontsina_qt.library.store import Library
@@ -148,6 +150,22 @@ def test_what_is_begun_goes_on(
     book = DayBook(date.today())
     shown = DayDialog(book, THEMES["cloth"], again, lambda day: day == book.today)
     assert shown.play.text() == "Continue"
+
+
+def test_what_is_begun_goes_on_while_the_disk_is_slow(
+    hasty: None, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a day's deal would be begun a second time."""
+    no_par_yet(window, monkeypatch)
+    wait(lambda: not window.writer.busy)
+    go = Event()
+    window.writer.run(lambda: go.wait(60))
+    window.day.play()
+    window.show_welcome()
+    window.day.play()
+    go.set()
+    wait(lambda: window.session.active and not window.writer.busy)
+    assert len(unfinished_of_deal(window.library, number_of(DayWatch.today()))) == 1
 
 
 def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +330,7 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
 ) -> None:
     no_par_yet(window, monkeypatch)
     begin(window)
-    window.profile_keeper._timer.setInterval(30)
+    window.profile_keeper.retry.every_ms = 30
     told: list[str] = []
     window.profile_keeper.told.connect(told.append)
     library = window.library

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -27,6 +28,7 @@ def other(start: Start) -> Iterator[tuple[MainWindow, Library, Match]]:
     )
     for _ in range(4):
         play(window)
+    wait(lambda: not window.writer.busy)
     path, id = window.library.path, window.session.match_id
     assert path is not None and id is not None
     with Library.open(path) as library:
@@ -37,6 +39,7 @@ def other(start: Start) -> Iterator[tuple[MainWindow, Library, Match]]:
 
 
 def play(window: MainWindow) -> None:
+    wait(lambda: not window.writer.busy)
     position = window.session.position
     assert position is not None
     assert window.session.play(position.legal()[0])
@@ -89,6 +92,23 @@ def test_the_other_windows_state_can_be_taken(other: tuple[MainWindow, Library, 
     play(window)
     assert id is not None
     assert library.look_at(id).record() == window.session.match.record()
+
+
+def test_the_other_windows_state_is_taken_while_the_disk_is_slow(
+    hasty: None, other: tuple[MainWindow, Library, Match]
+) -> None:
+    """The copy goes as soon as the match is there, however long that takes."""
+    window, library, _ = other
+    id = window.session.match_id
+    window.session.undo()
+    wait(lambda: window.parting.dialog is not None)
+    go = Event()
+    window.writer.run(lambda: go.wait(60))
+    press(window, "take")
+    assert window.session.match_id != id
+    go.set()
+    wait(lambda: window.session.match_id == id and not window.writer.busy)
+    wait(lambda: len(library.summaries()) == 2)
 
 
 def test_moves_of_ones_own_stay_when_the_other_state_is_taken(

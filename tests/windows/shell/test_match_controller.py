@@ -7,20 +7,24 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.match.record import save_file
+from kontsina_qt.match.series import best_of
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.new_game.values import NewGame
+from kontsina_qt.windows.shell.history_controller import show_history
 from kontsina_qt.windows.shell.main_window import MainWindow
-from tests.library.playing import play_match
+from tests.e2e.person import LEFT
+from tests.library.playing import SEATS, play_match
 from tests.session.waiting import wait
+from tests.windows.history.test_dialog import in_dialog
+from tests.windows.panels import open_dialog
 from tests.windows.shell.test_closing import held, play
 
 Start = Callable[..., MainWindow]
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window that waits no longer than it does for a person."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
 
 
 @pytest.fixture
@@ -28,7 +32,7 @@ def playing(start: Start) -> MainWindow:
     """A window with a match of two people, in which nothing is tried again by itself."""
     window = start()
     session = window.session
-    session.keeper._timer.setInterval(10_000_000)
+    session.keeper.retry.every_ms = 10_000_000
     session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
     rest(window)
     return window
@@ -174,3 +178,47 @@ def test_a_match_deleted_while_a_move_waits_does_not_come_back(playing: MainWind
     assert count(window) == before - 1
     assert window.session.keeper.settle() == []
     assert "copy" not in window.toast.words
+
+
+def test_the_next_match_of_a_series_waits_for_what_was_played(
+    hasty: None, window: MainWindow
+) -> None:
+    """Whether it has been begun already is in the library."""
+    plan = best_of(3, "kontsina", {"end": "hands", "hands": 1})
+    people = (SEATS[0], SEATS[0])
+    window.desk.start(NewGame("kontsina", 2, {}, people, 1, sealed=False, series=plan))
+    window.session.resign()
+    rest(window)
+    opened: list[object] = []
+    window.desk.opening.connect(lambda: opened.append(window.writer.busy))
+    go = held_up(window)
+    window.desk.next_match()
+    assert opened == []
+    go()
+    wait(lambda: bool(opened))
+    assert opened == [False]
+    rest(window)
+
+
+def test_a_match_deleted_while_its_moves_wait_comes_back_with_them(
+    qtbot: QtBot, playing: MainWindow
+) -> None:
+    window, id = playing, playing.session.match_id
+    assert id is not None
+    with held(window.library):
+        play(window, 3)
+
+    def in_list() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, MatchesDialog)
+        dialog.list.selectAll()
+        QTest.mouseClick(dialog.delete_button, LEFT)
+        wait(lambda: dialog.undo_button.isEnabled())
+        assert count(window) == 0
+        QTest.mouseClick(dialog.undo_button, LEFT)
+        wait(lambda: count(window) > 0)
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    in_dialog(qtbot, MatchesDialog, in_list)
+    show_history(window)
+    assert window.library.look_at(id).cursor == (0, 3)

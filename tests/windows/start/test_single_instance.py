@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from multiprocessing.connection import Client
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from kontsina_qt.library.places import data_dir
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.windows.start import single_instance as single
+from kontsina_qt.windows.system.display import same_display
 from tests.library.playing import RULES, deal_of
 from tests.session.waiting import wait
 
@@ -240,8 +242,8 @@ def test_each_display_has_a_first_window_of_its_own(
     ],
 )
 def test_which_display_is_the_same(one: dict[str, str], other: dict[str, str], same: bool) -> None:
-    assert single.same_display(one, other) is same
-    assert single.same_display(other, one) is same
+    assert same_display(one, other) is same
+    assert same_display(other, one) is same
 
 
 def test_the_url_of_a_file_opens_it(start: Start, tmp_path: Path) -> None:
@@ -259,7 +261,6 @@ def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None
     place.mkdir()
     first = single.enter(None, False, place)
     assert first is not None
-    first.asked.connect(lambda request: request.take())
     first.listen()
     wait(lambda: first.listens)
     assert len((place / "window.address").read_text()) < 108
@@ -267,3 +268,70 @@ def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None
     again = single.enter(None, False, place)
     assert again is not None and again.alone
     again.close()
+
+
+def test_a_port_hears_who_knows_the_key_and_nobody_else(qapp: QApplication, tmp_path: Path) -> None:
+    """Where there are no sockets at paths, as on Windows."""
+    first = single.enter(None, False, tmp_path)
+    assert first is not None
+    asked: list[single.Request] = []
+    first.asked.connect(asked.append)
+    first.listen(at_path=False)
+    place = single.Place(tmp_path)
+    port = int(place.address.read_text("utf-8").split()[0])
+    with socket.create_connection(("127.0.0.1", port)) as stranger:
+        stranger.sendall(b'{"new": true, "key": ""}\n')
+        stranger.settimeout(0.01)
+        answers: list[bytes] = []
+        wait(lambda: _heard(stranger, answers))
+        assert answers == [b""]
+    with ThreadPoolExecutor() as pool:
+        handed = pool.submit(single.hand_over, place, {"file": "/a", "new": True})
+        wait(handed.done)
+        assert handed.result() == single.SHOWN
+    wait(lambda: bool(asked))
+    assert asked == [single.Request("/a", True)]
+    first.close()
+    assert not place.address.exists()
+
+
+def _heard(line: socket.socket, answers: list[bytes]) -> bool:
+    with suppress(TimeoutError):
+        answers.append(line.recv(9))
+    return bool(answers)
+
+
+def test_many_callers_who_say_nothing_keep_no_other_from_being_heard(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    first = single.enter(None, False, tmp_path)
+    assert first is not None
+    first.listen()
+    place = single.Place(tmp_path)
+    with ExitStack() as open_lines, ThreadPoolExecutor() as pool:
+        for _ in range(3 * single.MOST_CALLERS):
+            line = open_lines.enter_context(socket.socket(socket.AF_UNIX))
+            line.connect(place.address.read_text("utf-8"))
+            qapp.processEvents()
+        handed = pool.submit(single.hand_over, place, {"new": True})
+        wait(handed.done)
+        assert handed.result() == single.SHOWN
+    first.close()
+
+
+def test_who_has_given_up_is_not_served_later(qapp: QApplication, tmp_path: Path) -> None:
+    """The window was busy; whoever started the program has got another one meanwhile."""
+    first = single.enter(None, False, tmp_path)
+    assert first is not None
+    asked: list[single.Request] = []
+    first.asked.connect(asked.append)
+    first.listen()
+    place = single.Place(tmp_path)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(place.address.read_text("utf-8"))
+        line.sendall(b'{"new": true}\n')
+    wait(lambda: not first.callers)
+    for _ in range(5):
+        qapp.processEvents()
+    assert asked == []
+    first.close()

@@ -15,7 +15,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets import held_keys
 from tests.e2e.person import Person
-from tests.windows.held import hold, repeat, repeat_unnoticed
+from tests.windows.held import hold, in_one_moment, repeat, repeat_unnoticed, under_x11
 from tests.windows.panels import open_dialog
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -143,6 +143,23 @@ def test_the_end_of_a_field_is_no_held_key_s(own: QWidget) -> None:
     assert ended == []
     QTest.keyClick(line, KEY.Key_Return)
     assert ended == [1]
+
+
+@pytest.mark.parametrize(("x11", "times"), [(True, 1), (False, 4)])
+def test_quick_presses_are_taken_for_one_that_is_held_under_x11_alone(
+    own: QWidget, x11: bool, times: int
+) -> None:
+    """Elsewhere a release and the next press may well have the same time."""
+    field, entered = QLineEdit(own), []
+    field.returnPressed.connect(lambda: entered.append(field.text()))
+    field.show()
+    field.setFocus()
+    under_x11(x11)
+    QTest.keyPress(field, KEY.Key_Return)
+    for _ in range(3):
+        in_one_moment(field, KEY.Key_Return)
+    QTest.keyRelease(field, KEY.Key_Return)
+    assert len(entered) == times
 
 
 def test_what_is_only_read_still_scrolls(own: QWidget) -> None:

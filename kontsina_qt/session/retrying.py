@@ -1,0 +1,67 @@
+"""What cannot be written now: it is told once, and tried again by itself until it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kontsina_qt.library.errors import Kind, LibraryError
+
+RETRY_MS = 2000
+"""After so long what could not be written is tried again."""
+
+DAMAGED = (Kind.CORRUPT, Kind.BAD_MATCH)
+"""What the library has to be mended for."""
+
+
+class Retry(QObject):
+    """Says when to try again, and what the person should know meanwhile.
+
+    Attributes:
+        why: why the last try failed.
+        every_ms: after so long it is tried again.
+
+    Signals:
+        due(): it should be tried again.
+        told(str): a sentence for the person.
+        damaged(str): the library turned out damaged; why.
+    """
+
+    due = Signal()
+    told = Signal(str)
+    damaged = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.why: LibraryError | None = None
+        self.every_ms = RETRY_MS
+        self._told: set[Hashable] = set()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.due)
+
+    def heed(self, error: LibraryError) -> None:
+        """Has a library mended that turned out damaged."""
+        if error.kind in DAMAGED:
+            self.damaged.emit(str(error.message.values.get("why", "")))
+
+    def failed(self, what: Hashable, error: LibraryError, words: str) -> None:
+        """Something could not be written: that is told in these words, unless it is known."""
+        self.why = error
+        self._timer.start(self.every_ms)
+        if what not in self._told:
+            self._told.add(what)
+            self.told.emit(words.format(error=error))
+
+    def is_told(self, what: Hashable) -> bool:
+        """Whether the person knows that something waits: then no try takes long."""
+        return what in self._told
+
+    def written(self, what: Hashable) -> None:
+        """Something waits no more; if it does again, that is told again."""
+        self._told.discard(what)
+
+    def rest(self) -> None:
+        """Nothing waits any more."""
+        self._told.clear()
+        self._timer.stop()
