@@ -66,6 +66,13 @@ PARTS = (
         files=("kontsina_qt/data/kontsina.rcc",),
     ),
     Part(
+        "GFS Didot",
+        "OFL-1.1",
+        "Takis Katsoulidis, George D. Matthiopoulos, Greek Font Society",
+        number="1.0",
+        files=("kontsina_qt/data/kontsina.rcc",),
+    ),
+    Part(
         "mypyc's run-time",
         "MIT AND PSF-2.0",
         "Jukka Lehtosalo, Dropbox and contributors",

@@ -140,6 +140,7 @@ class Moments(QObject):
         self._scene, self._look = scene, look
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
+        self._banded = False
         self._rays = pixmap_item(scene, 0.5)  # on the cloth, under all cards
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
@@ -196,13 +197,14 @@ class Moments(QObject):
         room = min(layout.width * 0.94, 1.4 * max(zone.width, 320.0))
         shade = not theme.contrast
         self._word.setPixmap(big_word(moment.words, size, room, theme.text, dpr, shade))
-        if moment.sun:
+        self._banded = moment.sun and layout.width >= NARROW
+        if self._banded:
             wide = min(room * 0.8, self._word.pixmap().deviceIndependentSize().width() * 1.3)
             self._key.setPixmap(greek_key(wide, max(10.0, size * 0.11), theme.gold, dpr))
-            if not self.still and not theme.contrast:
-                colour = QColor(theme.gold)
-                colour.setAlphaF(FAINT_RAYS)
-                self._rays.setPixmap(rays(RAYS * layout.scale * moment.scale, colour, dpr))
+        if moment.sun and not self.still and not theme.contrast:
+            colour = QColor(theme.gold)
+            colour.setAlphaF(FAINT_RAYS)
+            self._rays.setPixmap(rays(RAYS * layout.scale * moment.scale, colour, dpr))
         if moment.points and moment.to is not None and not self.still:
             words, wide = f"+{moment.points}", max(COIN * layout.scale, 40.0)
             self._coin.setPixmap(coin(words, wide, theme.accent, None, dpr))
@@ -221,11 +223,11 @@ class Moments(QObject):
         middle = self._middle()
         self._put(self._word, middle, seen, FROM + (1 - FROM) * grown)
         high = self._word.pixmap().deviceIndependentSize().height()
-        if moment.sun:
+        if self._banded:
             below = middle + QPointF(0, high * 0.6)
             self._put(self._key, below, seen)
-            if not self.still and not self._look.theme.contrast:
-                self._put(self._rays, middle, seen)
+        if moment.sun and not self.still and not self._look.theme.contrast:
+            self._put(self._rays, middle, seen)
         if moment.points and moment.to is not None and not self.still:
             self._fly(moment.to, now, middle)
 

@@ -308,7 +308,7 @@ def test_it_can_be_read_where_there_is_little_room(
             assert not picture.body.intersects(QRectF(button.geometry()))
     top = sheet.grab().toImage()
     hidden = picture.hidden
-    assert (picture.row_at(picture.row_box(last).center()) == last) == (not picture.scrolls)
+    assert picture.scrolls or picture.row_at(picture.row_box(last).center()) == last
     for _ in range(20):
         turn_wheel(sheet, -120)
     assert picture.row_at(picture.row_box(last).center()) == last
