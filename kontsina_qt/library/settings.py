@@ -139,6 +139,19 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class GameChoice:
+    """How a game was set up when it was played last.
+
+    Attributes:
+        players: how many played.
+        options: those that differ from the game's defaults; the rules have not seen them.
+    """
+
+    players: int
+    options: Options = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Every setting, with its default.
 
@@ -165,6 +178,7 @@ class Settings:
         thinking: the time for a move of the built-in levels, in milliseconds.
         recalls: whether the strongest level may be told of the person's earlier matches.
         new_game: the last choices of the new-game dialog.
+        games: how each game was set up when it was played last, the latest one last.
         explain: whether what happens for the first time is explained.
         known: what has been explained already, by its keys.
         folder: of the file that was opened or saved last; empty before the first time.
@@ -195,6 +209,7 @@ class Settings:
     thinking: int = 1000
     recalls: bool = False
     new_game: NewGame = NewGame()
+    games: Mapping[str, GameChoice] = field(default_factory=dict)
     explain: bool = True
     known: tuple[str, ...] = ()
     folder: str = ""
@@ -241,6 +256,27 @@ def _read_new_game(text: str) -> NewGame:
         levels=_read_names(data.get("levels"), PLAYER_LIMIT),
         names=_read_names(data.get("names"), NAME_LIMIT),
     )
+
+
+def _read_games(text: str) -> dict[str, GameChoice]:
+    data = parse_json(text, TEXT_LIMIT)
+    if not isinstance(data, dict) or not all(isinstance(each, dict) for each in data.values()):
+        raise ValueError("not the choices of games")
+    return {read_name(game): _read_choice(each) for game, each in data.items()}
+
+
+def _read_choice(data: Mapping[str, object]) -> GameChoice:
+    players = data.get("players")
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise ValueError("not the choices of a game")
+    return GameChoice(players, _read_options(data.get("options")))
+
+
+def _write_games(games: Mapping[str, GameChoice]) -> Values:
+    return {
+        game: {"players": each.players, "options": dict(each.options)}
+        for game, each in games.items()
+    }
 
 
 def _read_options(data: object) -> dict[str, Value]:
@@ -308,6 +344,7 @@ _ENTRIES = {
     "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
     "recalls": _Entry("play/recalls-matches", read_switch),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
+    "games": _Entry("play/games", _read_games, _write_games, dict, dict),
     "explain": _Entry("learn/explain", read_switch),
     "known": _Entry("learn/explained", read_words, list, dict.fromkeys, tuple),
     "folder": _Entry("window/folder", _read_folder),

@@ -35,7 +35,7 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.values import NAMES
 from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
 
-NUMBER_WIDTH = 46
+NUMBER_WIDTH = 40
 GAP = 8
 
 
@@ -205,7 +205,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
-        row.setSpacing(2 if hands().large else 8)
+        row.setSpacing(2 if hands().large else 4)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))
