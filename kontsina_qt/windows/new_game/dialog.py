@@ -28,6 +28,9 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.names import is_you
 from kontsina_qt.match.series import RACE_NUMBERS
+from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
+from kontsina_qt.models.game_pictures import portrait_of
+from kontsina_qt.models.shelf import HARDNESS, match_line, numbers_said
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
@@ -47,11 +50,8 @@ from kontsina_qt.windows.new_game.level_advice import LevelAdvice
 from kontsina_qt.windows.new_game.look import Look
 from kontsina_qt.windows.new_game.options_form import OptionRow, OptionsForm
 from kontsina_qt.windows.new_game.panel import GamePanel
-from kontsina_qt.windows.new_game.scenes import RACE as RACE_PORTRAIT
-from kontsina_qt.windows.new_game.scenes import portrait_of
 from kontsina_qt.windows.new_game.seats_form import SeatsForm
 from kontsina_qt.windows.new_game.series_form import SeriesForm
-from kontsina_qt.windows.new_game.shelves import HARDNESS, match_line, numbers_said
 from kontsina_qt.windows.new_game.values import NewGame, others_of, remembered, start_values
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import theme_of

@@ -22,19 +22,10 @@ from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.house_rules import HouseRules
+from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
+from kontsina_qt.models.game_pictures import portrait_of
 from kontsina_qt.models.game_search import Known, entry, folded, found, known_of
-from kontsina_qt.rules.explain.called import also_called
-from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-from kontsina_qt.rules.words import mark
-from kontsina_qt.table.cards.art import icon
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.plain_text import Label, breakable, tip
-from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
-from kontsina_qt.windows.new_game.scenes import RACE as RACE_PORTRAIT
-from kontsina_qt.windows.new_game.scenes import ScenePainter, portrait_of
-from kontsina_qt.windows.new_game.shelves import (
+from kontsina_qt.models.shelf import (
     ALL,
     FILTERS,
     KONTSINA,
@@ -44,6 +35,16 @@ from kontsina_qt.windows.new_game.shelves import (
     ShelfName,
     by_shelf,
 )
+from kontsina_qt.rules.explain.called import also_called
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+from kontsina_qt.rules.words import mark
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label, breakable, tip
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
+from kontsina_qt.windows.new_game.scenes import ScenePainter
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow

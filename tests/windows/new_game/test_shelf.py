@@ -13,19 +13,21 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.settings import GameChoice, Settings
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.cards.art import load_resources
-from kontsina_qt.windows.learn.lesson_page import LessonPage
-from kontsina_qt.windows.new_game.dialog import NewGameDialog
-from kontsina_qt.windows.new_game.scenes import PORTRAITS
-from kontsina_qt.windows.new_game.shelves import (
+from kontsina_qt.models.game_pictures import PORTRAITS
+from kontsina_qt.models.shelf import (
     FILTERS,
     PLIES,
     by_shelf,
     match_line,
     minutes_of,
+    numbers_of,
+    numbers_said,
 )
+from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cards.art import load_resources
+from kontsina_qt.windows.learn.lesson_page import LessonPage
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -94,6 +96,20 @@ def test_a_match_in_a_line_names_what_is_changed() -> None:
     assert match_line(game, 2, {"end": "hands", "hands": 4}).startswith("4 hands")
     assert match_line(GAMES["kontsina-duel"], 2, {}).startswith("Most of 6 hands")
     assert match_line(GAMES["scopa"], 4, {"partnerships": False}).endswith("Partnerships: off")
+
+
+@pytest.mark.parametrize(
+    ("game", "short", "said"),
+    [
+        ("kontsina", "2–4", "2 to 4 players"),
+        ("diloti", "2 or 4", "2 or 4 players"),
+        ("scopone", "4", "4 players"),
+        ("shaniss", "2", "2 players"),
+        ("cassino-california", "2, 3, 4, 6", "2, 3, 4, 6 players"),
+    ],
+)
+def test_for_how_many_a_game_is(game: str, short: str, said: str) -> None:
+    assert (numbers_of(GAMES[game]), numbers_said(GAMES[game])) == (short, said)
 
 
 def test_a_longer_match_takes_longer() -> None:

@@ -73,7 +73,7 @@ def numbers_of(game: Game) -> str:
     low, high = game.players[0], game.players[-1]
     if len(game.players) == 2:
         return tr("{low} or {high}").format(low=low, high=high)
-    if high - low + 1 == len(game.players):
+    if len(game.players) > 2 and high - low + 1 == len(game.players):
         return f"{low}–{high}"
     return ", ".join(map(str, game.players))
 
