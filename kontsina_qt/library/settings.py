@@ -129,6 +129,19 @@ class NewGame:
     names: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """How a game was set up when it was played last.
+
+    Attributes:
+        players: how many played.
+        options: those that differ from the game's defaults; the rules have not seen them.
+    """
+
+    players: int
+    options: Options = field(default_factory=dict)
+
+
 # Readers raise ValueError for what is no such value.
 
 
@@ -149,6 +162,27 @@ def _read_new_game(text: str) -> NewGame:
         levels=_read_names(data.get("levels"), PLAYER_LIMIT),
         names=_read_names(data.get("names"), NAME_LIMIT),
     )
+
+
+def _read_games(text: str) -> dict[str, GameChoice]:
+    data = parse_json(text, TEXT_LIMIT)
+    if not isinstance(data, dict) or not all(isinstance(each, dict) for each in data.values()):
+        raise ValueError("not the choices of games")
+    return {read_name(game): _read_choice(each) for game, each in data.items()}
+
+
+def _read_choice(data: Mapping[str, object]) -> GameChoice:
+    players = data.get("players")
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise ValueError("not the choices of a game")
+    return GameChoice(players, _read_options(data.get("options")))
+
+
+def _write_games(games: Mapping[str, GameChoice]) -> Values:
+    return {
+        game: {"players": each.players, "options": dict(each.options)}
+        for game, each in games.items()
+    }
 
 
 def _read_options(data: object) -> dict[str, Value]:
@@ -544,6 +578,16 @@ class Settings:
             Part.READER,
             None,
             "What was chosen for a new game last",
+        ),
+    )
+    games: Mapping[str, GameChoice] = field(
+        default_factory=dict,
+        metadata=_row(
+            "play/games",
+            Kept(_read_games, _write_games, dict, dict),
+            Part.READER,
+            None,
+            "How each game was set up when it was played last, the latest one last",
         ),
     )
     known: tuple[str, ...] = field(

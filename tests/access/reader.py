@@ -102,14 +102,11 @@ class Reader:
     def begin(self, game: str) -> None:
         """Starts a match from the start page."""
         self.button("New game")
-        games = self.wait(lambda: self.find("list", "Games"), "the games")
-        items = [games.getChildAtIndex(at) for at in range(games.childCount)]
-        focusable = [i for i in items if i.getState().contains(pyatspi.STATE_FOCUSABLE)]
-        item = next(i for i in focusable if i.name.strip() == game)
-        games.querySelection().selectChild(item.getIndexInParent())
+        self.press(self.wait(lambda: self.find("radio button", f"{game}, "), "the game"))
+        self.press(self.wait(lambda: self.find("check box", "Deal"), "what unfolds the deal"))
         deal = self.wait(lambda: self.find("radio button", "Just deal"), "the deal")
         self.press(deal)
-        self.button("Start")
+        self.button("Play now")
 
     def turn(self) -> None:
         """Does the next thing, whatever that is."""

@@ -154,3 +154,19 @@ def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) ->
     rows = seen(moves.list).parts
     assert rows
     assert not any(set(SIGNS) & set(row.name) for row in rows)
+
+
+def test_the_shelf_is_met_as_games_of_which_one_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = NewGameDialog(window.settings, window)
+    dialog.show()
+    games = {each.name: each for each in met(window) if each.role is Role.RadioButton}
+    kontsina = games["Kontsina, easy, 2 to 4 players"]
+    diloti = games["Diloti, medium, 2 or 4 players, declarations"]
+    assert (kontsina.state.checked, diloti.state.checked) == (1, 0)
+    assert games["All"].state.checked and not games["Partners"].state.checked
+    diloti.press()
+    qtbot.waitUntil(lambda: dialog.game.id == "diloti")
+    assert diloti.state.checked and not kontsina.state.checked
+    buttons = {each.name for each in met(window) if each.role is Role.Button}
+    assert {"Back", "Play now", "Rules", "Learn Diloti first · ten minutes"} <= buttons
+    dialog.reject()

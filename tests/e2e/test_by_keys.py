@@ -171,6 +171,7 @@ def test_options_are_set_kept_as_house_rules_and_played_by(
         dialog = cast(NewGameDialog, open_dialog())
         yield from typist.write("scopa")
         assert dialog.browser.game.id == "scopa"
+        yield from typist.push(dialog.panel.options.button, "Space")
         field = dialog.option_row("target").editor
         assert isinstance(field, QSpinBox)
         yield from typist.to(field)

@@ -21,6 +21,7 @@ from kontsina_qt.library.settings import (
     Back,
     DeckColours,
     FaceStyle,
+    GameChoice,
     Motion,
     NewGame,
     Portraits,
@@ -67,6 +68,10 @@ OTHERS = Settings(
         ("human", "cmd:/opt/my player --level 3"),
         ("Ελένη", "@Νίκος"),
     ),
+    games={
+        "scopa": GameChoice(4, {"target": 16}),
+        "kontsina-duel": GameChoice(2, {"hands": 4, "direction": "anticlockwise"}),
+    },
     explain=False,
     known=("sum", "sweep:pişti"),
     folder=str(Path("/home/anna/matches").absolute()),
@@ -130,6 +135,16 @@ BAD: dict[str, list[str]] = {
     "person/language": ["de", "el_GR"],
     "person/name": ["x" * 201, "two\nlines"],
     "play/sealed": ["maybe"],
+    "play/games": [
+        "",
+        "{",
+        "[]",
+        '{"scopa": 2}',
+        '{"scopa": {}}',
+        '{"scopa": {"players": true, "options": {}}}',
+        '{"scopa": {"players": 2, "options": []}}',
+        '{"scopa": {"players": 2, "options": {"target": null}}}',
+    ],
     "play/new-game": [
         "",
         "{",
@@ -284,3 +299,11 @@ def test_the_platforms_place_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
     SettingsStore().change(sound=False)
     assert [path.name for path in tmp_path.rglob("*.*")] == ["kontsina.json"]
     assert not SettingsStore().settings.sound
+
+
+def test_games_set_up_in_two_windows_are_all_remembered(path: Path) -> None:
+    one, other = SettingsStore(path), SettingsStore(path)
+    one.change(games={"scopa": GameChoice(2, {"target": 16})})
+    other.change(games={"diloti": GameChoice(4)})
+    found = SettingsStore(path).settings.games
+    assert found == {"scopa": GameChoice(2, {"target": 16}), "diloti": GameChoice(4)}

@@ -41,7 +41,7 @@ def dialog(qapp: QApplication) -> Iterator[NewGameDialog]:
 @pytest.mark.parametrize("typed", ["casino", "kasino", "CASSINO", "kassino", "Καζίνο", "κασινο"])
 def test_cassino_is_found_by_any_spelling(dialog: NewGameDialog, typed: str) -> None:
     write(dialog.browser.search, typed)
-    shown = {id for id, item in dialog.browser._items.items() if not item.isHidden()}
+    shown = set(dialog.browser.shown())
     assert shown >= CASSINOS | {"kassino-swedish", "kasino-finnish"}
     assert "scopa" not in shown
     assert dialog.game.id == "cassino"
@@ -76,10 +76,12 @@ def test_every_language_finds_in_every_other(
         set_language("en")
 
 
-@pytest.mark.parametrize("where", ["start_button", "sealed", "browser.list", "browser.search"])
+@pytest.mark.parametrize("where", ["start_button", "sealed", "tile", "browser.search"])
 def test_letters_search_wherever_the_focus_is(dialog: NewGameDialog, where: str) -> None:
     dialog.activateWindow()
-    field: QWidget = attrgetter(where)(dialog)
+    dialog.deal.unfold()
+    tile = dialog.browser.tile(dialog.browser.current)
+    field: QWidget = tile if where == "tile" else attrgetter(where)(dialog)
     field.setFocus()
     for letter in "scop":
         focus = QApplication.focusWidget()
@@ -95,14 +97,14 @@ def test_nothing_found_is_said_and_starts_nothing(dialog: NewGameDialog) -> None
     browser = dialog.browser
     QTest.mouseClick(browser.search, LEFT)
     QTest.keyClicks(browser.search, "poker")
-    assert browser.nothing.isVisible() and "poker" in browser.nothing.text()
-    assert not browser.list.isVisible()
+    assert browser.nothing.isVisible() and "poker" in browser.nothing_words.text()
+    assert not browser.shelves.isVisible()
     assert not dialog.start_button.isEnabled()
     QTest.keyClick(browser.search, Qt.Key.Key_Return)
     assert dialog.isVisible() and dialog.result_game is None
     QTest.keyClick(browser.search, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(browser.search, Qt.Key.Key_Delete)
-    assert not browser.nothing.isVisible() and browser.list.isVisible()
+    assert not browser.nothing.isVisible() and browser.shelves.isVisible()
     assert dialog.start_button.isEnabled()
     assert dialog.game.id == "kontsina"
 

@@ -252,6 +252,13 @@ def keep_many(path: Path) -> None:
         counted(library)
 
 
+def unfold(new: NewGameDialog) -> None:
+    """Shows everything that a new game is asked for."""
+    new.panel.options_button.setChecked(True)
+    new.panel.options.unfold()
+    new.deal.unfold()
+
+
 def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = None) -> None:
     """Every dialog of the program.
 
@@ -269,13 +276,16 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         new = NewGameDialog(window.settings, window)
         with look.of(new, name):
             new.browser.choose("cassino" if number == 12 else "zwickern")
+            unfold(new)
             new.number_buttons[4 if number == 12 else 8].setChecked(True)
             for level in new.level_boxes:  # the one that has a style beside it
                 level.setCurrentIndex(level.findData("steady"))
             look.at(new, f"{name}-chosen")
     own = OwnRules(folder / "house-rules")
     id = own.save(HouseRules("W" * 60, "cassino", 2, {"target": 31}))
-    with look.of(NewGameDialog(window.settings, window, own, id), "new-game-house-rules"):
+    ours = NewGameDialog(window.settings, window, own, id)
+    unfold(ours)
+    with look.of(ours, "new-game-house-rules"):
         pass
     with look.of(TakenDialog("W" * 60, "W" * 58 + " 2", window), "house-rules-taken"):
         pass
@@ -312,6 +322,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
                 assert portrait.bars.isVisible() and portrait.said.text()
                 look.at(portrait, f"portrayed-{title}")
         advised = NewGameDialog(window.settings, window, library=rated)
+        unfold(advised)
         with look.of(advised, "new-game-advised"):
             assert advised.advice.isVisibleTo(advised)
     with look.of(MatchesDialog(library, art, theme, window), "matches"):

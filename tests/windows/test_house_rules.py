@@ -19,6 +19,7 @@ from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
+from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.top_bar import bar_words
 from tests.e2e.person import LEFT
@@ -37,6 +38,7 @@ def own() -> OwnRules:
 def opened(own: OwnRules, settings: Settings | None = None) -> NewGameDialog:
     dialog = NewGameDialog(settings or Settings(), None, own)
     dialog.show()
+    dialog.panel.options.unfold()
     return dialog
 
 
@@ -49,8 +51,7 @@ def set_target(dialog: NewGameDialog, target: int) -> None:
 
 
 def entries(dialog: NewGameDialog) -> list[str]:
-    items = dialog.browser.list
-    return [items.item(row).text().strip() for row in range(items.count())]
+    return [tile.name() for tile in dialog.browser.findChildren(GameTile) if not tile.isHidden()]
 
 
 def test_a_first_time_player_sees_nothing_of_them(qapp: QApplication, own: OwnRules) -> None:
@@ -71,11 +72,13 @@ def test_options_are_saved_under_a_name_and_started_with(qapp: QApplication, own
     QTest.mouseClick(dialog.house.save_button, LEFT)
     [(id, rules)] = own.all().items()
     assert (rules.name, rules.game, rules.options) == ("Grandma's", "kontsina", {"target": 31})
-    names = entries(dialog)
-    assert names.index("Grandma's") == names.index("Kontsina", 1) + 1
+    assert entries(dialog).index("Grandma's") > entries(dialog).index("Kontsina")
     assert dialog.browser.house_id == id
-    assert dialog.browser.list.currentItem().toolTip() == "Grandma's · house rules of Kontsina"
-    assert dialog._name.text() == "Grandma's"
+    assert (
+        dialog.browser.tile(dialog.browser.current).toolTip()
+        == "Grandma's · house rules of Kontsina"
+    )
+    assert dialog.panel.name.text() == "Grandma's"
     QTest.mouseClick(dialog.start_button, LEFT)
     game = dialog.result_game
     assert game is not None

@@ -332,6 +332,7 @@ def test_the_race_is_found_by_typing(dialog: NewGameDialog, players: int) -> Non
 
 
 def test_back_from_the_race_everything_of_a_game_is_there(dialog: NewGameDialog) -> None:
+    dialog.panel.options.unfold()
     dialog.browser.choose("race")
     dialog.browser.choose("cassino")
     assert dialog.options_panel.isVisible()

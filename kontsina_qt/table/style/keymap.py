@@ -179,7 +179,7 @@ TABLE = (
     _row(Where.START, "enter", "Return Enter Space", mark("Press it"), "Enter"),
     _row(Where.TILES, "walk", "Left Right Up Down", mark("Go from puzzle to puzzle"), ARROWS),
     _row(Where.TILES, "enter", "Return Enter Space", mark("Open it"), "Enter"),
-    _row(Where.GAMES, "walk", "Up Down", mark("Go from game to game"), "↑  ↓"),
+    _row(Where.GAMES, "walk", "Left Right Up Down", mark("Go from game to game"), ARROWS),
     _row(Where.GAMES, "find", "", mark("Type letters: find a game"), "A … Z"),
     _row(Where.GAMES, "enter", "Return Enter", mark("Begin the match"), "Enter"),
     _row(Where.REVIEW, "walk", "Left Right", mark("Go from move to move"), "←  →"),

@@ -5,36 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QMargins, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
+    QBoxLayout,
+    QFormLayout,
+    QLayout,
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QSizePolicy,
     QWidget,
 )
 
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
+from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings import GameChoice, Settings
 from kontsina_qt.library.settings import NewGame as LastGame
-from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.names import is_you
 from kontsina_qt.match.series import RACE_NUMBERS
+from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
+from kontsina_qt.models.game_pictures import portrait_of
+from kontsina_qt.models.shelf import HARDNESS, match_line, numbers_said
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
-from kontsina_qt.rules.words import mark
 from kontsina_qt.session.writer import Writer
+from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.keymap import Where
-from kontsina_qt.table.style.plain_text import Label, breakable
+from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.game_browser import (
     HOUSE,
@@ -44,32 +47,32 @@ from kontsina_qt.windows.new_game.game_browser import (
 )
 from kontsina_qt.windows.new_game.house_rules_form import HouseRulesForm
 from kontsina_qt.windows.new_game.level_advice import LevelAdvice
+from kontsina_qt.windows.new_game.look import Look
 from kontsina_qt.windows.new_game.options_form import OptionRow, OptionsForm
+from kontsina_qt.windows.new_game.panel import GamePanel
 from kontsina_qt.windows.new_game.seats_form import SeatsForm
 from kontsina_qt.windows.new_game.series_form import SeriesForm
-from kontsina_qt.windows.new_game.values import NewGame, others_of, start_values
+from kontsina_qt.windows.new_game.values import NewGame, others_of, remembered, start_values
+from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser
-from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.forms import (
-    headed_panel,
-    lay_out_dialog,
-    plain_label,
-    quiet,
-    titled_panel,
-)
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 __all__ = ["NewGame", "NewGameDialog"]
 
-HARDNESS = (mark("easy to learn"), mark("some rules to learn"), mark("many rules to learn"))
-HIGHEST_NUMBER = 2**64 - 1
+WIDE = 900
+"""From this width on, in pixels of usual text, the panel stands beside the shelf."""
+EDGES = (24, 16)
+"""Around everything, where the panel stands beside the shelf and where it does not."""
 
 
 class NewGameDialog(FittingDialog):
-    """Asks for a new match.
+    """Asks for a new match: a shelf of games, and a panel for the one chosen.
 
     Attributes:
-        result_game: what was chosen, after Start; else None.
+        result_game: what was chosen, after Play; else None.
+        lesson: the game that is to be learnt first, if that was chosen; else empty.
         settings: the settings with these choices kept.
 
     Signals:
@@ -78,6 +81,8 @@ class NewGameDialog(FittingDialog):
 
     rules_wanted = Signal(object)
     key_place = Where.GAMES
+    roomy = True
+    whole = True
 
     def __init__(
         self,
@@ -101,145 +106,101 @@ class NewGameDialog(FittingDialog):
         self._own.look_again()
         self.settings = settings
         self.result_game: NewGame | None = None
+        self.lesson = ""
         others = tuple(others)
         start = start_values(settings, others)
         self.setWindowTitle(tr("New game"))
         self.propose(1190, 660)
-        self.browser = GameBrowser(start.game, self._own)
-        about = self._about_panel()
-        players, form = titled_panel(tr("Players"))
+        look = self._look = Look(theme_of(settings), art_of(settings))
+        lately = [*settings.games][::-1]
+        self.browser = GameBrowser(start.game, self._own, lately=lately, look=look)
+        self.panel = GamePanel(start.sealed, look)
+        form = self.panel.players
         self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self, library)
         self.advice = LevelAdvice(library)
         form.addRow(self.advice)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
         self.character_boxes = self.seats.character_boxes
-        self.options_panel, form = titled_panel(tr("The match"))
-        self._options = OptionsForm(form, self)
-        length, series_form = titled_panel(tr("How long"))
-        self.series = SeriesForm(series_form)
-        writer = writer or Writer(self)
-        files = files or FileChooser()
-        self.house = HouseRulesForm(self._own, self._as_house_rules, self, files, writer)
-        deal = self._deal_panel(start.sealed)
-        panels = (about, players, self.options_panel, self.house.panel, length, deal)
-        lay_out_dialog(self, tr("New game"), panels, self._buttons(), self.browser)
+        self._build_options(files or FileChooser(), writer or Writer(self))
+        self.deal = self.panel.deal
+        self.rules_button, self.start_button = self.panel.rules_button, self.panel.play_button
+        ways = QBoxLayout.Direction
+        self._sides = QBoxLayout(ways.LeftToRight, self)
+        self._sides.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._sides.addWidget(self.browser, 1)
+        self._sides.addWidget(self.panel)
         self._show_game(start.options)
         house = house or self._own_id(start)
         if house is not None:
             self._choose_house(house)
-        self.seats.changed.connect(self._refresh)
-        self.seats.play_wanted.connect(self.start_button.click)
-        self._options.changed.connect(self._refresh)
-        self._options.typed.connect(self._check)
-        self.browser.chosen.connect(lambda _: self._on_chosen())
-        self.house.kept.connect(self._on_kept)
-        self.house.deleted.connect(self._on_deleted)
-        self.browser.searched.connect(lambda _: self._check())
+        self._connect()
         self.start_button.setFocus()
 
     # Building
 
-    def _about_panel(self) -> QFrame:
-        panel, column = headed_panel("")
-        column.setSpacing(8)
-        self._name = panel.findChildren(Label)[0]
-        self._name.setWordWrap(True)
-        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._facts = quiet("")
-        self._summary = plain_label()
-        self._difference = quiet("")
-        self.rules_button = QPushButton(tr("The rules in full"))
-        self.rules_button.setAutoDefault(False)
+    def _build_options(self, files: FileChooser, writer: Writer) -> None:
+        """What unfolds under Options: the game's own, how long, and house rules."""
+        self.options_panel, form = QWidget(), QFormLayout()
+        for each in (form, series := QFormLayout()):
+            each.setHorizontalSpacing(14)
+            each.setVerticalSpacing(8)
+            each.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self.options_panel.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        self._options = OptionsForm(form, self)
+        self.series = SeriesForm(series)
+        self.house = HouseRulesForm(self._own, self._as_house_rules, self, files, writer)
+        self.defaults_button = QPushButton(tr("Reset to defaults"))
+        self.defaults_button.setAutoDefault(False)
+        left = Qt.AlignmentFlag.AlignLeft
+        column = self.panel.options.column
+        column.addWidget(self.options_panel)
+        column.addWidget(self.defaults_button, 0, left)
+        column.addLayout(series)
+        column.addWidget(self.house.panel)
+
+    def _connect(self) -> None:
+        self.seats.changed.connect(self._refresh)
+        self.seats.play_wanted.connect(self.start_button.click)
+        self._options.changed.connect(self._refresh)
+        self._options.typed.connect(self._check)
+        self.series.box.currentIndexChanged.connect(lambda _: self._say_line())
+        self.browser.chosen.connect(lambda _: self._on_chosen())
+        self.browser.searched.connect(lambda _: self._check())
+        self.browser.wanted.connect(self.start_button.click)
+        self.browser.left.connect(self.reject)
+        self.house.kept.connect(self._on_kept)
+        self.house.deleted.connect(self._on_deleted)
+        self.deal.changed.connect(self._check)
         self.rules_button.clicked.connect(lambda: self.rules_wanted.emit(self._rules()))
-        row = QHBoxLayout()
-        row.addWidget(self.rules_button)
-        row.addStretch(1)
-        for part in (self._facts, self._summary, self._difference):
-            column.addWidget(part)
-        column.addLayout(row)
-        return panel
+        self.defaults_button.clicked.connect(self._reset)
+        self.start_button.clicked.connect(self._on_start)
+        self.panel.learn_button.clicked.connect(self._on_learn)
+        self.panel.options_button.toggled.connect(self._on_options)
 
     def _show_about(self) -> None:
         """Tells of the game chosen."""
-        game = self.game
-        self.rules_button.setHidden(self.browser.racing)
-        self._difference.setHidden(self.browser.racing)
-        if self.browser.racing:
-            self._name.setText(tr("Race through the family"))
+        game, house = self.game, self.browser.house
+        racing = self.browser.racing
+        self.rules_button.setHidden(racing)
+        lesson = "" if racing or house is not None or game.id not in LESSONS else game.name
+        learn = tr("Learn {game} first").format(game=tr(lesson)) if lesson else ""
+        self.panel.show_lesson(f"{learn} · {tr('ten minutes')}" if learn else "")
+        if racing:
             low, high = RACE_NUMBERS[0], RACE_NUMBERS[-1]
-            self._facts.setText(tr("{low} to {high} players").format(low=low, high=high))
-            self._summary.setText(tr(RACE_SUMMARY))
+            facts = tr("{low} to {high} players").format(low=low, high=high)
+            name = tr("Race through the family")
+            self.panel.show_game(name, facts, tr(RACE_SUMMARY), RACE_PORTRAIT)
             return
-        self._name.setText(tr(game.name))
-        house = self.browser.house
+        told = [tr(game.origin)]
+        name = tr(game.name)
         if house is not None:
-            self._name.setText(breakable(in_sentence(house.name)))
-        low, high = game.players[0], game.players[-1]
-        numbers = ", ".join(map(str, game.players))
-        if len(game.players) > 2 and high - low + 1 == len(game.players):
-            numbers = f"{low}–{high}"
-        facts = [tr(game.origin)]
-        if house is not None:
-            facts = [tr("house rules of {game}").format(game=tr(game.name))]
-        facts += [tr("{numbers} players").format(numbers=numbers)]
-        if game.partnerships:
-            facts.append(tr("partnerships"))
-        dots = "●" * game.hard + "○" * (3 - game.hard)
-        facts.append(f"{dots} {tr(HARDNESS[game.hard - 1])}")
-        self._facts.setText("  ·  ".join(facts))
-        self._summary.setText(tr(game.summary))
-        self._difference.setText(tr("What is different: {words}").format(words=tr(game.difference)))
-
-    def _deal_panel(self, sealed: bool) -> QFrame:
-        panel, column = headed_panel(tr("The deal"))
-        column.setSpacing(8)
-        self.sealed = QRadioButton(tr("Sealed"))
-        self.plain = QRadioButton(tr("Just deal"))
-        self.numbered = QRadioButton(tr("By number"))
-        self._deals = QButtonGroup(self)
-        for button in (self.sealed, self.plain, self.numbered):
-            self._deals.addButton(button)
-        (self.sealed if sealed else self.plain).setChecked(True)
-        self.number = QLineEdit()
-        self.number.setMinimumWidth(grown(150))
-        self.number.setMaximumWidth(grown(250))
-        self.number.setMaxLength(20)
-        self.number.setPlaceholderText("0 – 18446744073709551615")
-        self.number.setAccessibleName(tr("Deal number"))
-        self.number_trouble = Label()
-        self.number_trouble.setProperty("role", "dim")
-        self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
-        self.number.textChanged.connect(self._check)
-        self._deals.buttonToggled.connect(lambda *_: self._check())
-        column.addWidget(self.sealed)
-        column.addWidget(quiet(tr("You cut the pack, and can check it afterwards.")))
-        column.addWidget(self.plain)
-        row = QHBoxLayout()
-        row.addWidget(self.numbered)
-        row.addWidget(self.number, 100)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(quiet(tr("The same cards on every machine.")))
-        column.addWidget(self.number_trouble)
-        return panel
-
-    def _buttons(self) -> QHBoxLayout:
-        self.start_button = QPushButton(tr("Start"))
-        self.start_button.setDefault(True)
-        self.start_button.clicked.connect(self._on_start)
-        cancel = QPushButton(tr("Cancel"))
-        cancel.setAutoDefault(False)
-        cancel.clicked.connect(self.reject)
-        usual = QPushButton(tr("Usual options"))
-        usual.setAutoDefault(False)
-        usual.clicked.connect(self._on_chosen)
-        foot = Flow(left=1)
-        for button in (usual, cancel, self.start_button):
-            foot.add(button)
-        row = QHBoxLayout()
-        row.addWidget(foot)
-        return row
+            name = breakable(in_sentence(house.name))
+            told = [tr("house rules of {game}").format(game=tr(game.name))]
+        told.append(numbers_said(game))
+        told.append(tr(HARDNESS[game.hard - 1]))
+        self.panel.show_game(name, " · ".join(told), tr(game.summary), portrait_of(game.id))
 
     # What is chosen
 
@@ -261,19 +222,32 @@ class NewGameDialog(FittingDialog):
         """The options that differ from the game's defaults."""
         return self._options.chosen()
 
+    @property
+    def sealed(self) -> QRadioButton:
+        """Has the person cut the pack."""
+        return self.deal.sealed
+
+    @property
+    def plain(self) -> QRadioButton:
+        """Has the cards dealt at once."""
+        return self.deal.plain
+
+    @property
+    def numbered(self) -> QRadioButton:
+        """Has them dealt by a number."""
+        return self.deal.numbered
+
+    @property
+    def number(self) -> QLineEdit:
+        """That number."""
+        return self.deal.number
+
     def _rules(self) -> Rules:
         """The rules as they are set up here, or the usual ones where that cannot be played."""
         try:
             return self.game.rules(self.players, self.options())
         except OptionError:
             return self.game.rules(self.players)
-
-    def _number(self) -> int | None:
-        if not self.numbered.isChecked():
-            return None
-        text = self.number.text().strip()
-        number = int(text) if text.isascii() and text.isdigit() else -1
-        return number if 0 <= number <= HIGHEST_NUMBER else -1
 
     # Keeping in step
 
@@ -290,6 +264,7 @@ class NewGameDialog(FittingDialog):
         self.options_panel.setHidden(racing)
         self._options.show_game(self.game, self.players, options)
         self._refresh()
+        self._order_tab()
 
     # House rules
 
@@ -307,13 +282,23 @@ class NewGameDialog(FittingDialog):
         self._on_chosen()
 
     def _on_chosen(self) -> None:
-        """Shows what is chosen in the list as it usually is."""
+        """Shows what is chosen on the shelf as it was played last, or as it usually is."""
         house = self.browser.house
         if house is not None:
             self._show_game(house.options_for(house.players), house.players)
+        elif self.browser.racing:
+            self._show_game({})
         else:
-            proposed = 0 if self.browser.racing else self.game.proposed
-            self._show_game({}, proposed or None)
+            self._show_game(*remembered(self.settings, self.game))
+        self.house.show_rules(self.browser.house_id)
+
+    def _reset(self) -> None:
+        """Shows the game or the house rules chosen as they usually are."""
+        house = self.browser.house
+        if house is not None:
+            self._show_game(house.options_for(self.players), self.players)
+        else:
+            self._show_game({}, self.players)
         self.house.show_rules(self.browser.house_id)
 
     def _on_kept(self, id: str) -> None:
@@ -337,34 +322,121 @@ class NewGameDialog(FittingDialog):
             self.house.panel.hide()
         else:
             self.house.refresh()
+        self.defaults_button.setHidden(racing or not self.options())
         self.advice.show_for(None if racing else self._rules(), self.seats.seats())
+        self._say_line()
         self._check()
 
+    def _say_line(self) -> None:
+        """Says in a line what the match will be like."""
+        series = self.series.box.currentText()
+        if self.browser.racing:
+            self.panel.show_line(series)
+            return
+        line = match_line(self.game, self.players, self.options())
+        several = self.series.box.currentIndex() > 0
+        self.panel.show_line(f"{line} · {series}" if several else line)
+
     def _check(self) -> None:
-        wrong = self._number() == -1
-        self.number_trouble.setText(
-            tr("A deal number is a whole number from 0 to 18446744073709551615.") if wrong else ""
-        )
-        self.number_trouble.setVisible(wrong)
-        wrong = wrong or self._options.wrong
+        wrong = self.deal.wrong or self._options.wrong
         self.start_button.setEnabled(not wrong and not self.browser.empty)
 
+    # Keys
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts from every field; letters that nothing else wanted search."""
+        """Enter plays from every field; letters that nothing else wanted search."""
         letters = typed_letters(event)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        folded = event.key() == Qt.Key.Key_Escape and self._narrow and self.panel.body.isVisible()
         if enter and self.button_with_keys() is None:
             self.start_button.click()
+        elif folded:
+            self.panel.options_button.setChecked(False)
+            event.accept()
         elif letters:
+            self.panel.options_button.setChecked(False)
             self.browser.type(letters)
         else:
             super().keyPressEvent(event)
+
+    # Its size
+
+    _narrow = False
+
+    def arrange_in(self, room: QSize) -> None:
+        """The panel beside the shelf, or below it where that is too narrow."""
+        self._arrange(room.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for both, or not."""
+        super().resizeEvent(event)
+        self._arrange(event.size().width())
+
+    def _arrange(self, width: int) -> None:
+        narrow = width < grown(WIDE)
+        self._narrow = narrow
+        ways = QBoxLayout.Direction
+        self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self.browser.stand_alone(narrow)
+        self.panel.arrange(narrow, width)
+        self._order_tab()
+        self._on_options(self.panel.options_button.isChecked())
+
+    def _edges_in(self, room: QSize) -> QMargins:
+        """The shelf comes close to the edges of the window."""
+        edge = grown(EDGES[room.width() < grown(WIDE)])
+        return QMargins(edge, grown(16), edge, grown(16))
+
+    def _order_tab(self) -> None:
+        """Tab goes through the panel as one reads, whenever its parts were made."""
+        panel, house, deal = self.panel, self.house, self.deal
+        learn = [panel.learn_button]
+        above, below = (learn, []) if self._narrow else ([], learn)
+        editors = [self.option_row(option.name).editor for option in self.game.options]
+        tab_through(
+            [
+                *(self.rules_button, *above, *panel.seat_parts()),
+                *(panel.options.button, *(() if self.browser.racing else editors)),
+                *(self.defaults_button, self.series.box, house.name, house.save_button),
+                *(house.share_button, house.delete_button, deal.button, deal.sealed, deal.plain),
+                *(deal.numbered, deal.number, panel.options_button, self.start_button, *below),
+            ]
+        )
+
+    def _on_options(self, on: bool) -> None:
+        """Shows the whole panel in the place of the shelf where there is no room for both."""
+        whole = on and self._narrow
+        self.browser.setHidden(whole)
+        self.panel.show_body(whole or not self._narrow)
+        self.panel.options_button.setText(tr("All games") if whole else tr("Options"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth of the table."""
+        painter = QPainter(self)
+        draw_cloth(painter, QRectF(self.rect()), self._look.theme)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The system may ask for other colours while it is open."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "panel"):
+            theme = theme_of(self.settings)
+            if theme is not self._look.theme:
+                self._look = Look(theme, art_of(self.settings))
+                self.browser.redress(self._look)
+                self.panel.redress(self._look)
+
+    # What comes of it
+
+    def _on_learn(self) -> None:
+        """The game is learnt first."""
+        self.lesson = self.game.id
+        self.reject()
 
     def _on_start(self) -> None:
         seats, game = self.seats, self.game
         players, options, who = seats.players, self.options(), seats.seats()
         series = self.series.plan(game.id, players, options)
-        sealed, number = self.sealed.isChecked(), self._number()
+        sealed, number = self.sealed.isChecked(), self.deal.chosen()
         self.result_game = NewGame(game.id, players, options, who, number, sealed, series)
         everybody = range(len(seats.name_fields))
         kept = LastGame(
@@ -374,13 +446,17 @@ class NewGameDialog(FittingDialog):
             tuple(seats.level(i) for i in everybody),
             tuple(seats.name(i) for i in everybody),
         )
+        games = dict(self.settings.games)
         if self.browser.racing:  # what is played next is a game again
             last = self.settings.new_game
             kept = replace(kept, game=last.game, players=last.players, options=last.options)
+        elif self.browser.house_id is None:
+            games.pop(game.id, None)  # what was played last stands last
+            games[game.id] = GameChoice(players, options)
         sealed = self.sealed.isChecked() or (self.numbered.isChecked() and self.settings.sealed)
         typed = seats.name(0)
         name = self.settings.name if not typed or is_you(typed) else typed
-        self.settings = replace(self.settings, new_game=kept, sealed=sealed, name=name)
+        self.settings = replace(self.settings, new_game=kept, games=games, sealed=sealed, name=name)
         self.accept()
 
 

@@ -1,60 +1,79 @@
-"""The family of games to browse: a list by family with a search field."""
+"""The shelf: all games by picture in their families, with a search and filters."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from collections.abc import Iterable, Sequence
 
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.foreign_text import in_sentence
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.house_rules import HouseRules
+from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
+from kontsina_qt.models.game_pictures import portrait_of
 from kontsina_qt.models.game_search import Known, entry, folded, found, known_of
+from kontsina_qt.models.shelf import (
+    ALL,
+    FILTERS,
+    KONTSINA,
+    LATELY,
+    MORE,
+    Filter,
+    ShelfName,
+    by_shelf,
+)
 from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.words import mark
+from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.widgets.forms import SEARCH_LIMIT, Paragraph, wide_enough, wider_bars
+from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
+from kontsina_qt.windows.new_game.scenes import ScenePainter
+from kontsina_qt.windows.new_game.tile import GameTile, game_tile
+from kontsina_qt.windows.widgets.dialog import scrolling
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import QWIDGETSIZE_MAX, SEARCH_LIMIT, Paragraph
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
-WIDTH, LEAST_WIDTH = 268, 180
-HEAD_HEIGHT, ROW_HEIGHT = 30, 30
-ID = int(Qt.ItemDataRole.UserRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+GAP = 12
+TILE, MOST_COLUMNS = 176, 6
+ONE_COLUMN, BESIDE = 480, 300
+"""On a shelf narrower than this, in pixels of usual text, one game stands in a row; and on a tile
+as wide as that its words stand beside the picture."""
+SEARCH_WIDTH = 340
 RACE, HOUSE = "race", "house:"
-"""What stands in the list for the race through the family, and before the id of house rules, where
-games have their ids."""
+"""The id of the race through the family, and what stands before the id of house rules, where games
+have their ids."""
 RACE_SUMMARY = mark(
     "One hand of each game, from the easiest to the hardest. Who wins most hands wins the race."
 )
 
 
 class SearchField(QLineEdit):
-    """A field whose arrows walk the list below it."""
+    """A field whose arrows walk through the games."""
 
     walked = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down choose in the list; the rest is typed."""
+        """Up and down choose a game; the rest is typed."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.walked.emit(1 if event.key() == Qt.Key.Key_Down else -1)
-        else:
-            super().keyPressEvent(event)
-
-
-class GameList(QListWidget):
-    """A list in which a letter begins a search instead of jumping to a row."""
-
-    typed = Signal(str)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters are typed into the search."""
-        letters = typed_letters(event)
-        if letters:
-            self.typed.emit(letters)
         else:
             super().keyPressEvent(event)
 
@@ -66,57 +85,285 @@ def typed_letters(event: QKeyEvent) -> str:
     return text if not held and text.isprintable() and not text.isspace() else ""
 
 
+class Shelf(QWidget):
+    """Tiles under a name: one row of them, or all of them.
+
+    Signals:
+        unfolded(): it shows all of them now, or one row again.
+    """
+
+    unfolded = Signal()
+
+    def __init__(self, name: ShelfName, tiles: Sequence[GameTile], note: bool = True) -> None:
+        super().__init__()
+        self.tiles = tuple(tiles)
+        self._columns, self._found, self._filtered = 1, self.tiles, False
+        self.title = Label(tr(name.name))
+        self.title.setProperty("role", "head")
+        self._note = Label(tr(name.note) if note else "")
+        self._note.setProperty("role", "note")
+        self.all_button = QPushButton()
+        self.all_button.setProperty("role", "link")
+        self.all_button.setAutoDefault(False)
+        self.all_button.setCheckable(True)
+        self.all_button.toggled.connect(self._on_all)
+        head = QHBoxLayout()
+        head.setSpacing(GAP)
+        head.addWidget(self.title)
+        head.addWidget(self._note)
+        head.addStretch(1)
+        head.addWidget(self.all_button)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(GAP)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addLayout(self._grid)
+        for tile in self.tiles:
+            tile.setParent(self)
+
+    @property
+    def shown(self) -> list[GameTile]:
+        """The tiles that are seen."""
+        return [tile for tile in self.tiles if not tile.isHidden()]
+
+    def show_found(self, found: Sequence[GameTile], filtered: bool) -> None:
+        """Shows some of its games; ``filtered``: whether some are left out."""
+        self._found, self._filtered = tuple(found), filtered
+        self.setHidden(not found)
+        self._place()
+
+    def arrange(self, columns: int, width: int, painter: ScenePainter) -> None:
+        """Has so many tiles in a row, in a width."""
+        self._columns = columns
+        self._note.setHidden(columns < 3)
+        each = (width - GAP * (columns - 1)) // columns
+        beside = columns <= 2 and each >= grown(BESIDE)
+        for tile in self.tiles:
+            tile.arrange(each, beside, painter)
+        high = max((tile.height_wanted() for tile in self.tiles), default=0)
+        for tile in self.tiles:
+            tile.setFixedHeight(high)
+        self._place()
+
+    def reveal(self, tile: GameTile) -> None:
+        """Shows a tile of its own that is in no row yet."""
+        if tile in self._found and tile.isHidden():
+            self.all_button.setChecked(True)
+
+    def _on_all(self) -> None:
+        self._place()
+        self.unfolded.emit()
+
+    def _place(self) -> None:
+        for tile in self.tiles:
+            self._grid.removeWidget(tile)
+        whole = self._filtered or self._columns == 1 or self.all_button.isChecked()
+        seen = self._found if whole else self._found[: self._columns]
+        for tile in self.tiles:
+            tile.setHidden(tile not in seen)
+        for at, tile in enumerate(seen):
+            self._grid.addWidget(tile, at // self._columns, at % self._columns)
+        self._grid.setColumnStretch(MOST_COLUMNS, 1)
+        more = len(self._found) > self._columns and not self._filtered and self._columns > 1
+        self.all_button.setVisible(more)
+        words = tr("Fewer ‹") if self.all_button.isChecked() else tr("All {n} ›")
+        self.all_button.setText(words.format(n=len(self._found)))
+        self.all_button.setAccessibleName(f"{self.title.text()}: {self.all_button.text()}")
+        tab_through([self.all_button, *self.tiles])
+
+
 class GameBrowser(QWidget):
     """Lets a person choose one of all games.
 
+    Args:
+        game: is chosen at first.
+        own: the person's house rules.
+        lately: the ids of the games played lately, the latest first.
+        look: the deck and the colours.
+
+    Attributes:
+        search, filters: what narrows the choice.
+        shelf_list: the shelves, the uppermost first.
+        shelves: scrolls them.
+
     Signals:
         chosen(str): the id of the game that is chosen now.
-        searched(bool): another text is searched for; whether there is a game to choose.
+        searched(bool): other games are shown; whether there is a game to choose.
+        wanted(): what is chosen is to be played at once.
+        left(): the person goes back.
     """
 
     chosen = Signal(str)
     searched = Signal(bool)
+    wanted = Signal()
+    left = Signal()
 
     def __init__(
-        self, game: str, own: OwnRules | None = None, parent: QWidget | None = None
+        self,
+        game: str,
+        own: OwnRules | None = None,
+        parent: QWidget | None = None,
+        lately: Iterable[str] = (),
+        look: Look | None = None,
     ) -> None:
         super().__init__(parent)
-        self.search = SearchField()
-        self.search.setMaxLength(SEARCH_LIMIT)
-        self.search.setPlaceholderText(tr("Search the games"))
-        self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(tr("Search the games"))
-        self.list = GameList()
-        self.list.typed.connect(self.type)
-        self.nothing = Paragraph("")
-        self.nothing.hide()
-        self.list.setAccessibleName(tr("Games"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._own = own or OwnRules()
-        self._meant = game  # what was chosen otherwise than by searching
-        self._items: dict[str, QListWidgetItem] = {}
+        self._own, self._look = own or OwnRules(), look or Look()
+        self._lately = [id for id in lately if id in GAMES]
+        self._painter = ScenePainter(self._look.art, self._look.theme)
+        self._meant = self._current = game  # meant: what was chosen otherwise than by searching
+        self._tiles: dict[str, list[GameTile]] = {}
         self._others: dict[str, Known] = {}  # what can be chosen beside the games
-        self._heads: list[tuple[QListWidgetItem, list[QListWidgetItem]]] = []
+        self.shelf_list: list[Shelf] = []
+        self._found: set[str] = set()
+        self._filter_now = ALL
+        self._columns = self._room = 0
+        self._narrow = False
+        self._group = QButtonGroup(self)
+        self._group.buttonToggled.connect(self._on_toggled)
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._draw_one)
+        self._build_head()
+        self._build_nothing()
+        self._inner = QWidget()
+        self._column = QVBoxLayout(self._inner)
+        self._column.setContentsMargins(0, 0, grown(8), grown(8))
+        self._column.setSpacing(grown(14))
+        self._column.addStretch(1)
+        self.shelves = scrolling(self._inner, sideways=False)
+        self.shelves.setAccessibleName(tr("Games"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(grown(10))
+        whole.addLayout(self._head)
+        whole.addWidget(self.nothing)
+        whole.addWidget(self.shelves, 1)
+        whole.addStretch(0)
+        self.redress(self._look)
         self._fill()
-        self._find_width()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing)
-        column.addWidget(self.list, 1)
-        column.addStretch(0)
         self.choose(game)
-        self.list.currentItemChanged.connect(self._on_current)
-        self.list.itemSelectionChanged.connect(self._on_selected)
-        self.search.textChanged.connect(self._filter)
+        self.search.textChanged.connect(self._on_search)
         self.search.walked.connect(self._walk)
 
-    def _on_selected(self) -> None:
-        """A reader selects where keys and the mouse make current: both are one here."""
-        for item in self.list.selectedItems():
-            if item is not self.list.currentItem():
-                self.list.setCurrentItem(item)
+    # Building
+
+    def _build_head(self) -> None:
+        self.back_button = QPushButton()
+        self.back_button.setAutoDefault(False)
+        self.back_button.setProperty("role", "back")
+        self.back_button.setAccessibleName(tr("Back"))
+        self.back_button.setToolTip(tip(tr("Back")))
+        self.back_button.clicked.connect(self.left)
+        self._title = Label(tr("New game"))
+        self._title.setProperty("role", "title")
+        self.search = SearchField()
+        self.search.setMaxLength(SEARCH_LIMIT)
+        self.search.setPlaceholderText(trn("Search {n} game", "Search {n} games", len(GAMES)))
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(tr("Search the games"))
+        self.search.setMinimumWidth(grown(120))
+        self.filters: dict[Filter, QPushButton] = {}
+        self._filter_row = Flow(left=len(FILTERS))
+        group = QButtonGroup(self)
+        for each in FILTERS:
+            button = QPushButton(tr(each.words))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setChecked(each is ALL)
+            button.toggled.connect(lambda on, each=each: self._use_filter(each) if on else None)
+            group.addButton(button)
+            OneOf(button)
+            self._filter_row.add(button)
+            self.filters[each] = button
+        ways = QBoxLayout.Direction
+        self._head = QBoxLayout(ways.LeftToRight)
+        self._head.setSpacing(grown(GAP))
+        first = QHBoxLayout()
+        first.setSpacing(grown(GAP))
+        first.addWidget(self.back_button)
+        first.addWidget(self._title)
+        first.addWidget(self.search, 1)
+        self._head.addLayout(first, 1)
+        self._head.addWidget(self._filter_row, 1)
+
+    def _build_nothing(self) -> None:
+        """What is seen where no game is found."""
+        self.nothing = QWidget()
+        column = QVBoxLayout(self.nothing)
+        self.nothing_words = Paragraph("")
+        self.show_all_button = QPushButton(tr("Show all"))
+        self.show_all_button.setAutoDefault(False)
+        self.show_all_button.clicked.connect(self._show_all)
+        column.addWidget(self.nothing_words)
+        column.addWidget(self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.nothing.hide()
+
+    def redress(self, look: Look) -> None:
+        """Changes deck and colours."""
+        self._look = look
+        self._painter = ScenePainter(look.art, look.theme)
+        self.setStyleSheet(sheet(CLOTH, look.theme))
+        size = grown(20)
+        pixmap = icon("left", look.theme.text, size, self.devicePixelRatioF())
+        self.back_button.setIcon(QIcon(pixmap))
+        self.back_button.setIconSize(QSize(size, size))
+        self._columns = 0
+        self._arrange()
+
+    def _fill(self) -> None:
+        """Fills the shelves."""
+        shelves = by_shelf()
+        first = {game.id for game in shelves[KONTSINA]}
+        lately = [id for id in self._lately if id not in first][:LATELY]
+        for name, games in shelves.items():
+            tiles = [self._game(game) for game in games]
+            if name is KONTSINA:
+                tiles += [self._game(GAMES[id]) for id in lately]
+            self._add_shelf(name, tiles, bool(lately) or name is not KONTSINA)
+        houses = [self._house(id, house) for id, house in self._own.all().items()]
+        self._add_shelf(MORE, [*houses, self._race()])
+        self._found = set(self._tiles)
+
+    def _add_shelf(self, name: ShelfName, tiles: Sequence[GameTile], note: bool = True) -> None:
+        shelf = Shelf(name, tiles, note)
+        shelf.unfolded.connect(self._draw_soon)
+        self.shelf_list.append(shelf)
+        self._column.insertWidget(len(self.shelf_list) - 1, shelf)
+        for tile in tiles:
+            self._tiles.setdefault(tile.id, []).append(tile)
+            self._group.addButton(tile)
+            tile.walked.connect(lambda dx, dy, tile=tile: self._go(tile, dx, dy))
+            tile.played.connect(self.wanted)
+
+    def _game(self, game: Game) -> GameTile:
+        tile = game_tile(game.id, game, portrait_of(game.id))
+        words = (tr(game.name), tr(game.summary), tr(game.difference), *also_called(game, tr))
+        tile.setToolTip(tip("\n".join(words)))
+        return tile
+
+    def _house(self, id: str, house: HouseRules) -> GameTile:
+        game = house.base
+        name = in_sentence(house.name)
+        of = tr("house rules of {game}").format(game=tr(game.name))
+        words = f"{name} · {of}"
+        tile = GameTile(HOUSE + id, name, of, f"{name}, {of}", portrait_of(game.id))
+        tile.setToolTip(tip(words))
+        known = known_of(game)
+        rest = f" {folded(of)} {known.all_names}{known.rest}"
+        self._others[HOUSE + id] = Known((folded(house.name),), rest)
+        return tile
+
+    def _race(self) -> GameTile:
+        name, more = tr("Race through the family"), tr("one hand of each game")
+        tile = GameTile(RACE, name, more, f"{name}, {more}", RACE_PORTRAIT)
+        tile.setAccessibleDescription(tr(RACE_SUMMARY))
+        tile.setToolTip(tip(tr(RACE_SUMMARY)))
+        self._others[RACE] = entry("Race through the family", RACE_SUMMARY)
+        return tile
+
+    # What is chosen
 
     @property
     def game(self) -> Game:
@@ -139,7 +386,7 @@ class GameBrowser(QWidget):
     @property
     def current(self) -> str:
         """What is chosen: the id of a game, ``RACE``, or ``HOUSE`` and the id of house rules."""
-        return str(self.list.currentItem().data(ID))
+        return self._current
 
     @property
     def racing(self) -> bool:
@@ -149,110 +396,92 @@ class GameBrowser(QWidget):
     @property
     def empty(self) -> bool:
         """Whether no game is found by what is searched for."""
-        return all(item.isHidden() for item in self._items.values())
+        return not self._found
+
+    def tile(self, id: str) -> GameTile:
+        """The tile by which something is chosen: the one that is down, or the first."""
+        tiles = self._tiles[id]
+        return next((tile for tile in tiles if tile.isChecked()), tiles[0])
+
+    def shown(self) -> list[str]:
+        """The ids of what can be chosen, in the order of the shelves."""
+        return [id for id in self._tiles if id in self._found]
 
     def choose(self, id: str) -> None:
         """Chooses a game."""
-        self.list.setCurrentItem(self._items[id])
-        self.list.scrollToItem(self._items[id])
+        tile = self.tile(id)
+        self._show_tile(tile)
+        tile.setChecked(True)
 
-    def _find_width(self) -> None:
-        """As wide as the names need; one's own may be longer than that, and are cut."""
-        most = grown(WIDTH) + wider_bars()
-        width = min(max(wide_enough(self.list), grown(LEAST_WIDTH)), most)
-        self.setMinimumWidth(width)
-        self.setMaximumWidth(width)
+    def _show_tile(self, tile: GameTile) -> None:
+        """Brings a tile into sight."""
+        for shelf in self.shelf_list:
+            if tile in shelf.tiles:
+                shelf.reveal(tile)
+        self._inner.layout().activate()  # type: ignore[union-attr]
+        QTimer.singleShot(0, tile, lambda: self._scroll_to(tile))
 
-    def _fill(self) -> None:
-        families: dict[str, list[Game]] = {}
-        for game in GAMES.values():
-            families.setdefault(game.family, []).append(game)
-        bold = QFont(self.list.font())
-        bold.setBold(True)
-        for family, games in families.items():
-            head = QListWidgetItem(tr(family))
-            head.setFlags(Qt.ItemFlag.NoItemFlags)
-            head.setFont(bold)
-            head.setSizeHint(QSize(0, grown(HEAD_HEIGHT)))
-            alone = len(games) == 1
-            if not alone:
-                self.list.addItem(head)
-            members = []
-            for game in games:
-                item = QListWidgetItem(tr(game.name) if alone else f"    {tr(game.name)}")
-                item.setData(ID, game.id)
-                item.setToolTip(tip("\n".join((tr(game.summary), *also_called(game, tr)))))
-                item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
-                self.list.addItem(item)
-                self._items[game.id] = item
-                members.append(item)
-                members += self._add_house(game, 4 if alone else 8)
-            self._heads.append((head, members))
-        self._add_race()
+    def _scroll_to(self, tile: GameTile) -> None:
+        if tile.isVisible():
+            self.shelves.ensureWidgetVisible(tile, 0, grown(48))
 
-    def _add_house(self, game: Game, indent: int) -> list[QListWidgetItem]:
-        """The house rules of a game stand below it."""
-        items = []
-        for id, house in self._own.all().items():
-            if house.game != game.id:
-                continue
-            name = in_sentence(house.name)
-            item = QListWidgetItem(" " * indent + name)
-            of = tr("house rules of {game}").format(game=tr(game.name))
-            item.setData(ID, HOUSE + id)
-            item.setToolTip(tip(f"{name} · {of}"))
-            item.setData(SPOKEN, f"{name} · {of}")
-            item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
-            self.list.addItem(item)
-            self._items[HOUSE + id] = item
-            known = known_of(game)
-            rest = f" {folded(of)} {known.all_names}{known.rest}"
-            self._others[HOUSE + id] = Known((folded(house.name),), rest)
-            items.append(item)
-        return items
+    def _on_toggled(self, tile: GameTile, on: bool) -> None:
+        if on and tile.id != self._current:
+            self._current = self._meant = tile.id
+            self.chosen.emit(tile.id)
 
     def fill_again(self, id: str) -> None:
         """Shows the house rules as they are now, and chooses a game or some of them."""
-        with QSignalBlocker(self.list), QSignalBlocker(self.search):
+        with QSignalBlocker(self.search), QSignalBlocker(self):
             self.search.clear()
-            self.list.clear()
-            self._items, self._others, self._heads = {}, {}, []
+            self.filters[ALL].setChecked(True)
+            for shelf in self.shelf_list:
+                self._column.removeWidget(shelf)
+                shelf.hide()
+                shelf.deleteLater()
+            for tiles in self._tiles.values():
+                for tile in tiles:
+                    self._group.removeButton(tile)
+            self._tiles, self._others, self.shelf_list = {}, {}, []
+            self._current = ""
             self._fill()
-            self._filter("")
+            self._columns = 0
+            self._arrange()
             self.choose(id)
-        self._on_current(self.list.currentItem())
+        self._show_found()
+        self.chosen.emit(id)
 
-    def _add_race(self) -> None:
-        """The race stands last: it is for who knows some of the games."""
-        item = QListWidgetItem(tr("Race through the family"))
-        item.setData(ID, RACE)
-        item.setToolTip(tip(tr(RACE_SUMMARY)))
-        item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
-        self.list.addItem(item)
-        self._items[RACE] = item
-        self._others[RACE] = entry("Race through the family", RACE_SUMMARY)
-
-    def _on_current(self, item: QListWidgetItem | None) -> None:
-        if item is not None and item.data(ID):
-            self._meant = str(item.data(ID))
-            self.chosen.emit(str(item.data(ID)))
+    # Searching
 
     def type(self, text: str) -> None:
         """Goes on searching with what was typed somewhere else."""
         self.search.setFocus()
         self.search.insert(text)
 
-    def _filter(self, text: str) -> None:
+    def _use_filter(self, filter: Filter) -> None:
+        self._filter_now = filter
+        self._on_search(self.search.text())
+
+    def _show_all(self) -> None:
+        self.search.clear()
+        self.filters[ALL].setChecked(True)
+        self.search.setFocus()
+
+    def _passes(self, id: str) -> bool:
+        """Whether the filter shows something."""
+        if self._filter_now is ALL:
+            return True
+        house = self._own.all().get(id.removeprefix(HOUSE)) if id.startswith(HOUSE) else None
+        game = house.base if house is not None else GAMES.get(id)
+        return game is not None and self._filter_now.fits(game)
+
+    def _on_search(self, text: str) -> None:
         """Shows the games that are found by a text, and chooses the one that fits best."""
         own = {id: tr(game.name) for id, game in GAMES.items()}
-        fits = found(text, self._others, own | {RACE: tr("Race through the family")})
-        for id, item in self._items.items():
-            item.setHidden(id not in fits)
-        for head, members in self._heads:
-            head.setHidden(all(item.isHidden() for item in members))
-        self.list.setVisible(bool(fits))
-        self.nothing.setVisible(not fits)
-        self.nothing.setText(tr("Nothing found for “{words}”.").format(words=text.strip()))
+        hits = found(text, self._others, own | {RACE: tr("Race through the family")})
+        fits = {id: fit for id, fit in hits.items() if self._passes(id)}
+        self._found = set(fits)
+        self._show_found()
         if fits:
             least = min(fits.values()) if text.strip() else max(fits.values())
             best = [id for id, fit in fits.items() if fit <= least]
@@ -263,11 +492,126 @@ class GameBrowser(QWidget):
             self._meant = meant
         self.searched.emit(bool(fits))
 
+    def _show_found(self) -> None:
+        """Shows the tiles of what is found."""
+        filtered = bool(self.search.text().strip()) or self._filter_now is not ALL
+        for shelf in self.shelf_list:
+            shelf.show_found([t for t in shelf.tiles if t.id in self._found], filtered)
+        self.shelves.setHidden(self.empty)
+        self.nothing.setHidden(not self.empty)
+        words = breakable(self.search.text().strip())
+        self.nothing_words.setText(tr("No game called “{words}”.").format(words=words))
+        self._draw_soon()
+
+    # Keys
+
     def _walk(self, step: int) -> None:
         """Chooses the next or previous game that is shown."""
-        shown = [item for item in self._items.values() if not item.isHidden()]
+        shown = self.shown()
         if not shown:
             return
-        current = self.list.currentItem()
-        at = shown.index(current) + step if current in shown else 0
-        self.list.setCurrentItem(shown[max(0, min(at, len(shown) - 1))])
+        at = shown.index(self.current) + step if self.current in shown else 0
+        self.choose(shown[max(0, min(at, len(shown) - 1))])
+
+    def _go(self, tile: GameTile, dx: int, dy: int) -> None:
+        """Goes from a tile to the next one in a direction, and chooses it."""
+        to = self._beside(tile, dx) if dx else self._across(tile, dy)
+        if to is not None:
+            self._show_tile(to)
+            to.setFocus(Qt.FocusReason.TabFocusReason)
+            to.setChecked(True)
+
+    def _beside(self, tile: GameTile, step: int) -> GameTile | None:
+        """The next tile of its shelf, though it may be in no row yet."""
+        for shelf in self.shelf_list:
+            found = [each for each in shelf.tiles if each.id in self._found]
+            if tile in found:
+                at = found.index(tile) + step
+                return found[at] if 0 <= at < len(found) else None
+        return None
+
+    def _across(self, tile: GameTile, step: int) -> GameTile | None:
+        """The nearest tile in the next row, on this shelf or on the next one."""
+        here = tile.mapTo(self._inner, tile.rect().center())
+        best: tuple[int, int] | None = None
+        nearest = None
+        for shelf in self.shelf_list:
+            for other in shelf.shown if not shelf.isHidden() else ():
+                there = other.mapTo(self._inner, other.rect().center())
+                ahead = (there.y() - here.y()) * step
+                if ahead < tile.height() // 2:
+                    continue
+                distance = ahead, abs(there.x() - here.x())
+                if best is None or distance < best:
+                    best, nearest = distance, other
+        return nearest
+
+    # Its size
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for other rows."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need other tiles."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._columns = 0
+            self._arrange()
+
+    def stand_alone(self, alone: bool) -> None:
+        """Has the whole width for itself, or a panel beside it: alone it has two in a row."""
+        if alone is not self._narrow:
+            self._narrow, self._columns = alone, 0
+            self._arrange()
+
+    def _arrange(self) -> None:
+        width = self.width()
+        wanted = sum(
+            part.sizeHint().width() + grown(GAP)
+            for part in (self.back_button, self._title, self._filter_row)
+        )
+        ways = QBoxLayout.Direction
+        in_line = wanted + grown(170) <= width
+        self.search.setMaximumWidth(grown(SEARCH_WIDTH) if in_line else QWIDGETSIZE_MAX)
+        self._head.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
+        bar = self.shelves.verticalScrollBar().sizeHint().width()
+        room = width - grown(8) - bar
+        columns = self._columns_in(room)
+        if (columns, room) == (self._columns, self._room):
+            return
+        self._columns, self._room = columns, room
+        for shelf in self.shelf_list:
+            shelf.arrange(columns, room, self._painter)
+        self._draw_soon()
+
+    def _columns_in(self, room: int) -> int:
+        if room < grown(ONE_COLUMN):
+            return 1
+        if self._narrow:
+            return 2
+        return max(2, min(MOST_COLUMNS, (room + GAP) // (target(grown(TILE)) + GAP)))
+
+    # Pictures, one at a time
+
+    def _draw_soon(self) -> None:
+        if not self._drawing.isActive():
+            self._drawing.start()
+
+    def _draw_one(self) -> None:
+        """Draws a picture that is seen, or that will be when one scrolls; one a turn."""
+        if not self.isVisible():
+            self._drawing.stop()
+            return
+        bare = [tile for shelf in self.shelf_list for tile in shelf.shown if tile.bare]
+        if not bare:
+            self._drawing.stop()
+            return
+        seen = next((tile for tile in bare if not tile.visibleRegion().isEmpty()), bare[0])
+        seen.draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draws what is seen."""
+        super().showEvent(event)
+        self._draw_soon()

@@ -226,7 +226,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
-        row.setSpacing(2 if hands().large else 8)
+        row.setSpacing(2 if hands().large else 4)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))

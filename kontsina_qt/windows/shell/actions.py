@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence
@@ -20,9 +19,6 @@ from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.top_bar import ICON
 
-if TYPE_CHECKING:
-    pass
-
 
 class Actions:
     """Everything a person can ask the main window for.
@@ -31,7 +27,8 @@ class Actions:
         window: where their keys work.
 
     Attributes:
-        menu: all of them.
+        menu: what one asks for most, and the menus of the rest.
+        deal_menu, tools_menu, help_menu: those.
         in_bar: those that one reaches for.
     """
 
@@ -76,6 +73,9 @@ class Actions:
             self.rules,
             self.settings,
         )
+        self.deal_menu = self._submenu(mark("This deal"), "seal")
+        self.tools_menu = self._submenu(mark("Tools"), "open")
+        self.help_menu = self._submenu(mark("Help"), "keys")
         self._fill_menu()
 
     def _keyed(self, does: str, icon_name: str = "") -> QAction:
@@ -106,21 +106,35 @@ class Actions:
         self._window.addAction(action)
         return action
 
-    def _fill_menu(self, short: bool = False) -> None:
-        """Puts the entries into the menu; into a short one only those that are not in the bar."""
-        menu = self.menu
-        menu.clear()
-        groups = (
-            (self.new, self.open, self.save, self.matches),
-            (self.undo, self.redo, self.hint, self.replay, self.resign),
-            (self.moves, self.seal, self.rules, self.keys, self.chair, self.series),
-            (self.review, self.statistics),
-            (self.colours, self.sound, self.full, self.settings),
-            (self.home, self.about, self.quit),
-        )
-        for group in groups:
-            menu.addActions([each for each in group if not (short and each in self.in_bar)])
-            menu.addSeparator()
+    def _submenu(self, text: str, icon_name: str) -> QMenu:
+        """A menu that opens from the menu; its words are untranslated."""
+        menu = QMenu(self.menu)
+        spoken(menu, lambda: menu.setTitle(tr(text)))
+        menu.menuAction().setData(icon_name)
+        menu.menuAction().setIconVisibleInMenu(True)
+        return menu
+
+    def _fill_menu(self) -> None:
+        """Puts what one asks for most into the menu, and the rest into those that open from it."""
+        more = (self.deal_menu, self.tools_menu, self.help_menu)
+        groups = {
+            self.menu: (
+                (self.new, self.home, self.matches, self.statistics),
+                (self.undo, self.hint, self.resign),
+                tuple(menu.menuAction() for menu in more),
+                (self.settings, self.quit),
+            ),
+            self.deal_menu: (
+                (self.redo, self.replay, self.moves),
+                (self.review, self.chair, self.series, self.seal),
+            ),
+            self.tools_menu: ((self.open, self.save), (self.colours, self.sound, self.full)),
+            self.help_menu: ((self.rules, self.keys), (self.about,)),
+        }
+        for menu, parts in groups.items():
+            for group in parts:
+                menu.addActions(list(group))
+                menu.addSeparator()
 
     @staticmethod
     def connect(action: QAction, slot: Callable[[], object]) -> None:
@@ -141,18 +155,15 @@ class Actions:
 
     def _draw_icons(self) -> None:
         theme, self._theme = self._theme, None
-        for action in self._window.actions():
+        for action in {*self._window.actions(), *self.menu.actions()}:
             if theme is not None and action.data():
                 action.setIcon(self._icon(action.data(), theme.ink))
 
     def _fit_menu(self) -> None:
         """Where all entries would take a second column they stand closer, unless they are to be
-        large, and then those that the bar has, too, are left out."""
+        large."""
         menu = self.menu
-        tights = (False,) if hands().large else (False, True)
-        tries = [(short, tight) for short in (False, True) for tight in tights]
-        for short, tight in (*tries, (False, False)):
-            self._fill_menu(short)
+        for tight in (False,) if hands().large else (False, True):
             menu.setProperty("tight", tight)
             menu.style().unpolish(menu)
             menu.style().polish(menu)

@@ -32,7 +32,13 @@ from kontsina_qt.windows.shell.idle_tasks import (
     tidy_start,
 )
 from kontsina_qt.windows.shell.scan_switch import ScanSwitch
-from kontsina_qt.windows.shell.start_page import ACTIONS, DETAILS, open_history
+from kontsina_qt.windows.shell.start_page import (
+    ACTIONS,
+    DETAILS,
+    begin_lesson,
+    next_step,
+    open_history,
+)
 from kontsina_qt.windows.shell.window import Window
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import fades, heard, theme_of
@@ -229,6 +235,7 @@ class MainWindow(Window):
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
+        self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)
         self.toast.shun = page.plates
@@ -296,6 +303,7 @@ class MainWindow(Window):
         self.setWindowTitle(tr("Kontsina"))
         self.toast.dismiss()
         if self._welcome is not None and self._welcome.more:
+            self._propose(self._welcome.waits)
             self.tell_more()
 
     def _show_deck(self) -> None:
@@ -354,9 +362,15 @@ class MainWindow(Window):
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.profile_keeper.refresh()
         self.day_watch.look()
+        self._propose(latest is not None)
         self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
+
+    def _propose(self, waits: bool) -> None:
+        """Proposes on the start page what to do next; ``waits``: whether a match does."""
+        step = None if waits else next_step(self)
+        self.welcome.propose(*((step.heading, step.detail) if step is not None else ("", "")))
 
     def forget_matches(self, ids: Collection[int]) -> None:
         """Leaves the table if its match was deleted; the start page offers what is there now."""
@@ -374,6 +388,7 @@ class MainWindow(Window):
     def _tell_anew(self) -> None:
         """Tells on the start page of another day, or of what has been kept since it came."""
         if self._at_home and self.welcome.more:
+            self._propose(self.welcome.waits)
             self.tell_more()
 
     def _latest(self) -> MatchSummary | None:

@@ -54,9 +54,11 @@ class MatchDesk(QObject):
 
     Signals:
         opening(): a match is about to be put on the table.
+        lesson_wanted(str): the game of that id is to be learnt.
     """
 
     opening = Signal()
+    lesson_wanted = Signal(str)
 
     def __init__(
         self,
@@ -113,6 +115,8 @@ class MatchDesk(QObject):
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
             self.start(dialog.result_game)
+        elif dialog.lesson:
+            self.lesson_wanted.emit(dialog.lesson)
 
     def _show_rules(self, rules: Rules, over: QWidget) -> None:
         from kontsina_qt.windows.rules.window import RulesWindow

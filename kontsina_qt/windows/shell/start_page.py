@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -19,6 +21,14 @@ def _learn(window: Window) -> None:
     learning_of(window).open()
 
 
+def begin_lesson(window: Window, game: str) -> None:
+    """Begin the lesson of a game where it was left, or anew."""
+    from kontsina_qt.lessons.catalogue import LESSONS
+    from kontsina_qt.windows.shell.learn_controller import learning_of
+
+    learning_of(window).begin(LESSONS[game])
+
+
 def _show_puzzles(window: Window) -> None:
     from kontsina_qt.windows.shell.puzzle_controller import show_puzzles
 
@@ -32,8 +42,53 @@ def open_history(window: Window) -> None:
     show_history(window)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the person may want to do next.
+
+    Attributes:
+        heading, detail: the words of the button.
+        do: does it.
+    """
+
+    heading: str
+    detail: str
+    do: Callable[[Window], object]
+
+
+def next_step(window: Window) -> Step | None:
+    """What to propose where no match waits: a lesson that was begun, or the deal of the day.
+
+    None for who has not played yet: the first card is worth more than any proposal.
+    """
+    from kontsina_qt.lessons.catalogue import LESSONS
+    from kontsina_qt.rules.games.catalogue import GAMES
+
+    profile = window.profile
+    for game, step in profile.lessons.items():
+        lesson = LESSONS.get(game)
+        if lesson is not None and 0 < step < len(lesson.steps):
+            where = tr("go on at step {n} of {count}").format(n=step + 1, count=len(lesson.steps))
+            words = f"{tr(GAMES[lesson.game].name)} · {where}"
+            return Step(tr("Continue the lesson"), words, partial(begin_lesson, game=game))
+    today = window.day_watch.day.isoformat()
+    played = any(each.day == today for each in profile.days)
+    if played or not (profile.days or window.settings.new_game.players):
+        return None
+    return Step(tr("Deal of the day"), _day(window), lambda window: window.day.show())
+
+
+def go_on(window: Window) -> None:
+    """Go on with the match that waits, or do what is proposed where none does."""
+    step = None if window.desk.latest() is not None else next_step(window)
+    if step is not None:
+        step.do(window)
+    else:
+        window.desk.go_on()
+
+
 ACTIONS: Mapping[str, Callable[[Window], object]] = {
-    "continue": lambda window: window.desk.go_on(),
+    "continue": go_on,
     "play": lambda window: window.desk.play_at_once(),
     "new": lambda window: window.desk.new_game(),
     "learn": _learn,

@@ -65,6 +65,7 @@ class Welcome(QWidget):
         self._theme, self._art = theme, art
         self._latest: MatchSummary | None = None
         self.more: dict[str, str] = {}
+        self._proposed = ("", "")
         self._fan: tuple[object, QPixmap] | None = None
         self._offered = self._painted = self._going_on = False
         self.buttons = {e.name: WelcomeButton(theme, self) for e in (CONTINUE, PLAY, *TILES)}
@@ -98,6 +99,18 @@ class Welcome(QWidget):
             self._say_offer(self._latest, self.continue_button.picture)
         self.update()
 
+    @property
+    def waits(self) -> bool:
+        """Whether it offers to go on with a match."""
+        return self._latest is not None
+
+    def propose(self, heading: str, detail: str) -> None:
+        """Proposes something else where no match waits; nothing without words."""
+        before, self._proposed = self._proposed, (heading, detail)
+        if self._latest is None and self._offered and self._proposed != before:
+            self._say_offer(None, None)
+            self._take_keys()
+
     def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
         """Offers to go on with this match, if there is one; ``picture`` is of its table."""
         self._latest, self._offered = latest, True
@@ -105,7 +118,10 @@ class Welcome(QWidget):
         self._take_keys()
 
     def _say_offer(self, latest: MatchSummary | None, picture: QPixmap | None) -> None:
-        self._show_offer(picture, latest is not None)
+        heading, detail = self._proposed
+        self._show_offer(picture, latest is not None or bool(heading))
+        if latest is None and heading:
+            self.continue_button.tell(heading, detail)
         if latest is not None:
             words, short = match_in_words(latest), match_in_short(latest)
             self.continue_button.tell(tr(CONTINUE.heading), words, short)

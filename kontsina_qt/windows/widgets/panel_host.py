@@ -39,10 +39,12 @@ class PanelDialog(QDialog):
         key_place: where the keys are in it, as the keymap calls it.
         beside: so wide it stands beside the table, where the window has room for both; 0 for a
             panel over the page.
+        whole: whether it covers the page, up to the window's edges.
     """
 
     key_place = Where.PANEL
     beside = 0
+    whole = False
 
     def take_keys(self) -> None:
         """Gives the keys to what asked for them, or to the first that can have them."""
@@ -270,8 +272,8 @@ class Veil(QWidget):
         aside = QRect(0 if hands().left else whole.width() - width, 0, width, whole.height())
         self.setGeometry(aside if width else whole)
         edges = (12, 12, -4, -12) if hands().left else (4, 12, -12, -12)
-        room = self.rect().adjusted(*edges) if width else self.ground.room
         panel = self.panel
+        room = self.rect().adjusted(*edges) if width else whole if panel.whole else self.ground.room
         place = QRect(room.topLeft(), room.size() if width else panel.size_in(room.size()))
         place.moveCenter(room.center())
         below = whole.bottom() - self.y() - place.bottom()

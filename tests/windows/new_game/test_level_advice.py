@@ -62,6 +62,7 @@ def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl"
 def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
     dialog = NewGameDialog(Settings(), library=library)
     qtbot.addWidget(dialog)
+    dialog.panel.options_button.setChecked(True)
     dialog.show()
     return dialog
 

@@ -1,12 +1,77 @@
-"""Every entry of the start page does something."""
+"""Every entry of the start page does something, and the first is what one would do next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+
+from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.library.progress import DayResult
+from kontsina_qt.windows.shell.learn_controller import learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.start_page import ACTIONS, DETAILS
 from kontsina_qt.windows.welcome.entries import ENTRIES
+from tests.windows.panels import open_dialog
+
+Start = Callable[..., MainWindow]
 
 
 def test_every_entry_has_its_action_and_no_detail_is_for_none() -> None:
     names = [entry.name for entry in ENTRIES]
     assert names == list(ACTIONS)
     assert set(DETAILS) <= set(names)
+
+
+def test_who_has_not_played_is_proposed_nothing_but_to_play(window: MainWindow) -> None:
+    window.show_welcome()
+    page = window.welcome
+    assert not page.continue_button.isVisibleTo(page)
+    assert page.play_button.primary
+
+
+def test_a_lesson_that_was_begun_is_proposed(window: MainWindow) -> None:
+    window.profile_keeper.change(lessons={"scopa": 3})
+    window.show_welcome()
+    page = window.welcome
+    assert page.continue_button.isVisibleTo(page) and page.continue_button.primary
+    assert page.continue_button.text() == "Continue the lesson"
+    assert page.continue_button.detail == "Scopa · go on at step 4 of 9"
+    assert not page.play_button.primary
+    QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
+    session = learning_of(window).session
+    assert session.lesson is LESSONS["scopa"] and session.index == 3
+
+
+def test_the_deal_of_the_day_is_proposed_until_it_is_played(window: MainWindow) -> None:
+    today = window.day_watch.day.isoformat()
+    window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5),))
+    window.show_welcome()
+    page = window.welcome
+    assert page.continue_button.text() == "Deal of the day"
+    seen: list[object] = []
+
+    def look() -> None:
+        dialog = open_dialog()
+        seen.append(dialog)
+        if isinstance(dialog, DayDialog):
+            dialog.reject()
+
+    QTimer.singleShot(0, window, look)
+    QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
+    assert [type(each) for each in seen] == [DayDialog]
+    played = DayResult(today, 7, 4, 6, 5)
+    window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5), played))
+    window.show_welcome()
+    assert not page.continue_button.isVisibleTo(page)
+
+
+def test_a_match_that_waits_comes_before_any_proposal(start: Start) -> None:
+    window = start()
+    window.profile_keeper.change(lessons={"scopa": 3})
+    window.show_welcome()
+    assert window.welcome.continue_button.text() == "Continue"
+    QTest.mouseClick(window.welcome.continue_button, Qt.MouseButton.LeftButton)
+    assert window.session.active

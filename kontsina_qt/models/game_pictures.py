@@ -1,0 +1,377 @@
+"""The picture of each game: a few cards that show its idea, as places on a piece of cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kontsina_qt.rules.words import mark
+
+WIDTH, HEIGHT = 190.0, 100.0
+"""The ground that places are given on."""
+CARD = 58.0
+BACK = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """One card of a scene.
+
+    Attributes:
+        card: as it is written; empty for a back.
+        x, y: its centre.
+        angle: in degrees, clockwise.
+        height: of the card.
+        ringed: whether it is marked as taken.
+    """
+
+    card: str
+    x: float
+    y: float
+    angle: float = 0.0
+    height: float = CARD
+    ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Cards, the lowest first, and what is written on the cloth.
+
+    Attributes:
+        cards: four to six.
+        coin: the value of a build and its centre, or None.
+        cry: an untranslated word in the corner, as called at the table; or empty.
+    """
+
+    cards: tuple[Lying, ...]
+    coin: tuple[str, float, float] | None = None
+    cry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """How a game is shown on the shelf.
+
+    Attributes:
+        trait: what is special about it, untranslated; or empty.
+        scene: its picture.
+    """
+
+    trait: str
+    scene: Scene
+
+
+def _fan(cards: str, gap: float = 30.0, turn: float = 6.0, height: float = CARD) -> Scene:
+    """Cards in a fan, the middle one upright."""
+    texts = cards.split()
+    middle = (len(texts) - 1) / 2
+    return Scene(
+        tuple(
+            Lying(text, WIDTH / 2 + (i - middle) * gap, 52 + abs(i - middle) * 3, angle, height)
+            for i, text in enumerate(texts)
+            for angle in [(i - middle) * turn]
+        )
+    )
+
+
+def _stack(text: str, x: float, y: float, cards: int = 2, height: float = 54.0) -> list[Lying]:
+    """A bundle with a card on top."""
+    under = [Lying(BACK, x + 3 * i, y + 3 * i, 0, height) for i in range(cards - 1, 0, -1)]
+    return [*under, Lying(text, x, y, 0, height)]
+
+
+PORTRAITS: Mapping[str, Portrait] = {
+    "kontsina": Portrait(
+        "",
+        Scene(
+            (
+                Lying("4S", 25, 36, -5, 52),
+                Lying("KH", 166, 36, 5, 52),
+                Lying("2C", 67, 36, 0, 56, True),
+                Lying("7D", 123, 36, 0, 56, True),
+                Lying("9H", 95, 70, 0, 66),
+            )
+        ),
+    ),
+    "kontsina-variant": Portrait(
+        mark("anticlockwise"),
+        Scene(
+            (
+                Lying(BACK, 24, 50, 90, 46),
+                Lying(BACK, 166, 50, -90, 46),
+                Lying("4D", 70, 44, -6, 52),
+                Lying("5C", 95, 40, 2, 52),
+                Lying("KH", 121, 45, 7, 52),
+                Lying("9S", 95, 92, 0, 60),
+            )
+        ),
+    ),
+    "kontsina-duel": Portrait(
+        mark("hand by hand"),
+        Scene(
+            (
+                Lying(BACK, 78, 2, -6),
+                Lying(BACK, 112, 2, 6),
+                Lying("6S", 40, 64, -8, 54),
+                Lying("QH", 150, 64, 8, 54),
+                Lying("TD", 95, 70, 0, 60),
+            )
+        ),
+    ),
+    "cassino": Portrait(
+        mark("builds"),
+        Scene(
+            (
+                Lying("9C", 30, 48, -7, 52),
+                Lying("2S", 70, 46, -4),
+                Lying("6H", 92, 48, 4),
+                Lying("8D", 150, 54, 6, 64),
+            ),
+            ("8", 82, 82),
+        ),
+    ),
+    "cassino-draw": Portrait(
+        mark("a card after each turn"),
+        Scene(
+            (
+                Lying(BACK, 38, 52, 0),
+                Lying(BACK, 41, 49, 0),
+                Lying("5D", 84, 54, -7, 56),
+                Lying("TD", 114, 51, 0, 56),
+                Lying("2S", 144, 54, 7, 56),
+            )
+        ),
+    ),
+    "cassino-royal": Portrait(
+        mark("face cards count"),
+        Scene(
+            (
+                Lying("KS", 32, 52, -8, 60),
+                Lying("JH", 80, 46, -4),
+                Lying("2H", 102, 48, 4),
+                Lying("QD", 144, 50, 3, 54),
+                Lying("AC", 164, 54, 10, 50),
+            ),
+            ("13", 92, 82),
+        ),
+    ),
+    "cassino-spade": Portrait(mark("every spade scores"), _fan("2S 5S AS 9S JS")),
+    "cassino-california": Portrait(
+        mark("face cards take several"),
+        Scene(
+            (
+                Lying("KC", 46, 40, -8, 54, True),
+                Lying("KD", 82, 36, -2, 54, True),
+                Lying("KH", 118, 36, 2, 54, True),
+                Lying("KS", 148, 70, 8, 62),
+            )
+        ),
+    ),
+    "cassino-pluck": Portrait(
+        mark("one card free"),
+        Scene(
+            (
+                Lying("6C", 44, 62, -5, 52),
+                Lying("9D", 82, 64, 3, 52),
+                Lying("JC", 158, 64, 6, 52),
+                Lying("3H", 120, 42, -9, 58, True),
+            )
+        ),
+    ),
+    "african-cassino": Portrait(
+        mark("piles join in"),
+        Scene(
+            (
+                *_stack("6H", 42, 46),
+                *_stack("9C", 142, 46),
+                Lying("3S", 92, 62, 0, 60),
+            ),
+            ("9", 66, 80),
+        ),
+    ),
+    "diloti": Portrait(
+        mark("declarations"),
+        Scene(
+            (
+                Lying("9D", 92, 58, -90, 60),
+                Lying(BACK, 118, 56, 0, 60),
+                Lying(BACK, 121, 53, 0, 60),
+                Lying("9S", 40, 72, -8, 56),
+            ),
+            cry=mark("Xeri"),
+        ),
+    ),
+    "kassino-swedish": Portrait(
+        mark("no builds"),
+        Scene(
+            (
+                Lying("5H", 40, 48, -7, 54, True),
+                Lying("6C", 76, 46, -2, 54, True),
+                Lying("JD", 112, 48, 3, 60),
+                Lying("2S", 150, 52, 8, 54),
+            )
+        ),
+    ),
+    "mulle": Portrait(
+        mark("twins from two packs"),
+        Scene(
+            (
+                Lying("7C", 34, 54, -9, 50),
+                Lying("TH", 158, 54, 9, 50),
+                Lying("KD", 80, 50, -7, 64, True),
+                Lying("KD", 112, 50, 7, 64, True),
+            )
+        ),
+    ),
+    "kasino-finnish": Portrait(
+        mark("strong in the hand"),
+        Scene(
+            (
+                Lying("8H", 40, 38, -6, 52, True),
+                Lying("6S", 76, 36, 0, 52, True),
+                Lying("AS", 58, 74, 0, 60),
+                Lying("TD", 128, 54, 4),
+                Lying("2S", 158, 58, 9, 54),
+            ),
+            ("14", 98, 82),
+        ),
+    ),
+    "elewenjewe": Portrait(
+        mark("four red cards open"),
+        Scene(
+            (
+                Lying("9D", 36, 46, -4, 54),
+                Lying("JD", 72, 44, 2, 54),
+                Lying("QD", 108, 44, -2, 54),
+                Lying("KD", 144, 46, 4, 54),
+                Lying("X1", 92, 84, 0, 60),
+            )
+        ),
+    ),
+    "shaniss": Portrait(
+        mark("cards decide"),
+        Scene(
+            (
+                *_stack("5C", 44, 54, 3),
+                Lying("5H", 92, 50, 6, 60),
+                Lying(BACK, 146, 56, 0, 54),
+                Lying(BACK, 149, 53, 0, 54),
+            )
+        ),
+    ),
+    "stealing-bundles": Portrait(
+        mark("steal a whole pile"),
+        Scene(
+            (
+                *_stack("5H", 38, 50),
+                *_stack("QC", 92, 46),
+                Lying("QD", 118, 68, 12, 58),
+                Lying("9S", 160, 50, 4, 52),
+            )
+        ),
+    ),
+    "zwickern": Portrait(
+        mark("up to eight, with jokers"),
+        Scene(
+            (
+                Lying("4C", 36, 56, -10, 52),
+                Lying("X1", 74, 50, -5, 62),
+                Lying("X2", 116, 50, 5, 62),
+                Lying("TD", 154, 56, 10, 52),
+            ),
+            ("14", 54, 84),
+        ),
+    ),
+    "bella-donna": Portrait(
+        mark("red cards score"),
+        Scene(
+            (
+                Lying("4H", 34, 56, -10, 50),
+                Lying("QH", 76, 50, -6, 64),
+                Lying("QD", 114, 50, 6, 64),
+                Lying("7D", 156, 56, 10, 50),
+            )
+        ),
+    ),
+    "bella-donna-halliel": Portrait(
+        mark("piles can be stolen"),
+        Scene(
+            (
+                *_stack("QD", 56, 50, 3, 58),
+                Lying("QH", 104, 60, 12, 64),
+                Lying("6D", 156, 52, 6, 52),
+            )
+        ),
+    ),
+    "laugh-and-lie-down": Portrait(
+        mark("pairs"),
+        Scene(
+            (
+                Lying("6C", 50, 46, -6, 56, True),
+                Lying("6H", 78, 46, 4, 56, True),
+                Lying("JS", 126, 46, -4, 54),
+                Lying("9D", 154, 50, 6, 54),
+                Lying(BACK, 100, 96, 90, 46),
+            )
+        ),
+    ),
+    "ristikontra": Portrait(
+        mark("tricks by rank"),
+        Scene(
+            (
+                Lying("4S", 52, 50, -88, 54),
+                Lying("4D", 95, 22, 3, 54),
+                Lying("JS", 138, 50, 92, 54),
+                Lying("4H", 95, 74, -3, 58, True),
+            )
+        ),
+    ),
+    "scopa": Portrait(
+        mark("the table swept"),
+        Scene(
+            (
+                Lying("3C", 44, 40, -7, 54, True),
+                Lying("4S", 82, 38, 3, 54, True),
+                Lying("7D", 63, 72, 0, 62),
+                Lying("KC", 126, 54, -90, 56),
+                Lying(BACK, 148, 52, 0),
+                Lying(BACK, 151, 49, 0),
+            )
+        ),
+    ),
+    "scopone": Portrait(mark("every card dealt"), _fan("7S AD 3H 7D KC QS", 25, 7, 60)),
+    "pisti": Portrait(
+        mark("the jack sweeps"),
+        Scene(
+            (
+                Lying(BACK, 70, 60, -24, 54),
+                Lying("8C", 78, 58, -12),
+                Lying("8D", 92, 54, 3),
+                Lying("JC", 110, 48, 15, 66),
+            )
+        ),
+    ),
+}
+"""By the ids of the games."""
+
+
+def portrait_of(game: str) -> Portrait:
+    """How a game is shown; one that has no picture yet shows cards of its pack."""
+    known = PORTRAITS.get(game)
+    if known is not None:
+        return known
+    return Portrait("", _fan("2C 7D KH TS"))
+
+
+RACE = Portrait(
+    "",
+    Scene(
+        (
+            Lying("2C", 36, 56, -12, 52),
+            Lying("JC", 66, 51, -7, 56),
+            Lying("KD", 96, 48, 0, 60),
+            Lying("X1", 126, 51, 7, 56),
+            Lying("7D", 156, 56, 12, 52),
+        )
+    ),
+)

@@ -1,0 +1,192 @@
+"""Which game stands on which shelf, which of them a filter shows, and how long a match takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.options import Option, OptionError, Value
+from kontsina_qt.rules.words import mark
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfName:
+    """What is written over a shelf: its name and a quieter note, both untranslated."""
+
+    name: str
+    note: str
+
+
+KONTSINA = ShelfName(mark("Kontsina"), mark("and what you played lately"))
+MEDITERRANEAN = ShelfName(mark("Around the Mediterranean"), mark("Greece, Italy, Turkey, Malta"))
+CASSINO = ShelfName(mark("Cassino"), mark("builds, declared and taken later"))
+NORTH = ShelfName(mark("From the north and beyond"), mark("Finland, Sweden, Germany, Nigeria"))
+MORE = ShelfName(mark("More ways to play"), mark("your house rules, and a race"))
+
+SHELVES: Mapping[ShelfName, tuple[str, ...]] = {
+    KONTSINA: ("Kontsina",),
+    MEDITERRANEAN: ("Diloti", "Pişti", "Scopa", "Bella Donna"),
+    CASSINO: ("Cassino",),
+    NORTH: (),
+}
+"""The families on each shelf; the last one has all the others."""
+LATELY = 3
+"""So many games that were played lately stand on the first shelf, too."""
+
+
+def by_shelf() -> dict[ShelfName, list[Game]]:
+    """The games of each shelf, family by family, in the order of the catalogue."""
+    home = {family: shelf for shelf, families in SHELVES.items() for family in families}
+    found: dict[ShelfName, list[Game]] = {shelf: [] for shelf in SHELVES}
+    order = {family: at for at, family in enumerate(home)}
+    for game in sorted(GAMES.values(), key=lambda game: order.get(game.family, len(order))):
+        found[home.get(game.family, NORTH)].append(game)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Some of the games: what the button says, untranslated, and which games it shows."""
+
+    words: str
+    fits: Callable[[Game], bool]
+
+
+ALL = Filter(mark("All"), lambda game: True)
+FILTERS = (
+    ALL,
+    Filter(mark("Easy games"), lambda game: game.hard == 1),
+    Filter(mark("For two"), lambda game: 2 in game.players),
+    Filter(mark("Partners"), lambda game: game.partnerships),
+)
+
+HARDNESS = (mark("easy"), mark("medium"), mark("advanced"))
+
+
+def numbers_of(game: Game) -> str:
+    """For how many a game is: ``2–4``, ``2 or 4``, ``4``, or ``2, 3, 4, 6``."""
+    low, high = game.players[0], game.players[-1]
+    if len(game.players) == 2:
+        return tr("{low} or {high}").format(low=low, high=high)
+    if len(game.players) > 2 and high - low + 1 == len(game.players):
+        return f"{low}–{high}"
+    return ", ".join(map(str, game.players))
+
+
+def numbers_said(game: Game) -> str:
+    """The same in words that can be read aloud: ``2 to 4 players``."""
+    low, high = game.players[0], game.players[-1]
+    if low == high:
+        return trn("{n} player", "{n} players", low)
+    if len(game.players) > 2 and high - low + 1 == len(game.players):
+        return tr("{low} to {high} players").format(low=low, high=high)
+    return tr("{numbers} players").format(numbers=numbers_of(game))
+
+
+# How long a match takes
+
+PLIES: Mapping[str, tuple[int, ...]] = {
+    "kontsina": (340, 450, 640),
+    "kontsina-variant": (144, 192),
+    "kontsina-duel": (288,),
+    "cassino": (144, 240, 272, 255),
+    "cassino-draw": (160, 192, 240),
+    "cassino-royal": (160, 224, 304, 375),
+    "cassino-spade": (224, 336, 384),
+    "cassino-california": (192, 288, 384, 576),
+    "cassino-pluck": (176, 208, 240),
+    "african-cassino": (96, 128, 80),
+    "diloti": (432, 464),
+    "kassino-swedish": (128, 160, 208),
+    "mulle": (200, 231, 233),
+    "kasino-finnish": (146, 151, 203),
+    "elewenjewe": (192, 192, 192, 200, 192),
+    "shaniss": (1104,),
+    "stealing-bundles": (48, 48, 48),
+    "zwickern": (54, 54, 54, 48, 48, 48, 48),
+    "bella-donna": (304,),
+    "bella-donna-halliel": (304,),
+    "laugh-and-lie-down": (96, 125),
+    "ristikontra": (400,),
+    "scopa": (156, 192, 204),
+    "scopone": (147,),
+    "pisti": (576, 944, 672),
+}
+"""How many cards are played in a match by the usual rules, for each number of players: counted in
+matches played by chance."""
+SECONDS = 2.2
+"""What one play takes, the others' included."""
+
+
+def minutes_of(rules: Rules) -> int | None:
+    """About how long a match by these rules takes; None where that is not known."""
+    game, players = rules.game, rules.players
+    plies = PLIES.get(game.id, ())
+    if len(plies) != len(game.players):
+        return None
+    usual, ending = game.rules(players).ending, rules.ending
+    by_points = ending.kind in (TARGET, COUNTING)
+    if by_points is not (usual.kind in (TARGET, COUNTING)):
+        return None
+    now, then = (each.target if by_points else each.hands for each in (ending, usual))
+    part = now / max(then, 1)
+    minutes = plies[game.players.index(players)] * part * SECONDS / 60
+    return max(1, round(minutes)) if minutes < 8 else 5 * round(minutes / 5)
+
+
+# The line of the options
+
+NAMED = 2
+"""So many changed options are named; of more only their number is told."""
+
+
+def match_line(game: Game, players: int, options: Mapping[str, Value]) -> str:
+    """A match in one line: what ends it, how long it takes, and which options are changed."""
+    try:
+        rules = game.rules(players, options)
+    except OptionError:
+        return ""
+    parts = [_goal(rules)]
+    minutes = minutes_of(rules)
+    if minutes is not None:
+        parts.append(trn("about {n} minute", "about {n} minutes", minutes))
+    changed = [
+        _changed(option, options[option.name])
+        for option in game.options
+        if option.name in options and option.name not in (TARGET, HANDS, "end")
+    ]
+    if not changed and not options:
+        parts.append(tr("usual rules"))
+    elif len(changed) > NAMED:
+        parts += islice(changed, NAMED - 1)
+        left = len(changed) - NAMED + 1
+        parts.append(trn("{n} more change", "{n} more changes", left))
+    else:
+        parts += changed
+    return " · ".join(parts)
+
+
+def _goal(rules: Rules) -> str:
+    """What ends a match."""
+    ending = rules.ending
+    if ending.kind in (TARGET, COUNTING):
+        return tr("To {n} points").format(n=ending.target)
+    if ending.kind == HANDS:
+        return trn("{n} hand", "{n} hands", ending.hands)
+    return tr("Most of {n} hands").format(n=ending.hands)
+
+
+def _changed(option: Option, value: Value) -> str:
+    """An option that is not as usual, in a few words."""
+    label = tr(option.label)
+    if option.kind == "bool":
+        return label if value else tr("{option}: off").format(option=label)
+    if option.kind == "choice":
+        chosen = next((each for each in option.choices if each.value == value), None)
+        return tr(chosen.label) if chosen is not None else label
+    return f"{label}: {value}"

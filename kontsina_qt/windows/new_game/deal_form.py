@@ -1,0 +1,92 @@
+"""How the cards are dealt: cut and checked, simply dealt, or by a number."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QRadioButton
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.new_game.fold import Fold
+from kontsina_qt.windows.widgets.forms import Paragraph, quiet
+
+HIGHEST_NUMBER = 2**64 - 1
+EXAMPLE = 1234
+
+
+class DealForm(Fold):
+    """Asks how the cards are dealt.
+
+    Args:
+        sealed: whether the person cuts the pack, at first.
+
+    Attributes:
+        wrong: whether a number stands there that is none.
+
+    Signals:
+        changed(): something else is chosen, or another number typed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, sealed: bool) -> None:
+        super().__init__(tr("Deal"))
+        self.sealed = QRadioButton(tr("Let me cut (verifiable)"))
+        self.plain = QRadioButton(tr("Just deal"))
+        self.numbered = QRadioButton(tr("Deal number"))
+        self._deals = QButtonGroup(self)
+        for button in (self.sealed, self.plain, self.numbered):
+            self._deals.addButton(button)
+        (self.sealed if sealed else self.plain).setChecked(True)
+        self.number = QLineEdit()
+        self.number.setMinimumWidth(grown(120))
+        self.number.setMaximumWidth(grown(250))
+        self.number.setMaxLength(20)
+        self.number.setPlaceholderText(tr("for example {n}").format(n=EXAMPLE))
+        self.number.setAccessibleName(tr("Deal number"))
+        self.trouble: Label = Paragraph("")
+        self.trouble.setProperty("role", "dim")
+        self.trouble.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.numbered)
+        row.addWidget(self.number, 100)
+        row.addStretch(1)
+        self.column.addWidget(self.sealed)
+        self.column.addWidget(quiet(tr("You cut the pack, and can check it afterwards.")))
+        self.column.addWidget(self.plain)
+        self.column.addLayout(row)
+        self.column.addWidget(quiet(tr("The same cards on every machine.")))
+        self.column.addWidget(self.trouble)
+        self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
+        self.number.textChanged.connect(self._on_changed)
+        self._deals.buttonToggled.connect(lambda *_: self._on_changed())
+        self._on_changed()
+
+    def chosen(self) -> int | None:
+        """The number of the deal; None for no number, -1 for what is none."""
+        if not self.numbered.isChecked():
+            return None
+        text = self.number.text().strip()
+        number = int(text) if text.isascii() and text.isdigit() else -1
+        return number if 0 <= number <= HIGHEST_NUMBER else -1
+
+    @property
+    def wrong(self) -> bool:
+        """Whether what is typed is no number of a deal."""
+        return self.chosen() == -1
+
+    def _on_changed(self) -> None:
+        words = tr("A deal number is a whole number from 0 to {most}.").format(most=HIGHEST_NUMBER)
+        self.trouble.setText(words if self.wrong else "")
+        self.trouble.setVisible(self.wrong)
+        self.button.say(self._line())
+        self.changed.emit()
+
+    def _line(self) -> str:
+        if self.wrong:
+            return tr("no deal number yet")
+        number = self.chosen()
+        if number is not None:
+            return tr("Deal {n}: the same cards on every machine").format(n=number)
+        return tr("You cut the deck") if self.sealed.isChecked() else tr("Dealt at once")

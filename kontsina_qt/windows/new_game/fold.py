@@ -1,0 +1,139 @@
+"""A part of a form that unfolds in place, and says in a line what is set in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.forms import Paragraph
+
+OPEN, CLOSED = "up", "down"
+"""The icons of its arrow."""
+ARROW = 16
+
+
+class FoldButton(QPushButton):
+    """What unfolds it: a title, a line below, and an arrow."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._said = title
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setProperty("role", "fold")
+        self.setAccessibleName(title)
+        self._title, self.line, self._arrow = Label(title), Paragraph(""), QLabel()
+        self._title.setProperty("role", "fold-title")
+        self.line.setProperty("role", "line")
+        self._theme: Theme | None = None
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self.line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, grown(6), 4, grown(6))
+        row.addLayout(words, 1)
+        row.addWidget(self._arrow)
+        for part in self.findChildren(QLabel):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def dress(self, theme: Theme) -> None:
+        """Has its arrow in the colours of a theme."""
+        self._theme = theme
+        self.point()
+
+    def point(self) -> None:
+        """Has the arrow say what a click does."""
+        if self._theme is not None:
+            name, size = OPEN if self.isChecked() else CLOSED, grown(ARROW)
+            colour, dpr = self._theme.paper_accent, self.devicePixelRatioF()
+            self._arrow.setPixmap(icon(name, colour, size, dpr))
+
+    def say(self, line: str) -> None:
+        """Says what is set in it."""
+        self.line.setText(line)
+        self.line.setVisible(bool(line))
+        self.setAccessibleName(f"{self._said}: {line}" if line else self._said)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As high as its words are."""
+        layout = self.layout()
+        return layout.totalSizeHint() if layout is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow its line goes on below."""
+        return QSize(grown(120), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Its words may need another height."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            high = max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
+            self.setMinimumHeight(target(high))
+
+
+class Fold(QWidget):
+    """A line that unfolds what is below it.
+
+    Args:
+        title: what it is about.
+
+    Attributes:
+        button: unfolds it and folds it again.
+        body: holds what is unfolded.
+
+    Signals:
+        toggled(bool): it has been unfolded, or folded.
+    """
+
+    toggled = Signal(bool)
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.button = FoldButton(title)
+        self.body = QWidget()
+        self.column = QVBoxLayout(self.body)
+        self.column.setContentsMargins(0, 0, 0, grown(8))
+        self.column.setSpacing(grown(8))
+        rule = QFrame()
+        rule.setProperty("role", "rule")
+        rule.setFixedHeight(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        for part in (rule, self.button, self.body):
+            whole.addWidget(part)
+        self.button.toggled.connect(self._on_toggled)
+        self._on_toggled(False)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether what is in it is seen."""
+        return self.button.isChecked()
+
+    def unfold(self, on: bool = True) -> None:
+        """Shows or hides what is in it."""
+        self.button.setChecked(on)
+
+    def _on_toggled(self, on: bool) -> None:
+        self.body.setVisible(on)
+        self.button.point()
+        self.toggled.emit(on)

@@ -1,0 +1,281 @@
+"""The panel beside the shelf: the game chosen, who plays, options, the deal, and Play."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.game_pictures import Portrait
+from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.new_game.deal_form import DealForm
+from kontsina_qt.windows.new_game.fold import Fold
+from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
+from kontsina_qt.windows.new_game.scenes import ScenePainter
+from kontsina_qt.windows.new_game.tile import OneLine
+from kontsina_qt.windows.widgets.dialog import scrolling
+from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
+
+WIDTH, SIDE = 384, 20
+"""The panel's width beside the shelf, and the room at both sides of what it says."""
+BAR = 620
+"""A bar below the shelf that is as wide has its words beside its buttons."""
+LEAST_SCENE, MOST_SCENE = 72, 284
+ROUND = 20.0
+
+
+class PanelPage(Page):
+    """What scrolls in the panel.
+
+    Args:
+        beside: a form whose words stand beside their fields where there is room for both.
+    """
+
+    def __init__(self, beside: QFormLayout) -> None:
+        super().__init__()
+        self._beside = beside
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for words beside their fields."""
+        super().resizeEvent(event)
+        if not hands().large:
+            self._beside.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+
+
+class GamePanel(QFrame):
+    """Everything that is asked before a match.
+
+    Args:
+        sealed: whether the person cuts the pack, at first.
+        look: the deck and the colours.
+
+    Attributes:
+        area, body: what scrolls, and all of it but its foot.
+        rules_button, learn_button, play_button: what can be done with the game.
+        options_button: shows the body where it has no room beside the shelf.
+        players: the form with the players.
+        options, deal: what unfolds.
+    """
+
+    def __init__(self, sealed: bool, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "sheet")
+        self._portrait: Portrait | None = None
+        self._narrow = False
+        self._painter = ScenePainter(look.art, look.theme)
+        self._drawn: object = None
+        self.scene = QLabel()
+        self.scene.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.players = QFormLayout()
+        self.page = PanelPage(self.players)
+        self._column = QVBoxLayout(self.page)
+        self._column.setContentsMargins(grown(SIDE), grown(10), grown(SIDE) - 4, grown(4))
+        self._column.setSpacing(grown(8))
+        self._build_about()
+        self.players.setHorizontalSpacing(14)
+        self.players.setVerticalSpacing(6)
+        self._column.addLayout(self.players)
+        self.options, self.deal = Fold(tr("Options")), DealForm(sealed)
+        self._column.addWidget(self.options)
+        self._column.addWidget(self.deal)
+        self._column.addStretch(1)
+        self.area = scrolling(self.page, sideways=False)
+        self.body = QWidget()
+        parts = QVBoxLayout(self.body)
+        parts.setContentsMargins(0, 0, 0, 0)
+        parts.setSpacing(0)
+        parts.addWidget(self.scene)
+        parts.addWidget(self.area, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.body, 1)
+        whole.addWidget(self._build_foot())
+        for fold in (self.options, self.deal):
+            fold.toggled.connect(lambda on, fold=fold: self._on_fold(fold, on))
+        self.body.installEventFilter(self)
+        self.page.installEventFilter(self)
+        self.redress(look)
+
+    def _build_about(self) -> None:
+        self.name = Label("")
+        self.name.setProperty("role", "game")
+        self.name.setWordWrap(True)
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.rules_button = QPushButton(tr("Rules"))
+        self.facts, self.summary = quiet(""), Paragraph("")
+        self.rules_button.setProperty("role", "link")
+        self.rules_button.setAutoDefault(False)
+        row = QHBoxLayout()
+        row.addWidget(self.name, 1)
+        row.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignTop)
+        about = QVBoxLayout()
+        about.setSpacing(grown(4))
+        about.addLayout(row)
+        about.addWidget(self.facts)
+        about.addWidget(self.summary)
+        self._column.addLayout(about)
+
+    def _build_foot(self) -> QWidget:
+        self._foot = QWidget()
+        self._bar_name, self._bar_line = OneLine(""), Paragraph("")
+        self._bar_name.setProperty("role", "fold-title")
+        self._bar_line.setProperty("role", "line")
+        self._words = QWidget()
+        words = QVBoxLayout(self._words)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(0)
+        words.addWidget(self._bar_name)
+        words.addWidget(self._bar_line)
+        self.options_button = QPushButton(tr("Options"))
+        self.options_button.setAutoDefault(False)
+        self.options_button.setCheckable(True)
+        self.play_button = QPushButton(tr("Play now"))
+        self.play_button.setDefault(True)
+        self.play_button.setProperty("role", "play")
+        self.learn_button = QPushButton()
+        self.learn_button.setProperty("role", "link")
+        self.learn_button.setAutoDefault(False)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(grown(8))
+        buttons.addWidget(self.options_button)
+        buttons.addWidget(self.play_button, 1)
+        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._foot)
+        self._row.addWidget(self._words, 1)
+        self._row.addLayout(buttons)
+        self._row.addWidget(self.learn_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        return self._foot
+
+    def redress(self, look: Look) -> None:
+        """Changes deck and colours."""
+        self._painter = ScenePainter(look.art, look.theme)
+        self.setStyleSheet(sheet(PAPER, look.theme))
+        for fold in (self.options, self.deal):
+            fold.button.dress(look.theme)
+        self._drawn = None
+        self._share()
+
+    # What it shows
+
+    def show_game(self, name: str, facts: str, summary: str, portrait: Portrait) -> None:
+        """Tells of another game."""
+        self.name.setText(name)
+        self.facts.setText(facts)
+        self.summary.setText(summary)
+        self._bar_name.tell(name)
+        self._portrait = portrait
+        self._share_soon()
+
+    def show_line(self, line: str) -> None:
+        """Says what the match will be like."""
+        self.options.button.say(line)
+        self._bar_line.setText(line)
+
+    def show_lesson(self, words: str) -> None:
+        """Offers a lesson, in these words; none for no lesson."""
+        self.learn_button.setText(words)
+        self.learn_button.setVisible(bool(words))
+
+    def seat_parts(self) -> list[QWidget]:
+        """What takes keys in the form with the players, in its order."""
+        others = (self.options, self.deal)
+        inner = (QComboBox, QLineEdit, QSpinBox)
+        return [
+            part
+            for part in self.page.findChildren(QWidget)
+            if part.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and part not in (self.rules_button, self.learn_button)
+            and not any(each.isAncestorOf(part) for each in others)
+            and not isinstance(part.parentWidget(), inner)
+            and part.window() is self.window()
+        ]
+
+    # Its size
+
+    def arrange(self, narrow: bool, width: int) -> None:
+        """Stands beside the shelf, or is a bar below it, in a window so wide."""
+        self._narrow = narrow
+        ways = QBoxLayout.Direction
+        in_line = narrow and width >= grown(BAR)
+        self._row.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
+        side, edge = grown(SIDE), grown(8 if narrow else 12)
+        self._row.setContentsMargins(side, edge, side, edge)
+        self._row.setSpacing(grown(8 if narrow else 4))
+        self._words.setVisible(narrow)
+        self.options_button.setVisible(narrow)
+        if narrow:
+            self._column.insertWidget(1, self.learn_button, 0, Qt.AlignmentFlag.AlignLeft)
+            self.setMinimumWidth(0)
+            self.setMaximumWidth(16_777_215)
+        else:
+            self._row.addWidget(self.learn_button, 0, Qt.AlignmentFlag.AlignHCenter)
+            self.setFixedWidth(grown(WIDTH) + wider_bars())
+        self.learn_button.setVisible(bool(self.learn_button.text()))
+        self.show_body(not narrow or self.options_button.isChecked())
+
+    def show_body(self, on: bool) -> None:
+        """Shows all of it, or its foot alone."""
+        self.body.setVisible(on)
+        grow = QSizePolicy.Policy.Preferred if on else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, grow)
+        self._share_soon()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The picture gives way to what has to be read."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._share_soon()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size has another picture."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share_soon(self) -> None:
+        QTimer.singleShot(0, self, self._share)
+
+    def _share(self) -> None:
+        """Gives the picture the height that nothing else needs."""
+        needed = self.page.heightForWidth(self.area.viewport().width())
+        free = self.body.height() - needed
+        most = min(grown(MOST_SCENE), round(self.body.width() * 0.74))
+        high = min(free, most) if free >= grown(LEAST_SCENE) else 0
+        self.scene.setVisible(high > 0)
+        if high <= 0:
+            return
+        self.scene.setFixedHeight(high)
+        size = QSize(self.body.width(), high)
+        wanted = (self._portrait, size, self.devicePixelRatioF())
+        if self._portrait is not None and self._drawn != wanted:
+            self._drawn = wanted
+            self.scene.setPixmap(
+                self._painter.pixmap(
+                    self._portrait.scene, QSizeF(size), self.devicePixelRatioF(), (ROUND, 0.0)
+                )
+            )
+
+    def _on_fold(self, fold: Fold, on: bool) -> None:
+        if on:
+            QTimer.singleShot(0, fold, lambda: self._bring(fold))
+
+    def _bring(self, fold: Fold) -> None:
+        """Brings what was unfolded into sight, its beginning above all."""
+        self._share()
+        for part in (fold, fold.button):
+            self.area.ensureWidgetVisible(part, 0, 0)
