@@ -1023,7 +1023,8 @@ def check_examples() -> None:
     african = "african-cassino"
     assert "6H b13 6H+7C" in set_up(african, "KD 6H", "7C").legal()
     nine = [("[4D+5C]", 9, 0)]
-    alone, apart = {"pile_cards": "free"}, {"pile_cards": "with-another"}
+    alone: dict[str, Any] = {"pile_cards": "free"}
+    apart: dict[str, Any] = {"pile_cards": "with-another"}
     second = "2H b9 2H+P1.7S [4D+5C] P1.9C"
     for options, twice in ((alone, True), (apart, False)):
         legal = set_up(african, "2H 9S", "", nine, "9C 7S", **options).legal()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,7 +72,7 @@ def read(game: str, version: int, players: int = 2, **options: Value) -> Match:
     ],
 )
 def test_an_option_that_is_not_named_has_the_default_of_its_time(
-    game: str, said: dict[str, Value], option: str, then: Value, now: Value
+    game: str, said: dict[str, Any], option: str, then: Value, now: Value
 ) -> None:
     old, new = read(game, 1, **said), read(game, VERSION, **said)
     assert (old.rules.options[option], new.rules.options[option]) == (then, now)

@@ -417,7 +417,8 @@ def test_what_a_game_is_is_said() -> None:
     for name, probe in OF_A_GAME.items():
         if not isinstance(probe, str):
             id, players, values = probe
-            changed = [replace(GAMES[id], **{name: value}) for value in values]
+            given: list[dict[str, Any]] = [{name: value} for value in values]
+            changed = [replace(GAMES[id], **each) for each in given]
             texts = {words(game.rules(players)) for game in changed}
             assert len(texts) == len(values), name
 

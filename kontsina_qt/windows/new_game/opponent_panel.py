@@ -223,6 +223,7 @@ class OpponentPanel(QFrame):
     def fits(self) -> bool:
         """Whether nothing of it goes beyond its edge."""
         inner = self._area.widget()
+        assert inner is not None
         return inner.minimumSizeHint().width() <= self._area.viewport().width()
 
     # Who is chosen
