@@ -205,7 +205,7 @@ def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
     del data["hands"][1]["moves"][-3:]
     told = right("replay", "-", stdin=json.dumps(data)).splitlines()
     assert told[-1].startswith("The match goes on at ")
-    assert told[-3] in ("Beginner is to play.", "Steady is to play.")
+    assert told[-3] in ("It's Beginner's turn.", "It's Steady's turn.")
     last = json.loads(right("replay", "--json", "-", stdin=json.dumps(data)).splitlines()[-1])
     assert not last["match"]["over"] and last["match"]["winners"] == []
 

@@ -554,14 +554,14 @@ class Keeper(QObject):
             if error.kind is Kind.OTHER_WINDOW and course is self._course:
                 self.parted.emit(other)
             elif error.kind is not Kind.OTHER_LIBRARY:
-                self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
+                self.told.emit(tr("{error} It continues here as a copy.").format(error=error))
             return
         self.why = error
         self._timer.start()
         if not course.told:
             course.told = True
             self.told.emit(
-                tr("{error} The match goes on and is saved as soon as it can be.").format(
+                tr("{error} You can keep playing; the match is saved as soon as possible.").format(
                     error=error
                 )
             )

@@ -211,9 +211,7 @@ class ProfileKeeper(QObject):
         if not self._told:
             self._told = True
             self.told.emit(
-                tr("{error} What you just did will be saved as soon as possible.").format(
-                    error=error
-                )
+                tr("{error} What you just did is saved as soon as possible.").format(error=error)
             )
         self._show(self._profile)
 

@@ -42,7 +42,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         {"sweeps": True, "partnerships": True, "trail_with_build": True},
         [
             "is called: sweep.",
-            "Getting them does not count as: sweep.",
+            "Taking these leftover cards isn't a sweep.",
             "Sweeps: 1 point each.",
             "come to 21, you win the match at once",
             "not in your partner's",
@@ -113,7 +113,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         {},
         [
             "anticlockwise",
-            "This uses up the pack.",
+            "That uses up the deck.",
             "of your own or of your partner's",
             "if your partner owned a build of that value which an opponent has raised",
             "until a build of it has been made for him",
@@ -175,14 +175,14 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         [
             "Two packs",
             "after 9 deals",
-            "In the last deal everybody gets only one card.",
+            "In the last deal everyone gets one card.",
             "joins the cards on the table",
             "(10♦): 2 points each.",
             "Mulle: 1 point each. It is one card taken alone",
         ],
         ["Most cards"],
     ),
-    ("mulle", 2, {}, ["In the last deal everybody gets 2 cards."], ["joins the cards"]),
+    ("mulle", 2, {}, ["In the last deal everyone gets 2 cards."], ["joins the cards"]),
     ("mulle", 2, {"packet": 8}, ["until everybody has 8 and 8 lie"], ["In the last deal"]),
     (
         "kasino-finnish",
@@ -195,8 +195,8 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "does not count in the last deal",
             "once a side has 10 points",
             "above the smallest number",
-            "Two sides that share the most score 1 point each, more than two score nothing.",
-            "Who shares the most scores nothing for it.",
+            "Two sides that tie score 1 point each; if more tie, nobody scores.",
+            "If tied, nobody scores.",
             "in the middle of the hand",
         ],
         ["is not counted any more"],
@@ -241,7 +241,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "elewenjewe",
         5,
         {},
-        ["after 3 deals", "In the last deal everybody gets 2 cards."],
+        ["after 3 deals", "In the last deal everyone gets 2 cards."],
         ["at the bottom"],
     ),
     (
@@ -256,7 +256,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "shaniss",
         2,
         {"must_capture": "hand"},
-        ["only when no card of your hand can take.", "You need not take all that you could."],
+        ["only when no card of your hand can take.", "You needn't take everything you could."],
         ["You may always lay", "only if it could", "You need never take"],
     ),
     (
@@ -278,7 +278,11 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "african-cassino",
         3,
         {"sweeps": True},
-        ["is called: sweep.", "Getting them does not count as: sweep.", "Sweeps: 1 point each."],
+        [
+            "is called: sweep.",
+            "Taking these leftover cards isn't a sweep.",
+            "Sweeps: 1 point each.",
+        ],
         [],
     ),
     (
@@ -306,7 +310,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "stealing-bundles",
         2,
         {"leftovers": "last-capturer"},
-        ["to the side that took last", "Stealing a pile does not count as taking here."],
+        ["to the side that took last", "Stealing a pile doesn't count as a capture here."],
         [],
     ),
     (
@@ -332,7 +336,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "zwickern",
         8,
         {"hold_to_build": True},
-        ["The pack has 52 cards.", "You must still hold a card that takes what you build."],
+        ["The deck has 52 cards.", "You must still hold a card that takes what you build."],
         ["joker"],
     ),
     (
@@ -393,6 +397,6 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         ],
         ["table", "Fish"],
     ),
-    ("ristikontra", 4, {"target": 1}, ["The first side that scores wins the match."], []),
+    ("ristikontra", 4, {"target": 1}, ["The first side to score wins the match."], []),
 ]
 """Game, players, options, phrases that are told, and others that are not."""

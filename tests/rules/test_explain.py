@@ -145,7 +145,7 @@ def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> Non
 def test_changed_options_are_told_as_people_read_them() -> None:
     given: dict[str, Value] = {"partnerships": True, "end": "hands", "hands": 7, "target": 99}
     assert difference(CLASSIC.rules(4, given)) == (
-        "Otherwise than usual: Partnerships: yes; The match ends: after a number of hands, most "
+        "Changed options: Partnerships: yes; The match ends: after a number of hands, most "
         "points; Number of hands: 7."
     )
 
@@ -169,7 +169,7 @@ def test_every_category_is_told_with_its_points() -> None:
         "Most clubs (♣): 2 points.",
         "The good two (2♣): 2 points.",
         "The good ten (10♦): 1 point.",
-        "Who shares the most with another side scores nothing for it.",
+        "If sides tie for the most, nobody scores for it.",
     )
 
 

@@ -24,7 +24,7 @@ NAMES = ("You", "Anna", "Eleni", "Nikos")
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("kontsina", "who captured last"),
+        ("kontsina", "the side with the last capture"),
         ("elewenjewe", "who played last"),
     ],
 )

@@ -80,4 +80,4 @@ def test_an_opponents_build_is_none_to_ask_for(table: Table) -> None:
     table.settle()
     table.click(table.spot("5H"))
     assert asked(table) == []
-    assert said(table) == "First choose a card of your hand."
+    assert said(table) == "Choose a card from your hand first."

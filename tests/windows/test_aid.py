@@ -51,7 +51,7 @@ def test_it_follows_the_hand_once_the_cards_lie(start: Callable[..., MainWindow]
     after = aid.memory
     assert after is not None
     assert sum(each.to_come for each in after.ranks) < sum(each.to_come for each in before.ranks)
-    assert "Points to expect: You " in aid.words()
+    assert "Expected points: You " in aid.words()
 
 
 def test_a_tap_on_a_pile_says_what_it_holds(start: Callable[..., MainWindow]) -> None:

@@ -100,7 +100,7 @@ def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Librar
     dialog.choose(PLAYS)
     QTest.mouseClick(dialog.allow, Qt.MouseButton.LeftButton)
     assert told == [True]
-    assert dialog.empty.text() == "Looking at your latest hands …"
+    assert dialog.empty.text() == "Looking at your last hands …"
     assert not dialog.allow.isVisible()
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
     assert dialog.said.text() == "Expert thinks: you take what brings most at once."
@@ -202,7 +202,7 @@ def test_a_portrait_that_comes_late_does_not_hide_another_answer(
     dialog.choose(PLAYS)
     dialog.choose(0)
     portrayed(qtbot, dialog, 0)
-    assert dialog.title.text() == "Won, by game"
+    assert dialog.title.text() == "Wins by game"
     assert [bar.label for bar in dialog.bars.bars] == ["Kontsina", "Cassino"]
 
 
@@ -244,11 +244,11 @@ def test_of_two_styles_both_are_said() -> None:
 
 def test_of_more_styles_none_is_said() -> None:
     for likely in ((CAREFUL, FORGETFUL, BOLD), ()):
-        assert thought_words(portrait_with(likely)) == "Nothing sure yet: 200 plays so far."
-    assert thought_words(portrait_with(plays=1)) == "Nothing sure yet: 1 play so far."
+        assert thought_words(portrait_with(likely)) == "Too early to say: 200 plays so far."
+    assert thought_words(portrait_with(plays=1)) == "Too early to say: 1 play so far."
     # The weights are of another mind: the latest plays are not like those before.
     changed = Portrait(12, 200, portrait_with((CAREFUL,)).weights, (GREEDY,), ())
-    assert thought_words(changed) == "Nothing sure yet: 200 plays so far."
+    assert thought_words(changed) == "Too early to say: 200 plays so far."
 
 
 def test_a_habit_is_said_with_its_numbers_only_where_it_is_sure() -> None:
@@ -257,11 +257,12 @@ def test_a_habit_is_said_with_its_numbers_only_where_it_is_sure() -> None:
     few = Habit(CLUBS, 8, 8, 1.0, 0.8)
     words = habits_words(portrait_with(habits=(unsure[0], sure, unsure[1], few)))
     assert words == (
-        "You miss sums: 22 of 75 times you laid a card instead; a careful player about 6."
+        "You miss sums and play a card to the table instead: 22 of 75 times; a careful player "
+        "about 6."
     )
     for hands, said in (
-        (1, "Nothing sure yet: 1 hand so far."),
-        (12, "Nothing sure yet: 12 hands so far."),
+        (1, "Too early to say: 1 hand so far."),
+        (12, "Too early to say: 12 hands so far."),
         (PORTRAYED, f"Nothing stands out in your latest {PORTRAYED} hands."),
     ):
         assert habits_words(portrait_with(habits=(*unsure, few), hands=hands)) == said

@@ -87,7 +87,7 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
         if session.series_over:
             break
         QTest.mouseClick(window.sheet.next_button, LEFT)
-    assert window.sheet.next_button.text() == "Who won, and how"
+    assert window.sheet.next_button.text() == "Result"
     QTest.mouseClick(window.sheet.next_button, LEFT)
     standing = session.series.standing(session.ended)
     assert standing.over
@@ -179,7 +179,7 @@ def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
     assert "Nobody can catch" in outcome.sentence
-    assert dict(outcome.buttons)["stop"] == "End the race here"
+    assert dict(outcome.buttons)["stop"] == "Stop the race"
     assert dict(outcome.buttons)["next"] == "Next game"
     press(person, "stop")
     assert window.pages.currentWidget() is window.welcome
@@ -197,7 +197,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     record = session.match.record()
     give_up(person)
     panel = window.table_page.outcome
-    assert panel.title.text() == "You have given the match up."
+    assert panel.title.text() == "You resigned."
     assert panel.sentence.text() == "Anna wins it."
     assert not any(row.turn for row in window.models.seats.rows)
     id = session.match_id
@@ -276,7 +276,7 @@ def test_what_is_over_or_nobodys_cannot_be_given_up(window: MainWindow) -> None:
     assert not window.session.can_resign
     window.session.resign()
     assert window.session.resigned is None
-    assert window.toast.words == "There is nothing to give up."
+    assert window.toast.words == "There is no match to resign."
 
 
 # What New game offers

@@ -38,21 +38,21 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     plan = rules.deal
     values = {"table": plan.table, "hand": plan.hand, "sweeper": _sweeper(rules, tr)}
     lies = tr(
-        "The first {table} cards go to the middle of the table as one pile. Then everybody gets "
-        "{hand} cards, beginning after the dealer."
+        "Deal the first {table} cards in one pile to the middle of the table, then {hand} cards "
+        "to each player, starting after the dealer."
     )
-    seen = tr("All cards of this pile are seen.")
+    seen = tr("All cards in this pile are visible.")
     if rules.options.get("table_down"):
-        seen = tr("Of this pile only the top card is seen; the others lie face down.")
+        seen = tr("Only the top card of this pile is visible; the others are face down.")
     return [
         lies.format(**values),
         seen,
         tr(
-            "If its top card is a {sweeper}, the next card of the pile that is none comes up in "
-            "its place. If all are, the pack is shuffled again."
+            "If its top card is a {sweeper}, the next card in the pile that isn't one moves to "
+            "the top. If they all are, the deck is shuffled again."
         ).format(**values),
         tr(
-            "The bottom card of the stock is seen by all. If it is a {sweeper}, the pack is cut or "
+            "Everyone sees the bottom card of the stock. If it is a {sweeper}, the deck is cut or "
             "shuffled again."
         ).format(**values),
     ]
@@ -60,23 +60,23 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
 
 def _play(rules: Rules, tr: Translate) -> list[str]:
     return [
-        tr("In your turn you play one card from your hand on the pile. Which one is your choice."),
+        tr("On your turn, play any card from your hand on the pile."),
         tr(
-            "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
-            "down in it; only who takes those cards looks at them."
+            "If it matches the top card, it takes the whole pile, including any cards face down "
+            "in it; only the player who takes those looks at them."
         ),
-        tr("A {sweeper} takes any pile. On an empty table it only lies there.").format(
+        tr("A {sweeper} takes any pile. On an empty table it just stays there.").format(
             sweeper=_sweeper(rules, tr)
         ),
-        tr("Every other card lies on top of the pile, or begins a new one."),
+        tr("Any other card goes on top of the pile or starts a new one."),
         *_sweep(rules, tr),
         tr(
-            "Played and taken cards go face down to your pile; nobody looks through a pile until "
-            "the hand is over."
+            "Captured cards go face down on your pile with the card that took them; nobody looks "
+            "through a pile until the hand is over."
         ),
         tr(
-            "After the last card the cards left on the table go to the side that took last. If "
-            "nobody took anything they belong to nobody."
+            "After the last card, the cards left on the table go to the side with the last "
+            "capture. If nobody captured, nobody gets them."
         ),
     ]
 
@@ -90,7 +90,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     )
     if sweeps is None:
         return []
-    words = tr("Taking a pile of one single card with a card of its rank is called: {name}.")
+    words = tr("Taking a single card with a card of its rank is a {name}.")
     told = [words.format(name=tr(sweeps.name))]
     if sweeps.extra:
         more = tr("It scores {points}, but {more} if a {sweeper} takes a {sweeper}.")
@@ -105,8 +105,8 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     )
     told.append(
         tr(
-            "A {sweeper} that takes another single card makes none, nor do the first and the very "
-            "last card of the hand."
+            "A {sweeper} that takes another single card doesn't make one, and neither do the "
+            "first and the very last card of the hand."
         ).format(sweeper=_sweeper(rules, tr))
     )
     return told

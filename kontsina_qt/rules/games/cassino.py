@@ -28,30 +28,30 @@ NEVER_PLUCKED = ACES | card_set("TD 2S")
 
 COUNT_OUT = Option(
     "count_out",
-    mark("Counting out"),
+    mark("Calling out"),
     mark(
-        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
-        "wrong loses to the best other side."
+        "Between plays, anyone can claim to have enough points: if right, they win at once; if "
+        "wrong, they lose to the best other side."
     ),
     default=True,
 )
 MOST_SPADES = Option(
     "most_spades",
     mark("Most spades too"),
-    mark("Most spades are worth a point besides those for each spade."),
+    mark("Most spades is worth a point, on top of the points for each spade."),
     default=False,
 )
 LAY_WITH_BUILD = Option(
     "trail_with_build",
-    mark("Laying beside one's own build"),
-    mark("A card may be laid also while a build of one's own lies on the table."),
+    mark("Laying beside your own build"),
+    mark("You can lay a card even while your own build is on the table."),
     default=False,
 )
 CASSINO_ACES = aces("SCHD")
 TERMS: Terms = (
-    (Thing.LAY, (mark("trail"),)),
-    (Thing.AUGMENT, (mark("augment"),)),
-    (Thing.INCREASE, (mark("increase"),)),
+    (Thing.LAY, (mark("trailing"),)),
+    (Thing.AUGMENT, (mark("augmenting"),)),
+    (Thing.INCREASE, (mark("increasing"),)),
 )
 ROYALTY: Terms = ((Thing.COURTS, (mark("royalty"),)),)
 
@@ -169,24 +169,27 @@ def _game(
 CASSINO = _game(
     "cassino",
     mark("Cassino"),
-    mark("Take any selection of equal cards, sums and builds; big and little cassino, aces."),
-    mark("The parent game: cards are built together on the table to be taken later."),
+    mark(
+        "Take matching cards, sums and builds, as many as you like; big and little cassino and "
+        "aces score."
+    ),
+    mark("The parent game: put cards together on the table and capture them later."),
     (2, 3, 4, 5),
     also=(mark("Casino"),),
 )
 DRAW = _game(
     "cassino-draw",
     mark("Draw Cassino"),
-    mark("Cassino with one deal: after each play a card is drawn from the stock."),
-    mark("Everybody always holds four cards while the stock lasts."),
+    mark("Cassino with one deal: after each play you draw a card from the stock."),
+    mark("Everyone holds four cards as long as the stock lasts."),
     (2, 3, 4),
     deal=_draw,
 )
 ROYAL_CASSINO = _game(
     "cassino-royal",
     mark("Royal Cassino"),
-    mark("Cassino in which jack, queen, king and the high ace build and add up too."),
-    mark("Jack 11, queen 12, king 13, ace 1 or 14, all of them in sums and builds."),
+    mark("Cassino where jacks, queens, kings and high aces build and add up too."),
+    mark("Jack 11, queen 12, king 13, ace 1 or 14, all in sums and builds."),
     (2, 3, 4, 5),
     turn=_royal,
     hard=3,
@@ -195,8 +198,8 @@ ROYAL_CASSINO = _game(
 SPADE = _game(
     "cassino-spade",
     mark("Spade Cassino"),
-    mark("Cassino in which every spade scores, to 61."),
-    mark("Each spade is a point, the two, jack and ace of spades two."),
+    mark("Cassino where every spade scores, played to 61."),
+    mark("Each spade is worth a point; the two, jack and ace of spades are worth two."),
     (2, 3, 4),
     score=_spade_score,
     to=61,
@@ -205,8 +208,11 @@ SPADE = _game(
 CALIFORNIA = _game(
     "cassino-california",
     mark("California Cassino"),
-    mark("Cassino in which court cards take any number of equal ones; everybody deals twice."),
-    mark("A king takes one, two or three kings; no sweeps; most points after two deals each."),
+    mark("Cassino where face cards take any number of matching ones; everyone deals twice."),
+    mark(
+        "A king takes one, two or three kings; no sweeps; most points after everyone has dealt "
+        "twice."
+    ),
     (2, 3, 4, 6),
     turn=_california,
     by_deals=True,
@@ -214,8 +220,10 @@ CALIFORNIA = _game(
 PLUCK = _game(
     "cassino-pluck",
     mark("Pluck Cassino"),
-    mark("Cassino in which one may pluck one loose card for nothing in each deal."),
-    mark("Once a deal, before or after the play, one poor card from the table is free."),
+    mark("Cassino where you can pluck one loose card for free in each deal."),
+    mark(
+        "Once per deal, before or after your play, you get one minor card from the table for free."
+    ),
     (2, 3, 4),
     turn=_pluck,
 )

@@ -81,7 +81,7 @@ def _options() -> tuple[Option, ...]:
         Option(
             "ace_sweeps",
             mark("The ace sweeps"),
-            mark("An ace takes the whole table, which is no scopa (asso pigliatutto)."),
+            mark("An ace takes the whole table, but that is no scopa (asso pigliatutto)."),
             default=False,
         ),
     )
@@ -92,10 +92,12 @@ SCOPA = Game(
     name=mark("Scopa"),
     family=mark("Scopa"),
     summary=mark(
-        "Forty cards: the equal card is taken first, else a sum; a cleared table is a scopa."
+        "40 cards. Match a card if you can, otherwise a sum; clear the table for a scopa."
     ),
     origin=mark("Italy"),
-    difference=mark("A card that can take must; the seven of diamonds, primiera and scopa score."),
+    difference=mark(
+        "A card that can capture must; the seven of diamonds, primiera and scopa score."
+    ),
     players=(2, 3, 4),
     options=(AMONG_FOUR, *_options()),
     deal=DealPlan((3,), table=4, direction=ANTICLOCKWISE),
@@ -106,7 +108,7 @@ SCOPA = Game(
     refused=_kings,
     notes=(
         mark(
-            "If three or four of the cards dealt to the table are kings, the pack is shuffled "
+            "If three or four of the cards dealt to the table are kings, the deck is shuffled "
             "again."
         ),
     ),
@@ -116,9 +118,9 @@ SCOPONE = Game(
     id="scopone",
     name=mark("Scopone"),
     family=mark("Scopa"),
-    summary=mark("Scopa for two partnerships: ten cards each, and none on the table at first."),
+    summary=mark("Scopa for two partnerships: ten cards each, and none on the table to start."),
     origin=mark("Italy"),
-    difference=mark("All cards are dealt at once, so that who counts knows what is left."),
+    difference=mark("All cards are dealt at once, so careful counters know what is left."),
     players=(4,),
     options=_options(),
     deal=DealPlan((10,), refill=ONCE, direction=ANTICLOCKWISE),

@@ -28,7 +28,8 @@ RACE, HOUSE = "race", "house:"
 """What stands in the list for the race through the family, and before the id of house rules, where
 games have their ids."""
 RACE_SUMMARY = mark(
-    "One hand of each game, from the easiest to the hardest. Who wins most hands wins the race."
+    "One hand of each game, from the easiest to the hardest. Whoever wins the most hands wins the "
+    "race."
 )
 
 

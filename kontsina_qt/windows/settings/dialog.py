@@ -65,7 +65,7 @@ THINKING = dict(
     zip(
         THINK_TIMES,
         (
-            mark("Quick: {n} s"),
+            mark("Short: {n} s"),
             mark("Normal: {n} s"),
             mark("Long: {n} s"),
             mark("Very long: {n} s"),
@@ -200,61 +200,59 @@ class SettingsDialog(FittingDialog):
         panel, form = titled_panel(tr("Cards and table"))
         form.addRow(self._preview)
         themes = [(tr(theme.label), ThemeName(name)) for name, theme in THEMES.items()]
-        system = (tr("as the system has it"), ThemeName.SYSTEM)
-        self._choice(form, "theme", tr("Colours of the table"), [system, *themes])
+        system = (tr("Same as system"), ThemeName.SYSTEM)
+        self._choice(form, "theme", tr("Theme"), [system, *themes])
         four = QCheckBox(tr("Four-colour deck"))
         four.setChecked(self.settings.colours is DeckColours.FOUR)
         four.toggled.connect(
             lambda on: self._set(colours=DeckColours.FOUR if on else DeckColours.TWO)
         )
         self._add(form, "colours", "", four)
-        large = QCheckBox(tr("Large index: one big rank and suit"))
+        large = QCheckBox(tr("Large index (one big rank and suit)"))
         large.setChecked(self.settings.faces is FaceStyle.LARGE_INDEX)
         large.toggled.connect(
             lambda on: self._set(faces=FaceStyle.LARGE_INDEX if on else FaceStyle.CLASSIC)
         )
         self._add(form, "faces", "", large)
-        self._choice(
-            form, "back", tr("Back of the cards"), [(tr("Sun"), Back.SUN), (tr("Owl"), Back.OWL)]
-        )
+        self._choice(form, "back", tr("Card back"), [(tr("Sun"), Back.SUN), (tr("Owl"), Back.OWL)])
         size = StillSlider()
         size.setRange(round(CARD_SIZES[0] * 100), round(CARD_SIZES[1] * 100))
         size.setSingleStep(5)
         size.setPageStep(10)
         size.setValue(round(self.settings.card_size * 100))
         size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
-        self._add(form, "card_size", tr("Size of the cards"), size)
+        self._add(form, "card_size", tr("Card size"), size)
         self._switch(form, "memory_aid", tr("Memory aid"))
-        add_unnamed(form, quiet(tr("What is out, what is to come, how many points to expect.")))
+        add_unnamed(form, quiet(tr("Shows played cards, cards to come and expected points.")))
         return panel
 
     def _motion_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Motion and sound"))
+        panel, form = titled_panel(tr("Animation and sound"))
         self._choice(
             form,
             "speed",
-            tr("Cards move"),
+            tr("Animation speed"),
             [
-                (tr("not at all"), Speed.OFF),
-                (tr("fast"), Speed.FAST),
-                (tr("at normal speed"), Speed.NORMAL),
-                (tr("slowly"), Speed.SLOW),
+                (tr("Off"), Speed.OFF),
+                (tr("Fast"), Speed.FAST),
+                (tr("Normal"), Speed.NORMAL),
+                (tr("Slow"), Speed.SLOW),
             ],
         )
         self._choice(
             form,
             "look",
-            tr("Time to look at what the others did"),
+            tr("Pause after each opponent"),
             [(_look_words(ms), ms) for ms in LOOK_TIMES],
         )
         self._choice(
             form,
             "motion",
-            tr("How cards go"),
+            tr("Animation"),
             [
-                (tr("as the system asks"), Motion.SYSTEM),
-                (tr("they fly"), Motion.FLIES),
-                (tr("they fade instead of flying"), Motion.FADES),
+                (tr("Same as system"), Motion.SYSTEM),
+                (tr("Fly"), Motion.FLIES),
+                (tr("Fade"), Motion.FADES),
             ],
         )
         self._switch(form, "sound", tr("Sound"))
@@ -277,53 +275,48 @@ class SettingsDialog(FittingDialog):
         name.setPlaceholderText(tr("You"))
         name.editingFinished.connect(lambda: self._set(name=clean(name.text())))
         self._add(form, "name", tr("Your name"), name)
-        choices = [(tr("as the system has it"), "")]
+        choices = [(tr("Same as system"), "")]
         choices += [(own_name(code), code) for code in languages()]
         self._choice(form, "language", tr("Language"), choices)
-        self._choice(
-            form, "text_size", tr("Size of the text"), [(_size_words(n), n) for n in TEXT_SIZES]
-        )
-        explain = QCheckBox(tr("Explain what happens for the first time"))
+        self._choice(form, "text_size", tr("Text size"), [(_size_words(n), n) for n in TEXT_SIZES])
+        explain = QCheckBox(tr("Show tips"))
         explain.setChecked(self.settings.explain)
         explain.toggled.connect(self._explain)
         self._add(form, "explain", "", explain)
         return panel
 
     def _ease_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Ease of use"))
-        self._switch(form, "large_targets", tr("Large buttons, at least 44 points each way"))
-        self._switch(form, "left_handed", tr("Left-handed: buttons and pile at the left"))
+        panel, form = titled_panel(tr("Accessibility"))
+        self._switch(form, "large_targets", tr("Large buttons"))
+        self._switch(form, "left_handed", tr("Left-handed layout"))
         told = (
-            (tr("short"), Verbosity.SHORT),
-            (tr("usual"), Verbosity.USUAL),
-            (tr("full"), Verbosity.FULL),
+            (tr("Short"), Verbosity.SHORT),
+            (tr("Normal"), Verbosity.USUAL),
+            (tr("Full"), Verbosity.FULL),
         )
-        self._choice(form, "verbosity", tr("Answers to questions at the table"), told)
-        self._switch(form, "messages_stay", tr("Messages stay until they are dismissed"))
-        self._switch(form, "scanning", tr("Scanning: Space goes on, Enter does it"))
+        self._choice(form, "verbosity", tr("Spoken detail"), told)
+        self._switch(form, "messages_stay", tr("Keep messages until dismissed"))
+        self._switch(form, "scanning", tr("Switch scanning: Space moves, Enter selects"))
         every = [
-            (tr("{n} s").format(n=f"{ms / 1000:g}") if ms else tr("only when I press the key"), ms)
+            (tr("{n} s").format(n=f"{ms / 1000:g}") if ms else tr("Only when I press the key"), ms)
             for ms in SCAN_TIMES
         ]
-        self._choice(form, "scan_every", tr("Scanning goes on by itself"), every)
-        add_unnamed(form, quiet(tr("Then Space does it, too.")))
+        self._choice(form, "scan_every", tr("Automatic scanning"), every)
+        add_unnamed(form, quiet(tr("Space also selects.")))
         return panel
 
     def _players_panel(self) -> QFrame:
         panel, form = titled_panel(tr("Computer players"))
         words = [(tr(text).format(n=f"{ms / 1000:g}"), ms) for ms, text in THINKING.items()]
-        self._choice(form, "thinking", tr("Time to think about a move"), words)
-        note = quiet(
-            tr("The most a level takes; beginners need less. A hint may take as long as well.")
-        )
+        self._choice(form, "thinking", tr("Thinking time per move"), words)
+        note = quiet(tr("Upper limit; weaker levels are faster. Also applies to hints."))
         add_unnamed(form, note)
         games = ", ".join(map(game_words, asking_games()))
         self._switch(form, "recalls", tr("Expert remembers me"))
         note = quiet(
             tr(
-                "In games in which it learns how somebody plays ({games} for two) it then begins "
-                "with your latest {n} hands. They are matches of your history, on this computer; "
-                "nothing else is kept, and no other program is told."
+                "In {games} (two players), Expert studies your last {n} hands. They never leave "
+                "this computer."
             ).format(games=games, n=MOST_EARLIER)
         )
         add_unnamed(form, note)
@@ -380,12 +373,12 @@ def own_name(code: str) -> str:
 
 
 def _size_words(size: int) -> str:
-    return tr("{n} %").format(n=size) if size else tr("as the system has it")
+    return tr("{n}%").format(n=size) if size else tr("Same as system")
 
 
 def _look_words(ms: int) -> str:
     if ms == UNTIL_CLICK:
-        return tr("until I click")
+        return tr("Until I click")
     if ms == 0:
-        return tr("none")
+        return tr("None")
     return tr("{n} s").format(n=f"{ms / 1000:g}")

@@ -26,8 +26,8 @@ def share_lines(result: DayResult) -> tuple[str, str, str]:
 def _own_line(result: DayResult) -> str:
     """What the person made of it."""
     if result.given_up:
-        return tr("given up against a skilled player")
-    own = tr("{own} : {other} against a skilled player")
+        return tr("Resigned against Skilled")
+    own = tr("{own}–{other} against Skilled")
     words = own.format(own=result.own, other=result.other)
     return tr("{result}, with undo").format(result=words) if result.undone else words
 
@@ -35,17 +35,17 @@ def _own_line(result: DayResult) -> str:
 def _par_line(result: DayResult) -> str:
     """What the expert made of it, and how that compares."""
     if result.par is None or result.par_other is None:
-        return tr("par is being worked out")
-    par = tr("par {par} : {other}").format(par=result.par, other=result.par_other)
+        return tr("Par is still being worked out")
+    par = tr("Par {par}–{other}").format(par=result.par, other=result.par_other)
     if result.given_up:
         return par
     ahead = (result.own - result.other) - (result.par - result.par_other)
     if ahead > 0:
-        words = trn("{n} point better than the expert", "{n} points better than the expert", ahead)
+        words = trn("{n} point ahead of Expert", "{n} points ahead of Expert", ahead)
     elif ahead < 0:
-        words = trn("{n} point behind the expert", "{n} points behind the expert", -ahead)
+        words = trn("{n} point behind Expert", "{n} points behind Expert", -ahead)
     else:
-        words = tr("level with the expert")
+        words = tr("level with Expert")
     return f"{par}, {words}"
 
 
@@ -94,7 +94,7 @@ class DayDialog(FittingDialog):
         row = Flow()
         self.copy = QPushButton(tr("Copy the result"))
         self.copy.clicked.connect(self._on_copy)
-        play = tr("Go on with today's deal") if begun else tr("Play today's deal")
+        play = tr("Continue today's deal") if begun else tr("Play today's deal")
         self.play = QPushButton(tr("Play it again") if result else play)
         self.play.clicked.connect(self.accept)
         close = QPushButton(tr("Close"))
@@ -114,15 +114,12 @@ class DayDialog(FittingDialog):
         """Says what the deal is, or how it went."""
         self.lines = share_lines(result) if result else ()
         told = self.lines or (
+            tr("One hand of Kontsina against Skilled. Everyone gets the same cards today."),
             tr(
-                "One hand of Kontsina against a skilled player. The cards follow from the date, so "
-                "they are the same for everyone today."
+                "Only your first attempt counts, even if you resign. Undo is allowed but noted in "
+                "the result."
             ),
-            tr(
-                "The first try that is ended counts, given up too. A move may be taken back; the "
-                "result then says so."
-            ),
-            tr("Par is what the expert makes in your chair."),
+            tr("Par is Expert's result with your cards."),
         )
         for label, words in zip(self._labels, told, strict=True):
             label.setText(words)

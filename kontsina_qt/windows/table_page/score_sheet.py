@@ -207,7 +207,7 @@ class ScoreSheet(QWidget):
         if series is not None:
             self.next_button.setText(series.next)
             self.new_button.setText(tr("New game") if series.over else tr("The series"))
-        self.review_button.setText(tr("Look at the hand"))
+        self.review_button.setText(tr("See all cards"))
         self.analyse_button.setText(tr("Review …"))
         self.copy_button.setText(tr("Copy as text"))
         self.chair_button.setText(chair or "")

@@ -73,7 +73,7 @@ def test_a_drop_does_what_the_words_beside_a_drag_say(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     hand = table.spot("9H")
     table.drag("9H", table.spot("9C"), release=False)
-    assert table.scene.furniture.words[1] == "Let it go there, or over your hand to keep it"
+    assert table.scene.furniture.words[1] == "Drop to play, or drop on your hand to keep it"
     for to in (table.cloth(), hand):
         QTest.mouseMove(table.port, to)
     QTest.mouseRelease(table.port, LEFT, NONE, hand)

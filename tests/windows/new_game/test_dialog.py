@@ -333,7 +333,7 @@ def test_a_value_that_players_rule_out_is_greyed_with_the_reason(dialog: NewGame
     dialog.number_buttons[4].setChecked(True)
     assert row.value() == "amateur"
     assert not row.editor.model().flags(row.editor.model().index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
-    assert "only with 2 players" in row.why.text()
+    assert "needs 2 players" in row.why.text()
 
 
 @pytest.mark.parametrize("id", list(GAMES))

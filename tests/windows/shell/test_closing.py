@@ -178,7 +178,7 @@ def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainW
         window.session.undo()
         answer("leave", seen)
         assert window.close()
-    assert "The current state of the match is not saved yet" in seen[0]
+    assert "The current state of the match isn't saved yet" in seen[0]
     assert "0 moves" not in seen[0]
 
 
@@ -279,11 +279,15 @@ def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
 
 
 BAD_PLACES = {
-    "nowhere": ("no such folder/a.kontsina", "there is no such place", "δεν υπάρχει τέτοιο μέρος"),
+    "nowhere": (
+        "no such folder/a.kontsina",
+        "there is no such folder",
+        "δεν υπάρχει τέτοιος φάκελος",
+    ),
     "folder": ("", "it is a folder", "είναι φάκελος"),
     "name": ("x" * 300, "the name is too long", "το όνομα είναι πολύ μεγάλο"),
     "full": ("/dev/full", "the disk is full", "ο δίσκος είναι γεμάτος"),
-    "pipe": ("pipe", "nobody reads from it", "κανείς δεν διαβάζει από εκεί"),
+    "pipe": ("pipe", "nothing reads from it", "κανείς δεν διαβάζει από εκεί"),
 }
 
 

@@ -122,7 +122,7 @@ def test_the_program_is_left_before_par_is_known(
         first = window.session.match.results[0].points
         [kept] = window.profile.days
         assert (kept.own, kept.other, kept.par) == (*first, None)
-        assert share_lines(kept)[2] == "par is being worked out"
+        assert share_lines(kept)[2] == "Par is still being worked out"
     again = next_start()
     Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
     with Library.open(again.library.path) as library:
@@ -145,7 +145,7 @@ def test_what_is_begun_goes_on(
     assert len(again.session.match.hands) == 1
     assert again.session.match.hands[0].position.moves
     words = DayDialog(date.today(), None, again, True).play.text()
-    assert words == "Go on with today's deal"
+    assert words == "Continue today's deal"
 
 
 def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +156,7 @@ def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) ->
     window.session.play(person.position.legal()[0])
     person.wait(person.ready, "the next turn")
     person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.toast.words == "Taken back: the result will say so."
+    assert window.toast.words == "Undone: the result will show it."
     play_to_the_end(window)
     [kept] = window.profile.days
     assert kept.undone
@@ -185,13 +185,13 @@ def test_giving_up_is_a_try(
     assert window.session.resigned == 0
     [kept] = window.profile.days
     assert kept.given_up
-    assert share_lines(kept)[1] == "given up against a skilled player"
+    assert share_lines(kept)[1] == "Resigned against Skilled"
     window.session.undo()
     play_to_the_end(window)
     again = next_start()
     assert again.profile.days == (kept,), "the second try does not count"
     again.show_welcome()
-    assert again.welcome.buttons["day"].detail == "Today: given up"
+    assert again.welcome.buttons["day"].detail == "Today: resigned"
 
 
 def test_a_file_that_is_opened_at_its_end_is_no_try(
@@ -323,7 +323,7 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
         with Library.open(library.path) as other:
             assert other.profile().days == ()
     wait(lambda: len(library.profile().days) == 1)
-    assert "given up against a skilled player" in window.toast.words
+    assert "Resigned against Skilled" in window.toast.words
 
 
 def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
@@ -341,9 +341,9 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
 @pytest.mark.parametrize(
     ("result", "words"),
     [
-        (RESULT, "4 points better than the expert"),
-        (DayResult("2026-11-23", 5, 6, 5, 6), "level with the expert"),
-        (DayResult("2026-11-23", 4, 6, 5, 6), "1 point behind the expert"),
+        (RESULT, "4 points ahead of Expert"),
+        (DayResult("2026-11-23", 5, 6, 5, 6), "level with Expert"),
+        (DayResult("2026-11-23", 4, 6, 5, 6), "1 point behind Expert"),
     ],
 )
 def test_three_lines(result: DayResult, words: str) -> None:
