@@ -139,7 +139,7 @@ def test_undo_and_what_is_refused_are_said(
     window.session.redo()
     qtbot.waitUntil(lambda: any("Redone: You " in words for words in said))
     window.session.redo()
-    qtbot.waitUntil(lambda: any("nothing to redo" in words for words in said))
+    qtbot.waitUntil(lambda: any("Nothing to redo" in words for words in said))
 
 
 def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) -> None:

@@ -88,7 +88,7 @@ def verdict(window: MainWindow) -> str:
     winners = standing.winners
     if len(winners) > 1:
         everybody = len(winners) == len(standing.scores)
-        return "The match is drawn." if everybody else " share the match."
+        return "The match is drawn." if everybody else " share the win."
     rules = window.session.rules
     if winners == (rules.side_of[window.session.viewer],):
         return "You win the match!"

@@ -229,7 +229,7 @@ def _court_is_taken(t: Tried) -> bool:
     return not any(turn.worth[c] for c in court) and not any(is_joker(c) for c in court)
 
 
-ONTO = "The {card} does not take {build}, and "
+ONTO = "{card} doesn't take {build}, and "
 
 
 CLAIMS: dict[str, Callable[[Tried], bool]] = {
@@ -295,23 +295,23 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "You can't build again while your own build is on the table.": _own_lies,
     "{card} takes {build}, but not {cards} with it.": _taken_but_not_with,
     "{card} doesn't take {build}: it contains a card of that rank.": _rank_in_it,
-    ONTO + "an esun is never added to.": lambda t: t.at.rules.game.id == "elewenjewe",
-    ONTO + "a card without value builds nothing.": lambda t: not t.worths(1 << t.card),
-    ONTO + "together they would be {total}, more than {most}.": _more_than_most,
+    ONTO + "nothing can be added to an esun.": lambda t: t.at.rules.game.id == "elewenjewe",
+    ONTO + "a card with no value can't build.": lambda t: not t.worths(1 << t.card),
+    ONTO + "together they make {total}, more than {most}.": _more_than_most,
     "{card} doesn't take {cards}, and together they make {total}, more than {most}.": (
         _more_than_most
     ),
     "{card} doesn't take {cards}, and to build {total} you would also need {held}.": (
         lambda t: t.would_do(t.said("total"))
     ),
-    ONTO + "you add only to builds of your own side.": _not_of_own_side,
-    ONTO + "to add it you would have to hold {held} as well.": lambda t: t.would_do(t.build.value),
-    ONTO + "only the played card raises a build.": lambda t: bool(t.loose),
-    ONTO + "to raise it to {raised} you would have to hold {held} as well.": _nothing_held,
-    ONTO + "a build of several groups is never raised.": lambda t: len(t.build.groups) > 1,
-    ONTO + "you may not raise a build while one of your own lies on the table.": _own_lies,
-    ONTO + "you may not raise what you made.": lambda t: t.build.maker == t.at.turn,
-    ONTO + "you may not raise what your partner made.": _partner_made,
+    ONTO + "you can add only to your own side's builds.": _not_of_own_side,
+    ONTO + "to add it you would also need {held}.": lambda t: t.would_do(t.build.value),
+    ONTO + "only the card you play can raise a build.": lambda t: bool(t.loose),
+    ONTO + "to raise it to {raised} you would also need {held}.": _nothing_held,
+    ONTO + "a build with several groups can't be raised.": lambda t: len(t.build.groups) > 1,
+    ONTO + "you can't raise a build while your own is on the table.": _own_lies,
+    ONTO + "you can't raise what you made.": lambda t: t.build.maker == t.at.turn,
+    ONTO + "you can't raise what your partner made.": _partner_made,
     "{card} can't take or add to {build}.": lambda t: True,
 }
 """For each sentence what must be so where it is said, and what it says beside: what is refused is
@@ -337,7 +337,7 @@ def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
     declared = position.rules.game.id == "diloti"
     assert declared is (message.text in PLAINLY) or message.text not in OWN_WORDS, where
     assert CLAIMS[PLAINLY.get(message.text, message.text)](tried), where
-    if "does not take {build}" in message.text:
+    if "doesn't take {build}" in message.text:
         assert not tried.takes(tried.build.bit), where
     return words
 

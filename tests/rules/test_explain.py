@@ -137,7 +137,7 @@ def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> Non
     option = game.options[-1]
     value = next(v for v in values_of(option, players) if v != usual.options[option.name])
     changed = game.rules(players, {option.name: value})
-    assert difference(changed).startswith(f"Otherwise than usual: {option.label}: ")
+    assert difference(changed).startswith(f"Changed options: {option.label}: ")
     assert game.difference not in words(changed)
     assert game.summary not in rules_text(changed)
 
@@ -200,22 +200,22 @@ def test_builds_have_the_name_that_their_game_gives_them(id: str, title: str) ->
 
 
 OWN_WORDS = [
-    ("cassino", "Play", Thing.LAY, "trail"),
-    ("cassino", "Builds", Thing.AUGMENT, "augment"),
-    ("cassino-pluck", "Builds", Thing.INCREASE, "increase"),
+    ("cassino", "Play", Thing.LAY, "trailing"),
+    ("cassino", "Builds", Thing.AUGMENT, "augmenting"),
+    ("cassino-pluck", "Builds", Thing.INCREASE, "increasing"),
     ("cassino-royal", "Values", Thing.COURTS, "royalty"),
-    ("african-cassino", "Play", Thing.TAKE, "chow"),
-    ("african-cassino", "Play", Thing.LAY, "discard"),
+    ("african-cassino", "Play", Thing.TAKE, "chowing"),
+    ("african-cassino", "Play", Thing.LAY, "discarding"),
     ("diloti", "Values", Thing.COURTS, "royalty"),
     ("diloti", "Declarations", Thing.FAMILY, "soy"),
     ("kassino-swedish", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
     ("mulle", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
     ("elewenjewe", "Players and deal", Thing.TABLE, "palette"),
-    ("elewenjewe", "Play", Thing.TAKE, "scoop"),
+    ("elewenjewe", "Play", Thing.TAKE, "scooping"),
     ("elewenjewe", "Play", Thing.LOOK, "isiwo"),
     ("elewenjewe", "Play", Thing.REST, "Ipalemo"),
     ("zwickern", "Players and deal", Thing.TABLE, "Tableau or Bild"),
-    ("zwickern", "Play", Thing.LAY, "trail"),
+    ("zwickern", "Play", Thing.LAY, "trailing"),
     ("laugh-and-lie-down", "Play", Thing.FOUR, "mournival"),
     ("laugh-and-lie-down", "Play", Thing.THREE, "prial"),
 ]
@@ -275,7 +275,7 @@ def test_the_other_names_of_a_game_are_told(id: str, names: str) -> None:
 @pytest.mark.parametrize("rules", SETUPS, ids=lambda r: f"{r.game.id}-{r.players}-{r.sides}")
 def test_values_are_told_as_the_data_has_them(rules: Rules) -> None:
     text, turn = words(rules), rules.fishing
-    fishes = "Fish " in text
+    fishes = "Use the cards in your hand" in text
     if turn is None:
         assert "from ace (1) to ten" not in text
         assert "jack 11" not in text
@@ -295,4 +295,4 @@ def test_a_sum_goes_from_ace_to_ten_only_where_the_values_do() -> None:
     assert "ace 1 or 14, jack 11" in section_of(rules, "Values")
     play = section_of(rules, "Play")
     assert "from ace" not in play and "no value" not in play
-    assert "values add up to the value of the card played" in play
+    assert "add up to the value of the card you play" in play

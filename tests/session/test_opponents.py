@@ -191,7 +191,7 @@ def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path
     for command, why in (
         (nowhere, f"there is no program {nowhere}"),
         (folder, f"{tmp_path} is a folder"),
-        (f'"{plain}" --quick', f"{plain} is not executable"),
+        (f'"{plain}" --quick', f"{plain} isn't executable"),
     ):
         session.allow([OutsidePlayer("Ann", command, 1)])
         told.clear()
@@ -211,7 +211,7 @@ def test_after_three_failures_in_a_row_it_is_not_started_again(
     assert session.match.cursor == (0, 48)
     assert len(program.pids) == 3
     what = "stopped working (exit status 3)"
-    again = f"The player Ann 1 {what} again; a steady player goes on in its place."
+    again = f"The player Ann 1 {what} again; a Steady player takes over."
     assert told == [sentence(what)] * 2 + [again]
     # In another match it may try again.
     begin(session, "human", program.seat)

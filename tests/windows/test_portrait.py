@@ -181,7 +181,7 @@ def test_another_game_has_no_portrait(qtbot: QtBot, library: Library) -> None:
     dialog.choose(PLAYS)
     dialog.games.setCurrentIndex(dialog.games.findData("cassino"))
     named = ", ".join(map(game_words, asking_games()))
-    assert dialog.empty.text() == f"Only in {named} for two does Expert ask itself whom it plays."
+    assert dialog.empty.text() == f"Expert learns your style only in {named} (two players)."
     assert dialog.answers.currentIndex() == NOTHING
     dialog.games.setCurrentIndex(dialog.games.findData("kontsina"))
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
@@ -191,7 +191,7 @@ def test_without_a_match_it_says_so(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
     portrayed(qtbot, dialog)
     assert dialog.answers.currentIndex() == NOTHING and not dialog.allow.isVisible()
-    assert dialog.empty.text().startswith("No match of ")
+    assert dialog.empty.text().startswith("No finished two-player matches of ")
     assert "Kontsina" in dialog.empty.text()
 
 
@@ -239,7 +239,7 @@ def test_a_style_that_is_sure_is_said(style: int) -> None:
 def test_of_two_styles_both_are_said() -> None:
     words = thought_words(portrait_with((CAREFUL, FORGETFUL)))
     assert STYLE_WORDS[CAREFUL] in words and STYLE_WORDS[FORGETFUL] in words
-    assert "not sure which" in words
+    assert "isn't sure" in words
 
 
 def test_of_more_styles_none_is_said() -> None:
@@ -263,7 +263,7 @@ def test_a_habit_is_said_with_its_numbers_only_where_it_is_sure() -> None:
     for hands, said in (
         (1, "Too early to say: 1 hand so far."),
         (12, "Too early to say: 12 hands so far."),
-        (PORTRAYED, f"Nothing stands out in your latest {PORTRAYED} hands."),
+        (PORTRAYED, f"Nothing stands out in your last {PORTRAYED} hands."),
     ):
         assert habits_words(portrait_with(habits=(*unsure, few), hands=hands)) == said
 

@@ -178,7 +178,7 @@ def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
     give_up(person)
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
-    assert "Nobody can catch" in outcome.sentence
+    assert "can't be caught" in outcome.sentence
     assert dict(outcome.buttons)["stop"] == "Stop the race"
     assert dict(outcome.buttons)["next"] == "Next game"
     press(person, "stop")
@@ -198,7 +198,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     give_up(person)
     panel = window.table_page.outcome
     assert panel.title.text() == "You resigned."
-    assert panel.sentence.text() == "Anna wins it."
+    assert panel.sentence.text() == "Anna wins."
     assert not any(row.turn for row in window.models.seats.rows)
     id = session.match_id
     assert id is not None

@@ -56,7 +56,7 @@ def test_one_reason(hand: str, table: str, played: str, better: str, words: str)
     choice = chosen(first_turn(hand, table), played, "skilled")
     assert choice.move == better
     assert choice.reason.words().startswith(words)
-    assert choice.reason.words() in (words, f"{words}, and leaves little worth taking")
+    assert choice.reason.words() in (words, f"{words} and leaves little behind")
 
 
 def test_who_searches_tells_the_same_reason() -> None:

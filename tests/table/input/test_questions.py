@@ -98,9 +98,9 @@ def test_the_pile_is_told_as_far_as_one_may_know(deal: Deal) -> None:
     table.settle()
     first = asked(table, "P")
     assert "3 cards" in first
-    assert "for the score" not in first
+    assert "scoring cards" not in first
     table.gestures.remembers = True
-    assert "for the score" in asked(table, "P")
+    assert "scoring cards" in asked(table, "P")
 
 
 def test_what_was_played_since_my_last_turn(deal: Deal) -> None:

@@ -197,5 +197,5 @@ def test_words() -> None:
     assert verdict(shown, ["Anna", "Nikos"], None) == (
         "With the same cards, Anna did best: +4 by skill."
     )
-    assert "equally" in verdict(Comparison((SameHand(0, (1, 2), (2, 1)),)), ["A", "B"], None)
+    assert "tied" in verdict(Comparison((SameHand(0, (1, 2), (2, 1)),)), ["A", "B"], None)
     assert "yet" in verdict(Comparison(()), ["A", "B"], None)

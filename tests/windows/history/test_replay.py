@@ -161,7 +161,7 @@ def test_the_review_goes_along(qtbot: QtBot, library: Library) -> None:
     assert dialog.graph.ply == costly.ply and not dialog.review_button.isVisible()
     best = next(each for each in REVIEW.moves if each.loss < TO_SPEAK_OF)
     dialog.scrubber.setValue(best.ply + 1)
-    assert dialog.judgement.text().endswith("Nothing better was found.")
+    assert dialog.judgement.text().endswith("No better move was found.")
     graph = dialog.graph
     QTest.mouseClick(graph, LEFT, pos=QPoint(round(graph.point(7).x()), graph.height() // 2))
     assert dialog.place == (0, 8)

@@ -274,7 +274,7 @@ def test_a_rating_is_not_one_against_a_level(
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.choose(RATING)
-    tile, every = dialog.tiles["rating"], "The rating counts every level"
+    tile, every = dialog.tiles["rating"], "Matches at every level"
     told = [bar.words for bar in dialog.line.bars]
     assert tile.value.text() != "–" and every not in dialog.legend.text()
     for box in (dialog.levels, dialog.players):

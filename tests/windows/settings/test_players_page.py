@@ -385,7 +385,7 @@ def test_why_a_program_cannot_be_started_is_told(
         path.chmod(0o755)
     for command, why in {
         str(tmp_path): "is a folder",
-        str(plain): "is not executable",
+        str(plain): "isn't executable",
         str(text): "is not a program this system can run",
     }.items():
         words = f"The player Ann could not be started: {command} {why}."

@@ -83,7 +83,7 @@ def test_what_waited_is_saved_by_itself(playing: MainWindow) -> None:
     window, id = playing, playing.session.match_id
     with held(window.library):
         play(window, 3)
-        assert "as soon as it can be" in window.toast.words
+        assert "as soon as possible" in window.toast.words
         assert kept(window, id) == 0
     wait(lambda: kept(window, id) == 3)
 
@@ -222,7 +222,7 @@ def test_moves_wait_for_a_disk_that_has_gone(playing: MainWindow, tmp_path: Path
     folder, away = window.library.path.parent, tmp_path / "away"
     folder.rename(away)
     play(window, 3)
-    assert "as soon as it can be" in window.toast.words
+    assert "as soon as possible" in window.toast.words
     QTest.qWait(200)
     seen: list[str] = []
     answer("escape", seen)
@@ -266,7 +266,7 @@ def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
     window.show()
     wait(lambda: window.library.path is None and window.toast.isVisible())
     assert window.toast.words.startswith("There is no folder for the library (")
-    assert window.toast.words.endswith("what you play now is not kept after you quit.")
+    assert window.toast.words.endswith("this session won't be saved.")
     QTest.mouseClick(window.welcome.buttons[PLAY.name], LEFT)
     wait(lambda: window.session.my_turn)
     play(window, 1)
@@ -298,7 +298,7 @@ def test_a_bad_place_to_save_is_told_in_words(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     playing.desk.save_to(str(tmp_path / name))
-    assert playing.toast.words.startswith("The match is not saved: ")
+    assert playing.toast.words.startswith("The match could not be saved: ")
     assert playing.toast.words.endswith(f": {why}.")
     set_language("el")
     try:

@@ -160,9 +160,7 @@ def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) ->
     play_to_the_end(window)
     [kept] = window.profile.days
     assert kept.undone
-    assert share_lines(kept)[1] == (
-        f"{kept.own} : {kept.other} against a skilled player, with undo"
-    )
+    assert share_lines(kept)[1] == (f"{kept.own} : {kept.other} against Skilled, with undo")
     window.session.undo()
     assert window.profile.days == (kept,), "what has counted stays"
     play_to_the_end(window)
@@ -180,7 +178,7 @@ def test_giving_up_is_a_try(
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
     assert window.session.resigned is None
-    assert "counts as given up" in dialog.words
+    assert "will count as resigned" in dialog.words
     QTest.mouseClick(dialog.give_up, LEFT)
     assert window.session.resigned == 0
     [kept] = window.profile.days
@@ -248,7 +246,7 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     again.action.resign.trigger()
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
-    assert "counts as given up" in dialog.words
+    assert "will count as resigned" in dialog.words
     QTest.mouseClick(dialog.play_on, LEFT)
     assert again.session.resigned is None
     play_to_the_end(again)
@@ -349,7 +347,7 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
 def test_three_lines(result: DayResult, words: str) -> None:
     lines = share_lines(result)
     assert lines[0] == "Kontsina, deal of the day No. 20261123"
-    assert lines[1] == f"{result.own} : {result.other} against a skilled player"
+    assert lines[1] == f"{result.own} : {result.other} against Skilled"
     assert lines[2] == f"par 5 : 6, {words}"
 
 

@@ -110,7 +110,7 @@ def test_the_same_error_is_told_in_full_once(
     shown(faults).accept()
     wait(lambda: faults.window is None)
     later(fails)
-    wait(lambda: window.toast.words.startswith("The same error came again"))
+    wait(lambda: window.toast.words.startswith("The same error happened again"))
     assert faults.window is None
     later(lambda: fails("another slot"))
     shown(faults)

@@ -137,7 +137,7 @@ def test_a_match_that_some_share(sheet: ScoreSheet) -> None:
     result = counted_out(rules, tally, (0, 3, 3), 0, False)
     standing = rules.standing([HandResult((0, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
-    assert f"{NAMES[1]} & {NAMES[2]} share the match." in sheet.text()
+    assert f"{NAMES[1]} & {NAMES[2]} share the win." in sheet.text()
     assert "drawn" not in sheet.text()
 
 
@@ -545,7 +545,9 @@ def test_chips_say_what_they_come_from(
     sheet: ScoreSheet, players: int, even: int, prize: int
 ) -> None:
     show_played(sheet, "laugh-and-lie-down", players, (1280, 728))
-    told = f"half the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    told = (
+        f"half of the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    )
     assert sheet.rows[0].detail == told
     with drawn_words() as drawn, painted_words() as cut:
         sheet.grab()
