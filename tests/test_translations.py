@@ -72,7 +72,7 @@ def test_values_have_the_same_places(catalogue: Catalog) -> None:
 
 def test_the_program_speaks_greek(in_greek: None) -> None:
     assert language() == "el"
-    assert tr("New game") == "Νέο παρτίδα"
+    assert tr("New game") == "Νέο παιχνίδι"
     assert trn("{n} card", "{n} cards", 1) != trn("{n} card", "{n} cards", 2)
 
 

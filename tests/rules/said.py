@@ -98,8 +98,8 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "cassino-pluck",
         2,
         {},
-        ["You may not pluck A♣, A♦, A♥, A♠, 2♠, 10♦, a card of a build"],
-        ["called: sweep"],
+        ["You can't pluck A♣, A♦, A♥, A♠, 2♠, 10♦, a card in a build"],
+        ["is a sweep"],
     ),
     (
         "african-cassino",
@@ -338,7 +338,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         {},
         [
             "52 cards and 6 jokers",
-            "one at a time",
+            "one card at a time",
             "draw 4 cards from it",
             "ace 11, jack 12, queen 13, king 14",
             "name a value from 2 to 14",

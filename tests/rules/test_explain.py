@@ -145,7 +145,7 @@ def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> Non
 def test_changed_options_are_told_as_people_read_them() -> None:
     given: dict[str, Value] = {"partnerships": True, "end": "hands", "hands": 7, "target": 99}
     assert difference(CLASSIC.rules(4, given)) == (
-        "Changed options: Partnerships: yes; The match ends: after a number of hands, most "
+        "Changed options: Partnerships: yes; The match ends: fixed number of hands, most "
         "points; Number of hands: 7."
     )
 
@@ -159,7 +159,7 @@ def test_the_deals_told_are_those_dealt(rules: Rules) -> None:
     while dealt < len(deck) - rules.deal.aside:
         dealt, deals = next_deal(rules.deal, deck, seats, dealt).dealt, deals + 1
     assert deals_of(rules) == deals
-    assert (f"after {deals} deals" in words(rules).lower()) == (deals > 1)
+    assert (f" {deals} deals in all" in words(rules).lower()) == (deals > 1)
 
 
 def test_every_category_is_told_with_its_points() -> None:
