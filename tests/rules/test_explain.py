@@ -167,9 +167,9 @@ def test_every_category_is_told_with_its_points() -> None:
     assert score.paragraphs == (
         "Most cards: 2 points.",
         "Most clubs (♣): 2 points.",
+        "If sides tie for the most, nobody scores for it.",
         "The good two (2♣): 2 points.",
         "The good ten (10♦): 1 point.",
-        "If sides tie for the most, nobody scores for it.",
     )
 
 

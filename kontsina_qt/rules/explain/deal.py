@@ -130,8 +130,8 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
     if plan.refill == TO_FOUR:
         words = tr(
             "When hands are empty, the players draw one card each in turn, starting after the "
-            "dealer, until everyone has {hand} again (none to the table). The deck runs out after "
-            "{deals} deals. The last deal is announced."
+            "dealer, until everyone has {hand} again (none to the table), and so on until the deck "
+            "runs out, {deals} deals in all. The last deal is announced."
         )
     else:
         words = tr(

@@ -23,12 +23,12 @@ from kontsina_qt.rules.words import Translate, card_words, cards_words
 def score(rules: Rules, tr: Translate) -> Section:
     """What each category is worth, and what happens when the most is shared."""
     most = [category for category in rules.categories if isinstance(category, Most)]
-    alike = not any(category.tied for category in most)
+    alike = bool(most) and not any(category.tied for category in most)
     told: list[str] = []
     for category in rules.categories:
         told += _category(category, rules, alike, tr)
-    if most and alike:
-        told.append(tr("If sides tie for the most, nobody scores for it."))
+        if alike and category is most[-1]:
+            told.append(tr("If sides tie for the most, nobody scores for it."))
     if rules.at_once:
         told.append(
             tr(
