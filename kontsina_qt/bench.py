@@ -81,7 +81,7 @@ class Other:
             self._process.stdin.flush()
             line = self._process.stdout.readline()
         if not line:
-            raise OSError(errno.EPIPE, tr("the compiled engine has ended"), str(_COMPILED))
+            raise OSError(errno.EPIPE, tr("the compiled engine stopped"), str(_COMPILED))
         return Times(*json.loads(line))
 
 
@@ -122,7 +122,7 @@ def compiled_folder() -> tuple[Path | None, str]:
         return None, tr("there is no compiled engine: run python3 do.py compile")
     own = (package / "bench.py", package / "bench_sides.py")
     if not is_copied((*own, *(package / "rules").rglob("*.py")), package, copies):
-        return None, tr("the compiled engine is of other sources: run python3 do.py compile")
+        return None, tr("the compiled engine is out of date: run python3 do.py compile")
     return _COMPILED, ""
 
 

@@ -74,7 +74,7 @@ def _tell_fault(error: Exception) -> None:
     note("command", trace)
     if os.environ.get(TRACE) and sys.stderr is not None:
         sys.stderr.write(trace)
-    words = tr("an error of the program itself ({what}); the log says more: {path}")
+    words = tr("something went wrong ({what}); the log says more: {path}")
     complain(words.format(what=type(error).__name__, path=log or "–"))
 
 
@@ -157,7 +157,7 @@ def _check_window(arguments: list[str]) -> None:
     if sys.platform.startswith("linux"):
         _check_libraries()
     if why is not None:
-        raise CommandError(tr("the window cannot open: {why}").format(why=why))
+        raise CommandError(tr("the window can't open: {why}").format(why=why))
 
 
 def _check_libraries() -> None:

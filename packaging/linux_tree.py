@@ -43,7 +43,7 @@ SCREENSHOTS = (
     ),
     (
         "score-sheet",
-        "The score sheet",
+        "Score sheet",
         {"el": "Το φύλλο του σκορ", "it": "Il foglio dei punti"},
     ),
 )

@@ -107,7 +107,7 @@ def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> N
     (folder / "single.py").write_text("# older\n")
     found, why = bench.compiled_folder()
     assert found is None
-    assert why == "the compiled engine is of other sources: run python3 do.py compile"
+    assert why == "the compiled engine is out of date: run python3 do.py compile"
 
 
 def test_an_engine_in_another_process_plays_the_same_rounds() -> None:
@@ -126,7 +126,7 @@ def test_an_engine_that_has_ended_is_told_in_one_sentence() -> None:
         [sys.executable, "-c", ""], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     dead.wait()
-    with pytest.raises(OSError, match="the compiled engine has ended"):
+    with pytest.raises(OSError, match="the compiled engine stopped"):
         bench.Other(dead, "kontsina").round(5)
     dead.communicate()
 

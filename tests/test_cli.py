@@ -117,7 +117,7 @@ def test_games() -> None:
 def test_rules(game: str, players: int) -> None:
     text = right("rules", game, "--players", str(players), "--set", "end=target")
     assert text.startswith(GAMES[game].name + "\n")
-    assert f"{players} players, each for himself." in text
+    assert f"{players} players, each playing alone." in text
     assert "21 points" in text
     if players == min(GAMES[game].players):
         assert right("rules", game, "--set", "end=target") == text
@@ -204,8 +204,8 @@ def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
     data["hands"] = data["hands"][:2]
     del data["hands"][1]["moves"][-3:]
     told = right("replay", "-", stdin=json.dumps(data)).splitlines()
-    assert told[-1].startswith("The match goes on at ")
-    assert told[-3] in ("Beginner is to play.", "Steady is to play.")
+    assert told[-1].startswith("The match continues at ")
+    assert told[-3] in ("It's Beginner's turn.", "It's Steady's turn.")
     last = json.loads(right("replay", "--json", "-", stdin=json.dumps(data)).splitlines()[-1])
     assert not last["match"]["over"] and last["match"]["winners"] == []
 
@@ -216,9 +216,9 @@ def test_verify_names_each_hand_that_was_not_dealt_as_it_says() -> None:
     done = kontsina("verify", "-", stdin=json.dumps(data))
     assert done.returncode == 2
     first, second, third, *_ = done.stdout.splitlines()
-    assert "is that one" in first and "is that one" in third
+    assert "matches it" in first and "matches it" in third
     assert second == "Hand 2: the deck is not that of deal number 5"
-    assert done.stderr == "kontsina: standard input: 1 hand was not dealt as it says\n"
+    assert done.stderr == "kontsina: standard input: 1 hand was not dealt as it claims\n"
 
 
 # Every game of the family

@@ -29,7 +29,7 @@ from kontsina_qt.rules.words import Message, mark
 FORCED_SECONDS = 0.02
 """The time to value the only move there is; nothing hangs on it but the graph."""
 
-NOTHING_BETTER = Message(mark("nothing better was found"))
+NOTHING_BETTER = Message(mark("no better move was found"))
 """Why a move is the best that was not the judge's own choice."""
 
 NOT_ENOUGH = Message(mark("it was not enough, and that lost the match"))

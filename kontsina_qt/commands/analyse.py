@@ -53,7 +53,7 @@ def analyse(told: argparse.Namespace) -> int:
         raise CommandError(str(error)) from None
     seconds = SECONDS if told.seconds is None else told.seconds
     if told.files.count(STANDARD_INPUT) > 1:
-        raise CommandError(tr("standard input can be named once only"))
+        raise CommandError(tr("standard input can be used only once"))
     files = [file for named in told.files for file in _files(named, told.keep)]
     # All are read before any is judged: what is wrong with one is told at once.
     wanted = [_wanted(file, told.hand) for file in files]
@@ -105,7 +105,7 @@ def _wanted(file: str, hand: int | None) -> _Wanted:
     if not count:
         raise CommandError(f"{shown(file)}: {tr('No hand has been dealt yet.')}")
     if hand > count:
-        words = trn("the record has {n} hand only", "the record has {n} hands only", count)
+        words = trn("the record has only {n} hand", "the record has only {n} hands", count)
         raise CommandError(f"{shown(file)}: {words}")
     return _Wanted(file, match, range(hand - 1, hand))
 
@@ -175,7 +175,7 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
                 for _ in judging.go_on(run):
                     tell()
     if len(wanted) > 1 and len(reviews) > 1 and not told.json:
-        _say(["", tr("All of it together:"), "", *together(list(reviews.values()))])
+        _say(["", tr("In total:"), "", *together(list(reviews.values()))])
 
 
 def _beginning(wanted: _Wanted, of: int) -> Iterator[str]:

@@ -344,11 +344,11 @@ def _counted(pairs: Sequence[Pair], level: int) -> dict[str, int]:
 
 
 def _told(summary: dict[str, Any]) -> list[str]:
-    rows = [["", tr("points a hand"), tr("hands won")]]
+    rows = [["", tr("points per hand"), tr("hands won")]]
     for name in ("a", "b"):
         points, won = summary["points"][name], summary["won"][name]
         rows.append([f"{name}: {summary[name]}", f"{points:.3f}", f"{won:.1%}"])
-    difference = tr("a − b: {difference:+.3f} points a hand").format(
+    difference = tr("a − b: {difference:+.3f} points per hand").format(
         difference=summary["difference"]
     )
     if summary["standard_error"] is not None:
@@ -360,7 +360,7 @@ def _told(summary: dict[str, Any]) -> list[str]:
     )
     return [
         *table(rows, right=(1, 2)),
-        tr("shared hands: {share:.1%}").format(share=summary["won"]["shared"]),
+        tr("tied hands: {share:.1%}").format(share=summary["won"]["shared"]),
         difference,
         played.format(players=summary["players"]),
     ]
@@ -371,8 +371,8 @@ def _complain_of_failures(summary: dict[str, Any]) -> None:
         failures = summary["failures"][name]
         if failures:
             words = trn(
-                "{{level}} failed {n} time; a steady player played in its place",
-                "{{level}} failed {n} times; a steady player played in its place",
+                "{{level}} failed {n} time; a Steady player played in its place",
+                "{{level}} failed {n} times; a Steady player played in its place",
                 failures,
             )
             complain(words.format(level=summary[name]))

@@ -52,7 +52,7 @@ def check_level(name: str) -> None:
     try:
         turn_taker(name).close()  # nothing is started before it is asked for a move
     except UnknownLevel as error:
-        words = tr("{error}, and cmd:COMMAND LINE")
+        words = tr("{error}, and cmd:COMMAND")
         raise CommandError(words.format(error=error)) from None
     except ValueError as error:
         raise CommandError(str(error)) from None

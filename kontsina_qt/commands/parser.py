@@ -85,12 +85,11 @@ def build_parser() -> Parser:
     parser = Parser(
         prog="kontsina",
         allow_abbrev=False,
-        description=tr("Kontsina and its family: fishing card games."),
+        description=tr("Kontsina and its family of fishing card games."),
         epilog=tr(
-            "Without a command, or with a .kontsina file, the window opens. "
-            "LEVEL is a level of the built-in players, with a character behind a hyphen if it is "
-            "to have one (skilled-bold), or cmd:COMMAND LINE, a program that speaks the player "
-            "protocol. FILE may be - for standard input."
+            "Without a command, or with a .kontsina file, the window opens. LEVEL is a built-in "
+            "level, optionally with a character after a hyphen (skilled-bold), or cmd:COMMAND, a "
+            "program that speaks the player protocol. FILE can be - for standard input."
         ),
     )
     parser.add_argument("--version", action="version", version=f"kontsina {__version__}")
@@ -104,7 +103,7 @@ def build_parser() -> Parser:
     _add_catalogue(command)
     _add_records(command)
     _add_matches(command)
-    bench = command("bench", tr("engine speed: moves and whole hands per second on one core"))
+    bench = command("bench", tr("measure the engine: moves and whole hands per second on one core"))
     _json(bench)
     command("engine", tr("serve the computer players over standard input and output"))
     return parser
@@ -114,22 +113,22 @@ _Command = Callable[[str, str], Parser]
 
 
 def _add_catalogue(command: _Command) -> None:
-    _json(command("games", tr("every game with its options")))
-    rules = command("rules", tr("the rules of a game in words, as its options have them"))
+    _json(command("games", tr("list every game with its options")))
+    rules = command("rules", tr("print the rules of a game, with the given options"))
     _game(rules)
     _players(rules)
 
 
 def _add_records(command: _Command) -> None:
-    deal = command("deal", tr("a new record with its first hand dealt"))
+    deal = command("deal", tr("start a new record and deal its first hand"))
     _game(deal)
     _players(deal)
     _number(deal)
-    replay = command("replay", tr("play a record through and print each position"))
+    replay = command("replay", tr("replay a record and print each position"))
     _file(replay)
     _json(replay)
-    _file(command("verify", tr("check the numbers and seals of a record, hand by hand")))
-    analyse = command("analyse", tr("judge each move of records against the best one found"))
+    _file(command("verify", tr("check the deal numbers and seals of a record, hand by hand")))
+    analyse = command("analyse", tr("review records: compare each move with the best one found"))
     analyse.add_argument(
         "files",
         nargs="+",
@@ -140,44 +139,46 @@ def _add_records(command: _Command) -> None:
         "--hand",
         type=_whole(1, 1_000_000),
         metavar="N",
-        help=tr("only the hand with that number, the first being 1"),
+        help=tr("only this hand, counting from 1"),
     )
     analyse.add_argument(
         "--seconds",
         type=_seconds,
         metavar="S",
-        help=tr("the time for each move (default 1)"),
+        help=tr("seconds to think about each move (default 1)"),
     )
     analyse.add_argument(
-        "--level", metavar="LEVEL", help=tr("the built-in level that judges; else the strongest")
+        "--level",
+        metavar="LEVEL",
+        help=tr("the built-in level that reviews (default: the strongest)"),
     )
     _elsewhere(
         analyse,
-        jobs=tr("how many processes judge at once, a hand each (default 1)"),
-        dask=tr("let the workers of a Dask scheduler judge instead of processes here"),
+        jobs=tr("how many processes work at once, one hand each (default 1)"),
+        dask=tr("use the workers of a Dask scheduler instead of processes here"),
     )
     _json(analyse)
 
 
 def _add_matches(command: _Command) -> None:
-    play = command("play", tr("let the computer play a whole match and write its record"))
+    play = command("play", tr("let the computer play a whole match and print its record"))
     _game(play)
     play.add_argument(
         "--seats",
         required=True,
         metavar="LEVEL,LEVEL,…",
-        help=tr("who plays, in playing order; as many as there are players"),
+        help=tr("who plays, in playing order; one for each player"),
     )
     _number(play)
     play.add_argument(
-        "--out", metavar="FILE", help=tr("where to write the record; else standard output")
+        "--out", metavar="FILE", help=tr("where to write the record (default: standard output)")
     )
     arena = command(
         "arena", tr("compare two levels: each numbered deal is played twice, seats swapped")
     )
     _game(arena)
     _players(arena)
-    arena.add_argument("--a", required=True, metavar="LEVEL", help=tr("the one level"))
+    arena.add_argument("--a", required=True, metavar="LEVEL", help=tr("one level"))
     arena.add_argument("--b", required=True, metavar="LEVEL", help=tr("the other level"))
     arena.add_argument(
         "--deals",
@@ -191,7 +192,7 @@ def _add_matches(command: _Command) -> None:
         type=_whole(0, _NUMBERS - 10_000_000),
         default=0,
         metavar="N",
-        help=tr("the number of the first of them (default 0)"),
+        help=tr("the number of the first deal (default 0)"),
     )
     arena.add_argument(
         "--hands",
@@ -205,19 +206,19 @@ def _add_matches(command: _Command) -> None:
         type=_whole(0, 1_000),
         default=0,
         metavar="N",
-        help=tr("how many of them come first and do not count (default 0)"),
+        help=tr("how many of them are played first without counting (default 0)"),
     )
     arena.add_argument(
         "--seconds",
         type=_seconds,
         default=1.0,
         metavar="S",
-        help=tr("what a player may take for a move (default 1)"),
+        help=tr("seconds a player can take for a move (default 1)"),
     )
     _elsewhere(
         arena,
         jobs=tr("how many processes play at once (default 1)"),
-        dask=tr("let the workers of a Dask scheduler play instead of processes here"),
+        dask=tr("use the workers of a Dask scheduler instead of processes here"),
     )
     _json(arena)
 
@@ -233,7 +234,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=tr("an option of the game; may be given several times"),
+        help=tr("a game option; can be given several times"),
     )
 
 
@@ -242,7 +243,7 @@ def _players(parser: argparse.ArgumentParser) -> None:
         "--players",
         type=_whole(1, 99),
         metavar="N",
-        help=tr("how many play (default: as few as can, four in partnerships)"),
+        help=tr("how many play (default: as few as possible, four in partnerships)"),
     )
 
 
@@ -251,7 +252,7 @@ def _number(parser: argparse.ArgumentParser) -> None:
         "--number",
         type=_whole(0, _NUMBERS - 1),
         metavar="N",
-        help=tr("the deal number; without it the deck is shuffled by chance and sealed"),
+        help=tr("the deal number (default: shuffled at random and sealed)"),
     )
 
 
@@ -270,7 +271,7 @@ def _elsewhere(parser: argparse.ArgumentParser, jobs: str, dask: str) -> None:
     parser.add_argument(
         "--keep",
         metavar="FILE",
-        help=tr("where to keep results as they come; begun again, it goes on from there"),
+        help=tr("where to save results as they come; run again, it continues from there"),
     )
     parser.add_argument("--dask", metavar="ADDRESS", help=dask)
 

@@ -101,7 +101,7 @@ def verify(told: argparse.Namespace) -> int:
         say(tr("No hand has been dealt yet."))
     if wrong:
         words = trn(
-            "{n} hand was not dealt as it says", "{n} hands were not dealt as they say", wrong
+            "{n} hand was not dealt as it claims", "{n} hands were not dealt as they claim", wrong
         )
         raise CommandError(f"{shown(told.file)}: {words}")
     return 0
@@ -110,8 +110,8 @@ def verify(told: argparse.Namespace) -> int:
 def _right(deal: Deal) -> str:
     """What was found right about a deal."""
     if deal.number is not None:
-        return tr("deal number {number}, and the deck is that one").format(number=deal.number)
+        return tr("deal number {number}, and the deck matches it").format(number=deal.number)
     if deal.seal is not None:
-        words = tr("sealed, cut at {cut}, and the seal {hash} fits")
+        words = tr("sealed, cut at {cut}, and the seal {hash} matches")
         return words.format(cut=deal.seal.cut, hash=deal.seal.hash)
     return tr("neither numbered nor sealed: nothing to check")

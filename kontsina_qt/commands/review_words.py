@@ -30,7 +30,7 @@ def told_hand(match: Match, reviewed: Reviewed) -> Iterator[str]:
     """A review as lines of text."""
     review = reviewed.review
     yield ""
-    yield tr("Hand {n}, judged by {level} with {seconds:g} s for each move:").format(
+    yield tr("Hand {n}, reviewed by {level} with {seconds:g} s per move:").format(
         n=review.hand + 1, level=review.level, seconds=review.seconds
     )
     if not review.moves:
@@ -48,7 +48,7 @@ def told_hand(match: Match, reviewed: Reviewed) -> Iterator[str]:
 def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Iterator[str]:
     """The moves that cost something, the costliest marked."""
     if not costly:
-        yield tr("No move cost anything to speak of.")
+        yield tr("No real mistakes.")
         return
     rows = [["", tr("move"), tr("who"), tr("played"), tr("lost"), tr("better"), tr("why")]]
     for each in costly:
@@ -64,7 +64,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
             ]
         )
     yield from table(rows, right=(1, 4))
-    yield tr("{mark} what cost most").format(mark=_MARK)
+    yield tr("{mark} the biggest losses").format(mark=_MARK)
 
 
 def _seats(match: Match, review: HandReview) -> list[str]:
@@ -96,7 +96,7 @@ def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
         for seat, sitting in enumerate(match.seats):
             played.setdefault(sitting.name, []).extend(review.of(seat))
         hands.update({sitting.name for sitting in match.seats})
-    rows = [["", tr("hands"), tr("accuracy"), tr("points lost a hand")]]
+    rows = [["", tr("hands"), tr("accuracy"), tr("points lost per hand")]]
     for name, moves in played.items():
         lost = sum(each.loss for each in moves) / hands[name]
         rows.append([name, str(hands[name]), _share(accuracy(moves)), f"{lost:.2f}"])

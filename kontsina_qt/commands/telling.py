@@ -57,7 +57,7 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
     if position.over:
         yield from score_sheet(match, match.results[-1], teller)
     else:
-        yield tr("{name} is to play.").format(name=teller.seat(position.turn))
+        yield tr("It's {name}'s turn.").format(name=teller.seat(position.turn))
 
 
 def _lying(position: Position) -> str:
@@ -115,7 +115,7 @@ def told_end(match: Match) -> str:
     """How a match ended, or how it stands, in one sentence."""
     scores = " : ".join(str(score) for score in match.scores_now)
     if not match.over:
-        return tr("The match goes on at {scores}.").format(scores=scores)
+        return tr("The match continues at {scores}.").format(scores=scores)
     teller = Teller(match.rules, [player_name(seat.name) for seat in match.seats], None)
     winners = [teller.side(side) for side in match.standing.winners]
     if len(winners) > 1:

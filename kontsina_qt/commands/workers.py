@@ -228,8 +228,8 @@ def _tell_lost(times: int) -> None:
     if times > MOST_LOSSES:
         raise CommandError(
             tr(
-                "worker processes keep being killed, perhaps for lack of memory: try fewer --jobs; "
-                "what --keep has written is safe"
+                "worker processes keep being killed, perhaps for lack of memory: try fewer "
+                "--jobs; what --keep saved is safe"
             )
         )
     complain(tr("a worker process was killed; its work is being redone"))

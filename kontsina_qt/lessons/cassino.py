@@ -11,29 +11,29 @@ CASSINO = Lesson(
     (
         Step(
             mark(
-                "A card takes every card of its rank and every sum, all in one turn. Your 8♥ "
-                "takes the 8♣ and, together, 3♠ and 5♦. Drag it there and choose all of it."
+                "A card can take matching cards and sums, all in one turn. Your 8♥ takes the 8♣ "
+                "and, together, 3♠ and 5♦. Drag it there and choose all of it."
             ),
             ("8H x 3S+5D 8C",),
             mark("Four cards in one turn."),
-            mark("That is allowed, but it leaves cards lying. Take 3♠, 5♦ and 8♣ with the 8♥."),
+            mark("You could, but that leaves cards behind. Take 3♠, 5♦ and 8♣ with the 8♥."),
             "QS",
             Cards("8H KC 6D 2H", "8C 5D 3S KD", "QS 4C 9H JD"),
         ),
         Step(
-            mark("Court cards make no sums: take the K♦ with your K♣."),
+            mark("Face cards never add up: take the K♦ with your K♣."),
             ("KC x KD",),
-            mark("Of several equal court cards one is taken, or three."),
-            mark("That is allowed, but the K♦ waits for your K♣."),
+            mark("With several matching face cards, you take one or three."),
+            mark("You could, but the K♦ is waiting for your K♣."),
         ),
         Step(
             mark(
                 "Now build: put a card on others to take them together later. Your 3♥ on the 6♣ "
-                "makes a build of 9, for you hold a 9."
+                "makes a build of 9, since you hold a 9."
             ),
             ("3H b9 3H+6C",),
-            mark("The coin says 9, the sign says whose it is: yours."),
-            mark("That is allowed, but here you learn to build: 3♥ onto the 6♣."),
+            mark("The coin shows 9, and the sign shows it's yours."),
+            mark("You could, but here you learn to build: 3♥ onto the 6♣."),
             "KH",
             Cards("3H 9D 4S QC", "6C JH 2D TH", "KH JC QD 7D"),
         ),
@@ -43,17 +43,17 @@ CASSINO = Lesson(
                 "does."
             ),
             ("9D x [3H+6C]",),
-            mark("A build is taken whole, by a card of its value, whoever made it."),
-            mark("That is allowed, but your build of 9 is safer in your pile. Take it."),
+            mark("A build is taken all at once by a card of its value, no matter who made it."),
+            mark("You could, but your build of 9 is safer in your pile. Take it."),
         ),
         Step(
             mark(
-                "A build may hold several groups of one value. With your 4♠ make a build of 10: "
-                "4♠ and 6♦, and 3♣ and 7♥ with them."
+                "A build can have several groups of the same value. With your 4♠ make a build of "
+                "10: 4♠ and 6♦, together with 3♣ and 7♥."
             ),
             ("4S b10 3C+7H 4S+6D",),
-            mark("Nobody can change the value of a build of several groups any more."),
-            mark("That is allowed, but you can build 10 twice: 4♠ and 6♦, 3♣ and 7♥."),
+            mark("Once a build has several groups, nobody can change its value."),
+            mark("You could, but you can build 10 twice: 4♠ and 6♦, 3♣ and 7♥."),
             "QD",
             Cards("4S TS 2C JS", "6D 7H 3C KS", "QD KD 8C 5H"),
         ),
@@ -61,24 +61,24 @@ CASSINO = Lesson(
             mark("And take it, with the 10♠."),
             ("TS x [3C+7H 4S+6D]",),
             mark("Five cards in one turn."),
-            mark("That is allowed, but the build of 10 is waiting for your 10♠."),
+            mark("You could, but the build of 10 is waiting for your 10♠."),
         ),
         Step(
             mark(
-                "Nikos has built 7, and you hold no 7. Add your 2♦ to his build: it becomes 9, "
-                "which you can take, and it is yours."
+                "Nikos has built 7, and you have no 7. Add your 2♦ to that build: it becomes 9, "
+                "which you can take, and it's yours."
             ),
             ("2D b9 2D+[3C+4D]",),
-            mark("Stolen with one card. Only a build of one group can be raised so."),
-            mark("That is allowed, but put your 2♦ onto his build and make it 9."),
+            mark("Stolen with one card. You can only raise a build with one group."),
+            mark("You could, but put your 2♦ onto Nikos's build and make it 9."),
             "JC",
             Cards("2D 9H KC 5S", "4D QH JS TH", "3C 7S JC AD", before=("KC", "3C b7 3C+4D")),
         ),
         Step(
-            mark("Take it home with the 9♥."),
+            mark("Bring it home with the 9♥."),
             ("9H x [2D+3C+4D]",),
-            mark("Whoever raises must hold the card that takes it."),
-            mark("That is allowed, but the build of 9 is yours to take."),
+            mark("To raise a build you must hold the card that takes it."),
+            mark("You could, but the build of 9 is yours to take."),
         ),
         Step(
             mark(
@@ -87,7 +87,7 @@ CASSINO = Lesson(
             ),
             ("TC x 2S+8H TD",),
             mark("Big cassino and little cassino: three points in one turn."),
-            mark("That is allowed, but the 10♣ takes the 10♦ and, with the 8♥, the 2♠ too."),
+            mark("You could, but the 10♣ takes the 10♦ and, with the 8♥, the 2♠ too."),
             "QC",
             Cards("TC AH 6S KD", "TD 2S 8H AC", "QC JD 5C 7D"),
         ),
@@ -95,24 +95,23 @@ CASSINO = Lesson(
             mark("And an ace takes an ace."),
             ("AH x AC",),
             mark("Both aces count: a point each."),
-            mark("That is allowed, but two aces are worth two points. Take the A♣."),
+            mark("You could, but two aces are worth two points. Take the A♣."),
         ),
         Step(
-            mark("This hand is nearly over. Play your last card, and see how it is counted."),
+            mark("This hand is nearly over. Play your last card and see how it is scored."),
             anything=True,
             well=mark(
-                "Most cards are worth 3 points, most spades 1, the 10♦ 2, the 2♠ and each ace 1. "
-                "21 points win."
+                "Most cards is worth 3 points, most spades 1, the 10♦ 2, the 2♠ and each ace 1. "
+                "First to 21 wins."
             ),
             cards=Dealt(7, 2),
         ),
         Step(
             mark(
-                "Now a real hand, with a beginner at the other side. Play three turns as you like "
-                "best; build where you can."
+                "Now a real hand against a beginner. Play any three turns, and build when you can."
             ),
             turns=3,
-            well=mark("That is Cassino. Builds are won by whoever remembers what is out."),
+            well=mark("That's Cassino. Builds go to whoever remembers what has been played."),
             cards=Dealt(21),
         ),
     ),

@@ -151,7 +151,7 @@ def _look_at(path: Path) -> None:
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             raise LibraryError(Kind.READ_ONLY)
         if 0 < path.stat().st_size < _SMALLEST:
-            raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
+            raise LibraryError(Kind.CORRUPT, why=tr("it is not a database"))
 
 
 def _await_log(path: Path) -> None:

@@ -27,16 +27,16 @@ class Kind(Enum):
 
 _WORDS = {
     Kind.LOCKED: mark("Another program is writing to the library."),
-    Kind.READ_ONLY: mark("The library cannot be written to."),
+    Kind.READ_ONLY: mark("The library can't be written to."),
     Kind.UNREACHABLE: mark("The library cannot be opened ({why})."),
     Kind.CORRUPT: mark("The library is damaged ({why})."),
-    Kind.NEWER: mark("The library was made by a newer version of the program."),
+    Kind.NEWER: mark("The library was made by a newer version of Kontsina."),
     Kind.DISK_FULL: mark("The disk is full."),
     Kind.BROKEN_DISK: mark("The library cannot be read or written ({why})."),
     Kind.OTHER_WINDOW: mark("This match is being played in another window."),
     Kind.NO_MATCH: mark("Match {match} is not in the library."),
-    Kind.BAD_MATCH: mark("Match {match} of the library is damaged ({why})."),
-    Kind.OTHER_LIBRARY: mark("The library was replaced by another one while the program ran."),
+    Kind.BAD_MATCH: mark("Match {match} in the library is damaged ({why})."),
+    Kind.OTHER_LIBRARY: mark("The library was replaced by another one while Kontsina was running."),
 }
 
 _KINDS = {

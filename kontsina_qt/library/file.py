@@ -51,28 +51,26 @@ QUIET_SECONDS = 1.0
 """A file that is written over is looked at when nothing has been written to it for so long."""
 
 _TURNED = mark(
-    "Another library was put in the place of yours. It is used from now on, and the match on the"
-    " table goes on in it. The library before it is kept as {aside}."
+    "Your library was replaced by another one, which is used from now on; the match on the table "
+    "continues in it. Your earlier library is kept as {aside}."
 )
 _TURNED_AND_LOST = mark(
-    "Another library was written over yours. It is used from now on, and the match on the table"
-    " goes on in it."
+    "Your library was overwritten by another one, which is used from now on; the match on the "
+    "table continues in it."
 )
-_BEGUN = mark(
-    "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
-)
+_BEGUN = mark("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
 _PUT_BACK = mark(
-    "The file of the library was removed or damaged while the program ran."
-    " Everything in it has been saved again."
+    "The library file was removed or damaged while Kontsina was running. Everything in it has "
+    "been saved again."
 )
 
 _LOG_BACK = mark(
-    "A file that belongs to the library ({log}) was deleted while the program ran."
-    " Everything in it has been saved again."
+    "A file of the library ({log}) was deleted while Kontsina was running. Everything in it has "
+    "been saved again."
 )
 _EMPTIED = mark(
-    "The file of the library was emptied while the program ran, and what was in it cannot be read"
-    " any more. A new library has been begun, and the match on the table goes on in it."
+    "The library file was emptied while Kontsina was running, and what was in it is lost. A new "
+    "library was started, and the match on the table continues in it."
 )
 
 

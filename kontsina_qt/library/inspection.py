@@ -48,7 +48,7 @@ def _changed_row(db: sqlite3.Connection) -> str:
     ):
         for row in db.execute(f"SELECT {columns}, checksum FROM {table}"):
             if not agrees(row):
-                return tr("match {match} is not as it was written").format(match=row[0])
+                return tr("match {match} was changed after it was saved").format(match=row[0])
     for row in db.execute(f"SELECT {PROFILE_COLUMNS}, checksum FROM profile"):
         if not (is_row(row) and agrees(row)):
             return tr("a result, a lesson or a player is damaged")
@@ -69,4 +69,4 @@ def _missing_row(db: sqlite3.Connection) -> str:
             " OR NOT EXISTS (SELECT 1 FROM hands WHERE hands.match = moves.match"
             " AND hands.hand = moves.hand)"
         ).fetchone()
-    return tr("match {match} is not whole").format(match=wrong[0]) if wrong else ""
+    return tr("match {match} is incomplete").format(match=wrong[0]) if wrong else ""

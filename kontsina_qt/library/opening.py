@@ -16,45 +16,46 @@ from kontsina_qt.rules.words import Message, mark
 
 _IN_MEMORY = {
     Kind.LOCKED: mark(
-        "Another program holds the library {path}: what you play now is not kept after you quit."
+        "Another program is using the library {path}. You can play, but this session won't be "
+        "saved."
     ),
     Kind.READ_ONLY: mark(
-        "The library {path} cannot be written to: what you play now is not kept after you quit."
+        "The library {path} can't be written to. You can play, but this session won't be saved."
     ),
     Kind.NEWER: mark(
-        "The library {path} was made by a newer version of the program and is left alone:"
-        " what you play now is not kept after you quit."
+        "The library {path} was made by a newer version of Kontsina and is left alone. You can "
+        "play, but this session won't be saved."
     ),
-    Kind.DISK_FULL: mark("The disk is full: what you play now is not kept after you quit."),
+    Kind.DISK_FULL: mark("The disk is full. You can play, but this session won't be saved."),
     Kind.CORRUPT: mark(
-        "The library {path} is damaged and cannot be set aside ({why}):"
-        " what you play now is not kept after you quit."
+        "The library {path} is damaged and can't be moved aside ({why}). You can play, but this "
+        "session won't be saved."
     ),
 }
 _UNUSABLE = mark(
-    "The library {path} cannot be used ({why}): what you play now is not kept after you quit."
+    "The library {path} can't be used ({why}). You can play, but this session won't be saved."
 )
 _NO_PLACE = mark(
-    "There is no folder for the library ({why}): what you play now is not kept after you quit."
+    "There is no folder for the library ({why}). You can play, but this session won't be saved."
 )
 _WAITING = mark(
-    "Another program is writing to the library {path}: moves are kept as soon as it lets go."
+    "Another program is writing to the library {path}. Your moves are saved as soon as it finishes."
 )
 _REPLACED = mark(
-    "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
+    "The library was damaged ({why}). It is kept as {aside}, and a new one was started."
 )
-_RECOVERED = mark("The library was damaged ({why}): it is kept as {aside}. {saved}")
+_RECOVERED = mark("The library was damaged ({why}). It is kept as {aside}. {saved}")
 _NOT_RECOVERED = mark(
-    "The library was damaged: it is kept as {aside}, and a new one has been begun,"
-    " for nothing could be saved from it. {why}"
+    "The library was damaged and nothing could be saved from it. It is kept as {aside}, and a new "
+    "one was started. {why}"
 )
 _OTHER = mark(
-    "Another library was put in the place of yours. It is used from now on; what was written last"
-    " to the one before is kept as {aside}."
+    "Your library was replaced by another one, which is used from now on. What was last written "
+    "to the earlier one is kept as {aside}."
 )
 _STAYS = mark(
-    "The library {path} is damaged and cannot be set aside ({why}):"
-    " what you play now is written to it all the same."
+    "The library {path} is damaged and can't be moved aside ({why}). What you play now is saved "
+    "to it all the same."
 )
 _MANY = 1_000_000
 

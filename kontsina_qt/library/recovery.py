@@ -66,17 +66,17 @@ class Saved:
 
     def words(self) -> str:
         """A sentence for the person; empty if there was nothing at all."""
-        cut = trn("{n} ends where the damage begins", "{n} end where the damage begins", self.cut)
+        cut = trn("{n} stops where the damage begins", "{n} stop where the damage begins", self.cut)
         missing = trn("{n} move is missing", "{n} moves are missing", self.moves)
         parts = (
-            (self.whole, trn("{n} match is whole", "{n} matches are whole", self.whole)),
+            (self.whole, trn("{n} match is complete", "{n} matches are complete", self.whole)),
             (self.cut, f"{cut} ({missing})" if self.moves else cut),
             (self.lost, trn("{n} match is lost", "{n} matches are lost", self.lost)),
             (
                 self.beside,
                 trn(
-                    "{n} result, lesson or player is whole",
-                    "{n} results, lessons and players are whole",
+                    "{n} result, lesson or player is complete",
+                    "{n} results, lessons and players are complete",
                     self.beside,
                 ),
             ),

@@ -107,8 +107,8 @@ def take_in(library: Library) -> int:
 def in_words(count: int) -> str:
     """What to tell the person when so many matches were taken in."""
     return trn(
-        "{n} match that could not be saved the last time is in the library now.",
-        "{n} matches that could not be saved the last time are in the library now.",
+        "{n} match that couldn't be saved last time is in the library now.",
+        "{n} matches that couldn't be saved last time are in the library now.",
         count,
     )
 

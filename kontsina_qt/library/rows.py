@@ -161,7 +161,7 @@ class MatchRows:
                 raise RecordError(f"cursor: {self.at}", tr("missing"))
             yield match
         for place in self.changed:
-            raise RecordError(place, tr("it is not as it was written"))
+            raise RecordError(place, tr("it was changed after it was saved"))
 
     def _data(self) -> dict[str, Any]:
         return _record_data(self.head, _hands_data(self.hands, self.moves))

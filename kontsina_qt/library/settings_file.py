@@ -35,16 +35,16 @@ _KEY = re.compile(r"[\w-]+(/[\w-]+)+", re.ASCII)
 _MOST_BYTES = 1 << 26
 
 _DAMAGED = mark(
-    "The settings file was damaged, or changed by another program. What could be read is used;"
-    " the old file is kept as {aside}."
+    "The settings file was damaged or changed by another program. What could be read is used; the "
+    "old file is kept as {aside}."
 )
 _STAYS = mark(
-    "The settings file {path} is damaged and cannot be moved aside ({why}). What you change in the"
-    " settings lasts until you quit."
+    "The settings file {path} is damaged and can't be moved aside ({why}). Your changes last "
+    "until you quit."
 )
 _NOT_WRITTEN = mark(
-    "The settings cannot be saved to {path}. They stay in effect while the program runs, and"
-    " saving is tried again."
+    "The settings could not be saved to {path}. They stay in effect until you quit, and saving is "
+    "tried again."
 )
 
 

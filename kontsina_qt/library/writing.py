@@ -38,7 +38,7 @@ def sound_row(db: sqlite3.Connection, id: int) -> Row:
     """
     row = match_row(db, id)
     if not agrees(row):
-        raise LibraryError(Kind.BAD_MATCH, match=id, why=tr("it is not as it was written"))
+        raise LibraryError(Kind.BAD_MATCH, match=id, why=tr("it was changed after it was saved"))
     return row
 
 

@@ -204,10 +204,10 @@ def in_groups(text: str) -> str:
 def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
     """What is wrong with the number or the seal of hand ``hand`` (from 0), in words, or None."""
     if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):
-        return tr("the deck is not that of deal number {number}").format(number=deal.number)
+        return tr("the deck doesn't match deal number {number}").format(number=deal.number)
     if deal.seal is not None:
         uncut = len(deal.deck) - deal.seal.cut
         shuffled = deal.deck[uncut:] + deal.deck[:uncut]
         if seal_hash(deal.seal.nonce, shuffled) != deal.seal.hash:
-            return tr("the deck does not fit its seal")
+            return tr("the deck doesn't match its seal")
     return None

@@ -15,15 +15,15 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.messages import mark
 
 _WHY = {
-    errno.ENOENT: mark("there is no such place"),
-    errno.ENOTDIR: mark("there is no such place"),
+    errno.ENOENT: mark("there is no such folder"),
+    errno.ENOTDIR: mark("there is no such folder"),
     errno.EISDIR: mark("it is a folder"),
-    errno.EACCES: mark("that is not permitted"),
-    errno.EPERM: mark("that is not permitted"),
-    errno.EROFS: mark("nothing can be written there"),
+    errno.EACCES: mark("you don't have permission"),
+    errno.EPERM: mark("you don't have permission"),
+    errno.EROFS: mark("the folder can't be written to"),
     errno.ENOSPC: mark("the disk is full"),
     errno.ENAMETOOLONG: mark("the name is too long"),
-    errno.ENXIO: mark("nobody reads from it"),
+    errno.ENXIO: mark("nothing reads from it"),
 }
 """What the system's commonest errors mean; the others are told in its own words."""
 
@@ -100,7 +100,7 @@ def check_plain(path: Path) -> os.stat_result:
     if stat.S_ISDIR(known.st_mode):
         raise IsADirectoryError(errno.EISDIR, "")
     if not stat.S_ISREG(known.st_mode):
-        raise OSError(tr("it is a pipe or a device and no file"))
+        raise OSError(tr("it is a pipe or a device, not a file"))
     return known
 
 

@@ -81,9 +81,11 @@ def read_house_rules(source: bytes | str) -> HouseRules:
     except JsonError as error:
         raise RecordError("", str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError("", tr("no house rules of Kontsina"))
+        raise RecordError("", tr("not a Kontsina house rules file"))
     if whole_at(data.get("version"), "version", 1, None) > VERSION:
-        words = tr("made by a newer version of the program (format {theirs}, known is {ours})")
+        words = tr(
+            "made by a newer version of Kontsina (format {theirs}; this version reads {ours})"
+        )
         raise RecordError("version", words.format(theirs=data["version"], ours=VERSION))
     names = ("format", "version", "name", "game", "players", "options")
     members = object_at(data, "", names)

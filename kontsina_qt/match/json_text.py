@@ -32,7 +32,7 @@ def parse_json(source: bytes | str, limit: int) -> Any:
             text, object_pairs_hook=_members, parse_int=_whole, parse_constant=_constant
         )
     except json.JSONDecodeError as error:
-        what = tr("not JSON, damaged or cut off (line {line}, column {column}: {why})")
+        what = tr("damaged, cut off or not a Kontsina file (line {line}, column {column}: {why})")
         if not text.strip():
             what = tr("empty")
         words = what.format(line=error.lineno, column=error.colno, why=error.msg)
@@ -52,7 +52,7 @@ def _text(source: bytes | str, limit: int) -> str:
     try:
         return source.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise JsonError(tr("not UTF-8 text (byte {n})").format(n=error.start)) from None
+        raise JsonError(tr("not readable text (byte {n})").format(n=error.start)) from None
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise JsonError(tr("{name} is there twice in one object").format(name=_short(twice)))
+        raise JsonError(tr("{name} appears twice").format(name=_short(twice)))
     return members
 
 

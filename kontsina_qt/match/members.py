@@ -60,7 +60,7 @@ def words_at(value: object, place: str, limit: int) -> str:
     if len(value) > limit:
         raise RecordError(place, tr("longer than {n} characters").format(n=limit))
     if has_hidden_signs(value):
-        raise RecordError(place, tr("holds a control character"))
+        raise RecordError(place, tr("has an invisible control character"))
     return value
 
 

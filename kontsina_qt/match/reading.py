@@ -59,7 +59,9 @@ def _head(data: object) -> dict[str, Any]:
         raise RecordError("version", tr("missing"))
     version = whole_at(data["version"], "version", 1, None)
     if version > VERSION:
-        words = tr("made by a newer version of the program (format {theirs}, known is {ours})")
+        words = tr(
+            "made by a newer version of Kontsina (format {theirs}; this version reads {ours})"
+        )
         raise RecordError("version", words.format(theirs=version, ours=VERSION))
     names = ("format", "version", "game", "options", "seats", "hands")
     return object_at(data, "", names)
@@ -118,7 +120,7 @@ def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
         raise RecordError(f"{place}.deck", error_words(error)) from None
     if rules.refuses(deck):
         raise RecordError(
-            f"{place}.deck", tr("with these cards on the table the pack is shuffled again")
+            f"{place}.deck", tr("with these cards on the table, the deck is shuffled again")
         )
     number = seal = None
     if "number" in members:

@@ -140,4 +140,4 @@ def save_file(record: Record, path: Path | str) -> None:
     except FileError as error:
         raise RecordError("", str(error)) from None
     except UnicodeEncodeError:
-        raise RecordError("", tr("a name holds what cannot be written as UTF-8")) from None
+        raise RecordError("", tr("a name has characters that can't be saved")) from None

@@ -69,7 +69,7 @@ class RecordError(ValueError):
             return tr("hand {hand}: {why}").format(hand=hand + 1, why=self.message)
         words = tr("move {move} of hand {hand}: {why}")
         if self.illegal:
-            words = tr("move {move} of hand {hand} cannot be played there")
+            words = tr("move {move} of hand {hand} is not possible there")
         return words.format(move=ply + 1, hand=hand + 1, why=self.message)
 
 

@@ -31,9 +31,9 @@ def game_words(game: str) -> str:
 def result_words(match: MatchSummary) -> str:
     """How a match ended for the one person in it, or for everybody."""
     if not match.finished:
-        return tr("goes on")
+        return tr("in progress")
     if match.resigned is not None:
-        return tr("given up")
+        return tr("resigned")
     if match.source is not None:  # whoever played it: it does not count
         return tr("from a file")
     person, game = person_in(match.seats), GAMES.get(match.game)

@@ -71,7 +71,7 @@ class TableModel(RowsModel[Lying]):
         cards = "+".join(card_words(card) for card in row.cards)
         words = f"{build_words(row.value, self.build_name).words(tr)}: {cards}"
         if row.asked >= 0 and row.asked < len(self.names):
-            words += " · " + tr("left to: {name}").format(name=self.names[row.asked])
+            words += " · " + tr("asked for by {name}").format(name=self.names[row.asked])
         return words
 
 
@@ -414,7 +414,7 @@ class TableModels(QObject):
             return tr("your turn")
         if partners and seat == self.viewer:
             return tr("with {name}").format(name=seat_name(session.seats[partners[0]].name))
-        kind = title_of(player).lower() or tr("other program")
+        kind = title_of(player).lower() or tr("bot")
         if playing and player != HUMAN:
             return tr("thinking …")
         if partners == [self.viewer]:

@@ -104,10 +104,10 @@ class LaughPosition(StackedPosition):
             able = self.with_card(card)
             if able or any(move.played for move in self.generate()):
                 return Message(
-                    mark("Cards are not laid here: while you can take, you must."), names
+                    mark("You can't lay cards here: while you can take, you must."), names
                 )
             return Message(mark("You can take nothing: lie down."), names)
-        return Message(mark("The {card} takes one or three equal cards."), names)
+        return Message(mark("{card} takes one or three matching cards."), names)
 
     # Playing
 

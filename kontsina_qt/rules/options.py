@@ -284,7 +284,7 @@ DIRECTIONS = (
 PARTNERSHIPS = Option(
     "partnerships",
     mark("Partnerships"),
-    mark("Four play in two partnerships; partners sit opposite and share one pile."),
+    mark("Four play in two partnerships; partners sit opposite each other and share one pile."),
     default=False,
     players=(4,),
 )

@@ -155,13 +155,11 @@ class PilePosition(StackedPosition):
         """Why a card may not be played so: it has one use, to take the pile or to lie there."""
         names = {"card": card_words(card)}
         if self.takes(card):
-            return Message(
-                mark("The {card} takes the whole pile: it cannot do anything else."), names
-            )
+            return Message(mark("{card} takes the whole pile: it can't do anything else."), names)
         if not self.pile:
-            return Message(mark("There is no pile to take: the {card} begins a new one."), names)
+            return Message(mark("There is no pile to take: {card} starts a new one."), names)
         return Message(
-            mark("The {card} does not take the pile: its top card is the {top}."),
+            mark("{card} doesn't take the pile: the top card is {top}."),
             names | {"top": card_words(self.pile[-1])},
         )
 

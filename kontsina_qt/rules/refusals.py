@@ -12,9 +12,9 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
     if position.over:
         return Message(mark("The hand is over."))
     if position.turn != seat:
-        return Message(mark("It is not your turn."))
+        return Message(mark("It's not your turn."))
     if not position.hands[seat] >> card & 1:
-        return Message(mark("You do not hold the {card}."), {"card": card_words(card)})
+        return Message(mark("You don't have the {card}."), {"card": card_words(card)})
     if position.exactly(card, using):
         return None
     return position.refuse(card, using)

@@ -147,10 +147,8 @@ class TrickPosition(StackedPosition):
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card``: a rank led too often may not be led."""
         if using or not self.banned >> card & 1:
-            return Message(
-                mark("A card is played to the middle, and uses nothing that lies there.")
-            )
-        words = mark("You have led this rank three times in a row: the {card} may not be led now.")
+            return Message(mark("Play a card to the middle; it takes nothing there."))
+        words = mark("You have led this rank three times in a row: you can't lead the {card} now.")
         return Message(words, {"card": card_words(card)})
 
     # Playing

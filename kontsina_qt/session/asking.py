@@ -78,7 +78,7 @@ class Asking(QObject):
         ]
         self._missing_told |= {seat.player for seat in missing}
         if missing:
-            words = tr("A steady player sits in for {names}: no such player is in the settings.")
+            words = tr("{names} isn't in the settings any more, so a Steady player sits in.")
             self.told.emit(words.format(names=", ".join(seat_name(seat.name) for seat in missing)))
 
     def ask(self, match: Match, before: Sequence[Earlier] = ()) -> None:

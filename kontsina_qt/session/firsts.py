@@ -82,8 +82,8 @@ class Firsts:
                 move = moves[0]
                 cards = listed([card_words(c) for c in cards_in(move.cards)], tr)
                 words = {
-                    "take": tr("Your {card} can take the {cards}: drag it there, or click both."),
-                    "sum": tr("Your {card} can take {cards} together: they add up to it."),
+                    "take": tr("Your {card} can take {cards}: drag it there, or click both."),
+                    "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
                 return First(key, words[key].format(card=card_words(move.card), cards=cards))
         return None
@@ -99,7 +99,7 @@ class Firsts:
             case Stole():
                 yield self._stole(event)
             case Dealt(last=True, number=number) if number:
-                yield First("last", tr("These are the last cards; then the hand is counted."))
+                yield First("last", tr("These are the last cards; then the hand is scored."))
             case TookRest(side=int()):
                 yield First("rest", self._teller.rest(event) + ".")
             case _:
@@ -109,7 +109,7 @@ class Firsts:
         fishing = self._rules.fishing
         if event.sweep and fishing is not None and fishing.sweeps is not None:
             name = tr(fishing.sweeps.name)
-            words = tr("{name}: everything on the table was taken in one turn.").format(name=name)
+            words = tr("{name}: the table cleared in one turn.").format(name=name)
             points = self._sweep_points()
             if points:
                 each = trn("It scores {n} point.", "It scores {n} points.", points)
@@ -119,7 +119,7 @@ class Firsts:
         for category in self._rules.categories:
             if isinstance(category, Holding) and category.about & taken:
                 worth = trn("{n} point", "{n} points", category.points)
-                words = tr("The {card} scores {points} for whoever has it in the pile.")
+                words = tr("The {card} is worth {points} to whoever captures it.")
                 yield First("good", words.format(card=card_words(category.card), points=worth))
 
     def _sweep_points(self) -> int:
@@ -131,42 +131,46 @@ class Firsts:
 
         me, before = self._teller.person, self._makers.get(event.build)
         if event.how == "raise" and before == me and event.seat != me and me is not None:
-            words = tr("{name} has raised what you built: only a card worth {value} takes it now.")
+            words = tr("{name} raised your build: only a card worth {value} takes it now.")
             name = self._teller.seat(event.seat)
             yield First("raised", words.format(name=name, value=event.value))
             return
         kind, value = kind_of_builds(self._rules), event.value
         words = {
             DECLARATION: tr(
-                "A declaration of {value}: these cards are taken together, by a card of that value."
+                "A declaration of {value}: a card of that value takes all these cards together."
             ),
-            STACK: tr("Cards built on one another add up: a card worth {value} takes all of them."),
+            STACK: tr("Cards built on each other add up: a card worth {value} takes them all."),
             ESUN: tr(
-                "A pile is made: a card takes it whole if its cards can be split into groups that "
-                "are each worth as much."
+                "A new pile: a card takes all of it if the pile splits into groups worth as much "
+                "as that card."
             ),
         }.get(
-            kind, tr("A build of {value}: a card of that value takes it whole, whoever plays it.")
+            kind, tr("A build of {value}: any player can take all of it with a card of that value.")
         )
         yield First(kind, words.format(value=value))
 
     def _stole(self, event: Stole) -> First:
         me = self._teller.person
         if me is not None and event.victim == self._rules.side_of[me]:
-            words = tr("Your pile is gone: a card equal to its top card takes all of it.")
+            words = tr("Your pile was stolen: a card that matches its top card takes all of it.")
             return First("stolen", words)
-        return First("steal", tr("A card equal to the top card of a pile takes the whole pile."))
+        return First(
+            "steal", tr("A card that matches the top card of a pile takes the whole pile.")
+        )
 
     def _seldom(self, event: Event) -> Iterator[First]:
         match event:
             case TrickWon():
-                yield First("trick", tr("A trick is won: its cards lie in the winner's pile now."))
+                yield First("trick", tr("The trick's cards go to the winner's pile."))
             case Plucked():
-                yield First("pluck", tr("Once a deal a card may be plucked from the table, free."))
+                yield First(
+                    "pluck", tr("Once per deal you can take (“pluck”) one loose card for free.")
+                )
             case Asked():
-                yield First("asked", tr("The partner is asked to leave these cards lying."))
+                yield First("asked", tr("The partner is asked to leave these cards alone."))
             case Drew():
-                yield First("drew", tr("After a play a card is drawn from the stock."))
+                yield First("drew", tr("After each play you draw a card."))
             case PutAside(claimed=True):
                 yield First("claimed", tr("Cards that nobody can take any more may be claimed."))
             case PutAside() if event.sweeps:
@@ -174,14 +178,16 @@ class Firsts:
                 yield First("dealer-takes", words)
             case PutAside():
                 words = tr(
-                    "Four equal cards, two of three, and a pair whose other two were taken go to "
+                    "Four of a rank, two of three, and a pair whose other two were taken go to "
                     "the pile at once."
                 )
                 yield First("aside", words)
             case LaidDown():
-                yield First("down", tr("Who can do nothing lies down: the hand goes to the table."))
+                yield First(
+                    "down", tr("If you can't play, you lie down: your hand goes on the table.")
+                )
             case GaveBack():
-                yield First("gave", tr("A pile left lying too long costs its maker a card."))
+                yield First("gave", tr("Leaving your pile on the table too long costs you a card."))
 
 
 def _equals(takes: Sequence[Move]) -> list[Move]:

@@ -554,7 +554,7 @@ class Keeper(QObject):
             if error.kind is Kind.OTHER_WINDOW and course is self._course:
                 self.parted.emit(other)
             elif error.kind is not Kind.OTHER_LIBRARY:
-                self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
+                self.told.emit(tr("{error} It continues here as a copy.").format(error=error))
             return
         words = tr("{error} The match goes on and is saved as soon as it can be.")
         self.retry.failed(course, error, words)

@@ -105,7 +105,7 @@ class LessonSession(Session):
     def _is_asked(self, position: Position, move: Move) -> bool:
         """Whether this is what the step wants; what it wants is said if not."""
         if self.accomplished:
-            self.corrected.emit(tr("That is done: go on to the next step."))
+            self.corrected.emit(tr("Done: continue with the next step."))
             return False
         if not self.my_turn or not position.is_legal(move) or not self.step.do:
             return True

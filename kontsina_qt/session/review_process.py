@@ -208,9 +208,7 @@ class ReviewProcess(QObject):
         def kept(done: Future[bool]) -> None:
             try:
                 if not done.result():
-                    self.unkept.emit(
-                        tr("The match has taken another course, so this review is not kept.")
-                    )
+                    self.unkept.emit(tr("The match went another way, so this review isn't kept."))
             except LibraryError as error:
                 self.unkept.emit(str(error))
             self.finished.emit(review)

@@ -129,7 +129,7 @@ class Session(AtTable):
         """Goes on with the series: its next match; when it is over, with another like it."""
         series, ended = self.series, self.ended
         if series is None or ended is None:
-            self.told.emit(tr("The match has to be over first."))
+            self.told.emit(tr("The match has to finish first."))
             return
         match, plan = self.match, series.plan
         first, dealing = first_dealer_of_next(plan, match, self.winners), self.dealing.next
@@ -143,7 +143,7 @@ class Session(AtTable):
     def begin_again(self) -> None:
         """Starts another match of the same players by the same rules, with other cards."""
         if not self.active or not self.finished:
-            self.told.emit(tr("The match has to be over first."))
+            self.told.emit(tr("The match has to finish first."))
             return
         from kontsina_qt.session.day import day_in
 
@@ -160,7 +160,7 @@ class Session(AtTable):
         self._open(twin, Dealer(twin, dealing_of(original), original))
         self._keeper.keep(twin)
         self._keeper.twin(twin, original_id)
-        self._start(tr("The same cards again, from the other chair."))
+        self._start(tr("The same cards, from the other chair."))
 
     def _start(self, words: str = "") -> None:
         self.loaded.emit()
@@ -258,7 +258,7 @@ class Session(AtTable):
             return
         deal = dealer.cut(place)
         if deal is None:
-            self.told.emit(tr("With these cards on the table the pack is shuffled again."))
+            self.told.emit(tr("With these cards on the table, the deck is shuffled again."))
             self.next_hand()
             return
         self._deal(deal)
@@ -291,10 +291,10 @@ class Session(AtTable):
             return False
         position = self.match.position
         if position is None or not (self.my_turn or move in self.special_moves()):
-            self.told.emit(tr("It is not your turn."))
+            self.told.emit(tr("It's not your turn."))
             return False
         if not position.is_legal(move):
-            self.told.emit(tr("That is not allowed here."))
+            self.told.emit(tr("That isn't allowed here."))
             return False
         if not self._is_meant(position, move):
             return False
@@ -311,7 +311,7 @@ class Session(AtTable):
             return True
         self._asked = asked
         self.told.emit(
-            tr("You do not have enough yet, and would lose. Say it again if you mean it.")
+            tr("You don't have enough points and would lose. Press again to do it anyway.")
         )
         return False
 
@@ -326,7 +326,7 @@ class Session(AtTable):
         refusal = self.refusal(card, using)
         position = self.match.position
         if refusal or not self.my_turn or position is None:
-            self.told.emit(refusal or tr("It is not your turn."))
+            self.told.emit(refusal or tr("It's not your turn."))
             return False
         return self.play(position.exactly(card, using)[0])
 
@@ -412,7 +412,7 @@ class Session(AtTable):
     def undo(self) -> None:
         """Goes back to the person's own previous turn, or to a match that was given up."""
         if not self.can_undo:
-            self.told.emit(tr("There is nothing to undo."))
+            self.told.emit(tr("Nothing to undo."))
             return
         if self.saving:
             return
@@ -437,7 +437,7 @@ class Session(AtTable):
     def redo(self) -> None:
         """Brings back what was undone, up to the person's next turn or the end of a hand."""
         if not self.can_redo:
-            self.told.emit(tr("There is nothing to redo."))
+            self.told.emit(tr("Nothing to redo."))
             return
         if self.saving:
             return
@@ -458,7 +458,7 @@ class Session(AtTable):
     def resign(self) -> None:
         """Gives the match up for the person who plays or looks; ``undo`` takes it back."""
         if not self.can_resign:
-            self.told.emit(tr("There is nothing to give up."))
+            self.told.emit(tr("There is no match to resign."))
             return
         if self.saving:
             return
@@ -476,7 +476,7 @@ class Session(AtTable):
     def hint(self) -> None:
         """Asks the strongest level what it would play for the person."""
         if not self.my_turn or self.covered:
-            self.told.emit(tr("A hint is given in your own turn."))
+            self.told.emit(tr("Hints are available on your turn."))
         elif not self.hinting:
             self._asking.hint(self.match)
             self.turn_changed.emit()

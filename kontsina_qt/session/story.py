@@ -109,7 +109,7 @@ class Teller:
         taken = groups_words(event.groups, tr, event.values, self.rules.build_name)
         if event.whole:
             n = len(event.taken) + len(event.under)
-            taken = trn("the pile of {n} card", "the pile of {n} cards", n)
+            taken = trn("the pile ({n} card)", "the pile ({n} cards)", n)
         words = self._said(
             event.seat,
             tr("You took {cards} with the {card}"),
@@ -120,7 +120,7 @@ class Teller:
         if event.also:
             words += ", " + tr("and with it {cards}").format(cards=_cards(event.also))
         if event.under and event.seat == self.person:
-            words += ", " + tr("face down {cards}").format(cards=_cards(event.under))
+            words += ", " + tr("{cards} face down").format(cards=_cards(event.under))
         fishing = self.rules.fishing
         sweeps = fishing.sweeps if fishing is not None else None
         if event.sweep and sweeps is not None:
@@ -156,8 +156,8 @@ class Teller:
                 cards = trn("{n} card", "{n} cards", len(event.cards))
                 return self._said(
                     seat,
-                    tr("You stole the pile of {victim}, {cards}, with the {card}"),
-                    tr("{name} stole the pile of {victim}, {cards}, with the {card}"),
+                    tr("You stole {victim}'s pile ({cards}) with the {card}"),
+                    tr("{name} stole {victim}'s pile ({cards}) with the {card}"),
                     victim=self.side(event.victim),
                     cards=cards,
                     card=card_words(event.card),
@@ -173,20 +173,20 @@ class Teller:
                 return self._said(
                     seat,
                     tr("You lay down: {cards}"),
-                    tr("{name} lies down: {cards}"),
+                    tr("{name} lay down: {cards}"),
                     cards=_cards(event.cards),
                 )
             case CountedOut(right=True):
                 return self._said(
                     seat,
-                    tr("You counted out: that is enough"),
-                    tr("{name} counted out: that is enough"),
+                    tr("You called out – and have enough"),
+                    tr("{name} called out – and has enough"),
                 )
             case CountedOut():
                 return self._said(
                     seat,
-                    tr("You counted out, but it is not enough"),
-                    tr("{name} counted out, but it is not enough"),
+                    tr("You called out – but fall short"),
+                    tr("{name} called out – but falls short"),
                 )
 
     def _built(self, event: Built) -> str:
@@ -238,8 +238,8 @@ class Teller:
             case GaveBack():
                 return self._said(
                     event.seat,
-                    tr("You give back the {card}: your pile on the table was not taken"),
-                    tr("{name} gives back the {card}: the pile on the table was not taken"),
+                    tr("You gave back the {card}: your pile on the table was not taken"),
+                    tr("{name} gave back the {card}: the pile on the table was not taken"),
                     card=card_words(event.card),
                 )
             case TrickWon():
@@ -251,14 +251,14 @@ class Teller:
         rest = self.rules.fishing.rest if self.rules.fishing is not None else LAST_CAPTURER
         if event.side is None and rest == NOBODYS:
             return trn(
-                "{n} card left on the table belongs to nobody",
-                "{n} cards left on the table belong to nobody",
+                "Nobody gets the {n} card left on the table",
+                "Nobody gets the {n} cards left on the table",
                 n,
             )
         if event.side is None:
             return trn(
-                "{n} card left on the table belongs to nobody: nobody captured",
-                "{n} cards left on the table belong to nobody: nobody captured",
+                "Nobody captured, so nobody gets the {n} card left on the table",
+                "Nobody captured, so nobody gets the {n} cards left on the table",
                 n,
             )
         if self.rules.game.last_in_takes:
@@ -266,13 +266,13 @@ class Teller:
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
         if self.rules.last_player_takes:
-            you = tr("{cards} to you, who played last")
-            other = tr("{cards} to {name}, who played last")
+            you = tr("{cards}: to you (last card)")
+            other = tr("{cards}: to {name} (last card)")
             words = you if mine else other
             return words.format(cards=cards, name=self.side(event.side))
         if mine:
-            return tr("{cards} to you, who captured last").format(cards=cards)
-        return tr("{cards} to {name}, who captured last").format(
+            return tr("{cards}: to you (last capture)").format(cards=cards)
+        return tr("{cards}: to {name} (last capture)").format(
             cards=cards, name=self.side(event.side)
         )
 
@@ -285,9 +285,9 @@ class Teller:
             parts.append(trn("{n} card left on the table", "{n} cards left on the table", lay))
         if held:
             parts.append(trn("{n} card left in the hand", "{n} cards left in the hand", held))
-        words = tr("{cards} to {name}, the last in")
+        words = tr("{cards}: to {name} (last player in)")
         if self.person is not None and self.rules.side_of[self.person] == side:
-            words = tr("{cards} to you, the last in")
+            words = tr("{cards}: to you (last player in)")
         return words.format(cards=", ".join(parts), name=self.side(side))
 
     def events(self, events: Sequence[Event]) -> str:

@@ -77,7 +77,7 @@ class MemoryAid(QWidget):
         if short:
             names = initials(names)
         told = [f"{name} {each:.1f}" for name, each in zip(names, self._memory.count, strict=True)]
-        return tr("Points to expect: {sides}").format(sides=" · ".join(told))
+        return tr("Expected points: {sides}").format(sides=" · ".join(told))
 
     def _line(self) -> tuple[str, bool]:
         """The count as it fits, and whether it stands beside the ranks."""
@@ -186,5 +186,5 @@ class MemoryAid(QWidget):
 def rank_words(each: RankCount) -> str:
     """Where the cards of a rank are, in words."""
     sign = tr("Jokers") if each.rank == JOKERS else SIGNS[each.rank]
-    words = tr("{rank}: {to_come} still to come, {here} in sight, {out} out")
+    words = tr("{rank}: {to_come} still to come, {here} visible, {out} gone")
     return words.format(rank=sign, to_come=each.to_come, here=each.here, out=each.out)

@@ -135,7 +135,7 @@ class Reader:
             lays = [c for c in table[1] if not c.getState().contains(pyatspi.STATE_FOCUSABLE)]
             self.press((takes or lays or chosen)[0])
         elif table[3]:
-            able = [card for card in table[3] if "Can take nothing" not in card.description]
+            able = [card for card in table[3] if "Takes nothing" not in card.description]
             self.press((able or table[3])[0])
         time.sleep(0.05)
 

@@ -116,7 +116,7 @@ def test_what_a_held_card_takes_is_said_and_taken(
             assert any(other in table.moves[0].name for other in names)
             return
     # Nothing can be taken with these cards: each says so.
-    assert all("Can take nothing" in each.details for each in by_name.values())
+    assert all("Takes nothing" in each.details for each in by_name.values())
 
 
 def test_the_tree_follows_the_picture(

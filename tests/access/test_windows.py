@@ -135,12 +135,12 @@ def test_undo_and_what_is_refused_are_said(
     said: list[str] = []
     announcer_of(window).said.connect(said.append)
     window.session.undo()
-    qtbot.waitUntil(lambda: any("Taken back: You " in words for words in said))
+    qtbot.waitUntil(lambda: any("Undone: You " in words for words in said))
     qtbot.waitUntil(lambda: "Your turn" in " ".join(said))
     window.session.redo()
-    qtbot.waitUntil(lambda: any("Made again: You " in words for words in said))
+    qtbot.waitUntil(lambda: any("Redone: You " in words for words in said))
     window.session.redo()
-    qtbot.waitUntil(lambda: any("nothing to redo" in words for words in said))
+    qtbot.waitUntil(lambda: any("Nothing to redo" in words for words in said))
 
 
 def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) -> None:

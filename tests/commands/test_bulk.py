@@ -86,7 +86,7 @@ def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFi
     assert at == sorted(at)
     assert text.count("judged by steady") == 3 and "{" not in text
     assert "No hand has been dealt yet." in text
-    rows = [line.split() for line in text[text.index("All of it together:") :].splitlines()]
+    rows = [line.split() for line in text[text.index("In total:") :].splitlines()]
     of_both = [review.of(1) for review in reviews]
     share = accuracy(move for moves in of_both for move in moves)
     lost = sum(review.lost(1) for review in reviews) / 3
@@ -94,7 +94,7 @@ def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFi
     assert ["Seat", "2", "1"] in [row[:3] for row in rows]
     # The same hand is not counted twice.
     twice = inside(capsys, "analyse", str(folder), str(folder), *QUICK)
-    assert twice.split("All of it together:")[1] == text.split("All of it together:")[1]
+    assert twice.split("In total:")[1] == text.split("In total:")[1]
     assert "together" not in inside(capsys, "analyse", str(folder / "b begun.kontsina"), *QUICK)
 
 
@@ -242,7 +242,7 @@ def test_a_folder_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_standard_input_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", "-", "-"]) == 2
-    assert "standard input can be named once only" in capsys.readouterr().err
+    assert "standard input can be used only once" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")

@@ -465,7 +465,7 @@ def test_a_pipe_keeps_nothing(
     save_file(by_chance("kontsina", 2, 1, plies=5).record(), record)
     told = [*CONTEST, "--deals", "1"] if command == "arena" else ["analyse", str(record)]
     assert main([*told, "--keep", str(pipe)]) == 2
-    why = "it is a pipe or a device and no file"
+    why = "it is a pipe or a device, not a file"
     assert capsys.readouterr() == ("", f"kontsina: cannot write {pipe}: {why}\n")
 
 

@@ -57,7 +57,7 @@ class Leaning(QObject):
         if match is not None and self._match() is match:
             after = self._state()
             done |= {"undos": after[0] - before[0], "hands": abs(after[1] - before[1])}
-            done["given up"] = 2 * (session.resigned is not None and not before[2])
+            done["resigned"] = 2 * (session.resigned is not None and not before[2])
         for what, count in done.items():
             if count > 1:
                 self.faults.append(f"{key.name} held: {count} {what}")

@@ -229,7 +229,7 @@ def _court_is_taken(t: Tried) -> bool:
     return not any(turn.worth[c] for c in court) and not any(is_joker(c) for c in court)
 
 
-ONTO = "The {card} does not take {build}, and "
+ONTO = "{card} doesn't take {build}, and "
 
 
 CLAIMS: dict[str, Callable[[Tried], bool]] = {
@@ -237,82 +237,82 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "Your own pile stays where it is.": lambda t: bool(
         t.using >> (FIRST_PILE + t.at.rules.side_of[t.at.turn]) & 1
     ),
-    "No card lies on that pile.": lambda t: None in t.tops(),
-    "The {card} is not like the top card of that pile.": lambda t: all(
+    "That pile is empty.": lambda t: None in t.tops(),
+    "{card} doesn't match the top card of that pile.": lambda t: all(
         top is not None and rank_of(top) != rank_of(t.card) for top in t.tops()
     ),
-    "A pile is taken alone, with nothing else in the same turn.": lambda t: (
+    "You steal a pile on its own, with nothing else in the same turn.": lambda t: (
         t.using.bit_count() > 1 and t.at.rules.turn.steal
     ),
-    "A card of another pile is used only with a build on the table.": lambda t: (
+    "You can use a card from another pile only with a build on the table.": lambda t: (
         not any(t.using & b.bit for b in t.at.builds)
     ),
-    "The {card} does nothing with just these.": lambda t: not t.at.exactly(t.card, t.using),
-    "The {card} cannot build now: a card of your hand can take something.": _captures,
-    "The {card} must take every equal card with it.": _equal_left,
-    "That is not all: touch the other cards of the group too.": _not_all,
-    "The {card} cannot be laid: an equal card lies on the table; take it.": lambda t: any(
+    "{card} can't do anything with just these cards.": lambda t: not t.at.exactly(t.card, t.using),
+    "{card} can't build now: a card in your hand can capture.": _captures,
+    "{card} must take all matching cards too.": _equal_left,
+    "That's not all: tap the other cards in the group too.": _not_all,
+    "You can't leave the {card}: there's a matching card on the table. Take it.": lambda t: any(
         rank_of(c) == rank_of(t.card) for c in cards_in(t.at.table)
     ),
-    "The {card} cannot be laid: it can take something.": _itself_captures,
-    "The {card} cannot be laid: a card of your hand can take something.": _captures,
-    "You may not lay a card while a build of your own lies on the table.": _own_lies,
-    "The {card} takes only cards of its own rank, and all of them.": lambda t: (
+    "You can't leave the {card}: it can capture something.": _itself_captures,
+    "You can't leave the {card}: a card in your hand can capture something.": _captures,
+    "You can't lay a card while your own build is on the table.": _own_lies,
+    "{card} takes only cards of the same rank, and all of them.": lambda t: (
         t.at.rules.turn.selection == WHOLE_RANK
     ),
-    "The {card} does not take the {other}.": lambda t: not t.takes(t.using),
-    "The {card} does not take these cards together.": lambda t: not t.takes(t.using),
-    "The {card} has no value: it takes one card of its own rank and no sum.": _is_court((ONE,)),
-    "The {card} takes one equal card or all three.": _is_court(("one-or-three", "three-together")),
-    "The {card} has no value: it takes only cards of its own rank.": _is_court(
+    "{card} doesn't take {other}.": lambda t: not t.takes(t.using),
+    "{card} doesn't take these cards together.": lambda t: not t.takes(t.using),
+    "{card} takes only one card of the same rank, and no sums.": _is_court((ONE,)),
+    "{card} takes one matching card or all three.": _is_court(("one-or-three", "three-together")),
+    "{card} takes only cards of the same rank, and no sums.": _is_court(
         (ANY, "one-or-three", "three-together")
     ),
-    "The {card} takes only one equal card in a turn.": _selects_one,
-    "The {card} takes an equal card or a sum, never both in one turn.": _selects_one,
-    "The {card} takes one sum in a turn, not two.": _selects_one,
-    "The {card} must take the {equal}: an equal card comes before a sum.": lambda t: (
+    "{card} takes only one matching card per turn.": _selects_one,
+    "{card} takes a matching card or a sum, never both in one turn.": _selects_one,
+    "{card} takes one sum per turn, not two.": _selects_one,
+    "{card} must take the {equal}: a matching card comes before a sum.": lambda t: (
         t.at.rules.turn.equal_first and t.takes(1 << cards_in(t.named("equal"))[0])
     ),
-    "{joker} stands in no sum: it is taken as a single card.": lambda t: (
+    "{joker} is never part of a sum: it is taken as a single card.": lambda t: (
         t.at.rules.turn.jokers == WILD and t.loose.bit_count() > 1
     ),
-    "{joker} is not chosen: the next capture takes it along.": lambda t: (
+    "{joker} can't be chosen: it goes with the next capture.": lambda t: (
         t.at.rules.turn.jokers not in (WILD, "")
     ),
-    "{court} has no value: only a card of its own rank takes it.": _court_is_taken,
-    "The cards of a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
+    "{court} has no value: only a card of the same rank takes it.": _court_is_taken,
+    "The cards in a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
     "{cards} make {total}, not {value}.": _sum_is_wrong,
-    "The {card} takes only another ace, not the {other}.": lambda t: (
+    "{card} takes only another ace, not {other}.": lambda t: (
         rank_of(t.card) == 1 and t.at.rules.turn.held_values[t.card] == (1,)
     ),
-    "The {other} alone makes {total}, not {value}.": lambda t: (
+    "{other} alone makes {total}, not {value}.": lambda t: (
         t.said("total") == t.worths(t.named("other")) != t.said("value") == t.value
     ),
-    "The {card} takes cards that add up to {value}; no sum of {value} has {other}.": _value_alone,
+    "{card} takes cards adding up to {value}; {other} doesn't fit.": _value_alone,
     (
-        "The {card} takes an equal card or cards that add up to {value}; "
-        "the {other} is in no such sum."
+        "{card} takes a matching card or cards adding up to {value}; {other} doesn't fit."
     ): _equal_or_sum,
-    "You may not build again while a build of your own lies there.": _own_lies,
-    "The {card} takes {build}, but not {cards} with it.": _taken_but_not_with,
-    "The {card} does not take {build}: a card of its rank lies in it.": _rank_in_it,
-    ONTO + "an esun is never added to.": lambda t: t.at.rules.game.id == "elewenjewe",
-    ONTO + "a card without value builds nothing.": lambda t: not t.worths(1 << t.card),
-    ONTO + "together they would be {total}, more than {most}.": _more_than_most,
-    "The {card} does not take {cards}, and together they would be {total}, more than {most}.": (
+    "You can't build again while your own build is on the table.": _own_lies,
+    "{card} takes {build}, but not {cards} with it.": _taken_but_not_with,
+    "{card} doesn't take {build}: it contains a card of that rank.": _rank_in_it,
+    ONTO + "nothing can be added to an esun.": lambda t: t.at.rules.game.id == "elewenjewe",
+    ONTO + "a card with no value can't build.": lambda t: not t.worths(1 << t.card),
+    ONTO + "together they make {total}, more than {most}.": _more_than_most,
+    "{card} doesn't take {cards}, and together they make {total}, more than {most}.": (
         _more_than_most
     ),
-    "The {card} does not take {cards}, and to build {total} you would have to hold {held} as "
-    "well.": (lambda t: t.would_do(t.said("total"))),
-    ONTO + "you add only to builds of your own side.": _not_of_own_side,
-    ONTO + "to add it you would have to hold {held} as well.": lambda t: t.would_do(t.build.value),
-    ONTO + "only the played card raises a build.": lambda t: bool(t.loose),
-    ONTO + "to raise it to {raised} you would have to hold {held} as well.": _nothing_held,
-    ONTO + "a build of several groups is never raised.": lambda t: len(t.build.groups) > 1,
-    ONTO + "you may not raise a build while one of your own lies on the table.": _own_lies,
-    ONTO + "you may not raise what you made.": lambda t: t.build.maker == t.at.turn,
-    ONTO + "you may not raise what your partner made.": _partner_made,
-    "The {card} does not take {build}, and builds nothing on it so.": lambda t: True,
+    "{card} doesn't take {cards}, and to build {total} you would also need {held}.": (
+        lambda t: t.would_do(t.said("total"))
+    ),
+    ONTO + "you can add only to your own side's builds.": _not_of_own_side,
+    ONTO + "to add it you would also need {held}.": lambda t: t.would_do(t.build.value),
+    ONTO + "only the card you play can raise a build.": lambda t: bool(t.loose),
+    ONTO + "to raise it to {raised} you would also need {held}.": _nothing_held,
+    ONTO + "a build with several groups can't be raised.": lambda t: len(t.build.groups) > 1,
+    ONTO + "you can't raise a build while your own is on the table.": _own_lies,
+    ONTO + "you can't raise what you made.": lambda t: t.build.maker == t.at.turn,
+    ONTO + "you can't raise what your partner made.": _partner_made,
+    "{card} can't take or add to {build}.": lambda t: True,
 }
 """For each sentence what must be so where it is said, and what it says beside: what is refused is
 not legal."""
@@ -337,7 +337,7 @@ def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
     declared = position.rules.game.id == "diloti"
     assert declared is (message.text in PLAINLY) or message.text not in OWN_WORDS, where
     assert CLAIMS[PLAINLY.get(message.text, message.text)](tried), where
-    if "does not take {build}" in message.text:
+    if "doesn't take {build}" in message.text:
         assert not tried.takes(tried.build.bit), where
     return words
 

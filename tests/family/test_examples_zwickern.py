@@ -118,14 +118,14 @@ def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, use
     due = arranged(ID, [hand, ""], "5C 9H", builds=builds, options={"must_capture": "hand"})
     refused = why_not(due, 0, card(played), using)
     assert refused is not None and refused.words() == (
-        f"The {card_words(card(played))} cannot build now: a card of your hand can take something."
+        f"The {card_words(card(played))} can't build now: a card in your hand can capture."
     )
 
 
 def test_what_is_no_build_is_not_said_to_wait_for_a_capture() -> None:
     due = arranged(ID, ["4D 9C", ""], "5C 9H KD", options={"must_capture": "hand"})
     refused = why_not(due, 0, card("4D"), card_set("KD"))
-    assert refused is not None and "cannot build now" not in refused.words()
+    assert refused is not None and "can't build now" not in refused.words()
 
 
 def test_a_joker_in_the_hand_captures_whatever_lies() -> None:

@@ -50,94 +50,95 @@ Case = tuple[str, dict[str, Any], list[str], str, list[tuple[str, int, int]], st
 CASES: dict[str, Case] = {
     "rank alone": (
         "stealing-bundles", {}, ["7H 2C", ""], "4D QS", [], "7H", "4D",
-        "The 7♥ takes only cards of its own rank, and all of them.",
+        "7♥ takes only cards of the same rank, and all of them.",
     ),
     "rank alone, a sum": (
         "stealing-bundles", {}, ["7H 2C", ""], "3C 4D", [], "7H", "3C 4D",
-        "The 7♥ takes only cards of its own rank, and all of them.",
+        "7♥ takes only cards of the same rank, and all of them.",
     ),
     "rank alone, a court card": (
         "stealing-bundles", {}, ["QH 2C", ""], "4D QS", [], "QH", "4D QS",
-        "The Q♥ takes only cards of its own rank, and all of them.",
+        "Q♥ takes only cards of the same rank, and all of them.",
     ),
     "the whole rank": (
         "stealing-bundles", {}, ["7H 2C", ""], "7C 7S 4D", [], "7H", "7C",
-        "The 7♥ must take every equal card with it.",
+        "7♥ must take all matching cards too.",
     ),
     "yoruba": (
         "elewenjewe", {"yoruba": True}, ["4H 9S", ""], "2C 2D 9D", [], "4H", "2C 2D",
-        "The cards of a sum must all be of different ranks.",
+        "The cards in a sum must all be of different ranks.",
     ),
     "a closed build": (
         "cassino", {}, ["2D 9H", ""], "KC", [("[3C+4D 7S]", 7, 0)], "2D", "[0]",
-        "The 2♦ does not take the build of 7, and a build of several groups is never raised.",
+        "2♦ doesn't take the build of 7, and a build with several groups can't be raised.",
     ),
     "a build and a card too many": (
         "cassino", {}, ["9H 2D", ""], "3D", [("[4D+5C]", 9, 1)], "9H", "[0] 3D",
-        "The 9♥ takes the build of 9, but not 3♦ with it.",
+        "9♥ takes the build of 9, but not 3♦ with it.",
     ),
     "two builds and a card too many": (
         "cassino", {}, ["6S 2D", ""], "9D KC", [("[2C+4D]", 6, 0), ("[5H+AC]", 6, 1)], "6S",
         "[0] [1] 9D",
-        "The 6♠ does not take these cards together.",
+        "6♠ doesn't take these cards together.",
     ),
     "an equal card that is added, not taken": (
         "diloti", {}, ["5D TS", ""], "5C KC", [("[4C+6H]", 10, 0)], "5D", "[0]",
-        "That is not all: touch the other cards of the group too.",
+        "That's not all: tap the other cards in the group too.",
     ),
     "nothing that takes it": (
         "cassino", {}, ["2D 8H", ""], "3D", [("[3C+4D]", 7, 1)], "2D", "[0]",
-        "The 2♦ does not take the build of 7, and to raise it to 9 you would have to hold a nine "
-        "as well.",
+        "2♦ doesn't take the build of 7, and to raise it to 9 you would also need a nine.",
     ),
     "a partner's declaration": (
         "diloti", {}, ["2H TS", "", "", ""], "KC", [("[3C+5D]", 8, 2)], "2H", "[0]",
-        "The 2♥ does not take the declaration of 8, and you may not raise what your partner made.",
+        "2♥ doesn't take the declaration of 8, and you can't raise what your partner made.",
     ),
     "beside one's own": (
         "diloti", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 0)], "2H", "[0]",
-        "The 2♥ does not take the declaration of 8, and you may not raise a declaration "
-        "while one of your own lies on the table.",
+        (
+        "2♥ doesn't take the declaration of 8, and you can't raise a declaration while your own "
+        "is on the table."
+        ),
     ),
     "one's own": (
         "african-cassino", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 0)], "2H", "[0]",
-        "The 2♥ does not take the build of 8, and you may not raise what you made.",
+        "2♥ doesn't take the build of 8, and you can't raise what you made.",
     ),
     "over fourteen": (
         "zwickern", {}, ["9C TS", ""], "KC", [("[3C+4D]", 7, 0)], "9C", "[0]",
-        "The 9♣ does not take the build of 7, and together they would be 16, more than 14.",
+        "9♣ doesn't take the build of 7, and together they make 16, more than 14.",
     ),
     "an esun": (
         "elewenjewe", {}, ["2C 8H", ""], "9D", [("[AC+3C+4D]", 8, 1)], "2C", "[0]",
-        "The 2♣ does not take the esun of 8, and an esun is never added to.",
+        "2♣ doesn't take the esun of 8, and nothing can be added to an esun.",
     ),
     "Finnish, an ace": (
         "kasino-finnish", {}, ["AH 2D", ""], "AS 5D", [], "AH", "AS",
-        "The A♥ takes cards that add up to 14; no sum of 14 has A♠.",
+        "A♥ takes cards adding up to 14; A♠ doesn't fit.",
     ),
     "Finnish, a ten": (
         "kasino-finnish", {}, ["TD 2D", ""], "TS 5D", [], "TD", "TS",
-        "The 10♦ takes cards that add up to 16; no sum of 16 has 10♠.",
+        "10♦ takes cards adding up to 16; 10♠ doesn't fit.",
     ),
     "court cards in any number": (
         "shaniss", {}, ["QS 2D", ""], "QC QD 5H", [], "QS", "QC 5H",
-        "The Q♠ has no value: it takes only cards of its own rank.",
+        "Q♠ takes only cards of the same rank, and no sums.",
     ),
     "a joker in a sum": (
         "zwickern", {}, ["9H 2D", ""], "X1 5D", [], "9H", "X1 5D",
-        "★1 stands in no sum: it is taken as a single card.",
+        "★1 is never part of a sum: it is taken as a single card.",
     ),
     "a joker taken along": (
         "elewenjewe", {}, ["9H 2D", ""], "X1 9D", [], "9H", "X1",
-        "★1 is not chosen: the next capture takes it along.",
+        "★1 can't be chosen: it goes with the next capture.",
     ),
     "a declaration for which nothing is held": (
         "diloti", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",
-        "The 5♦ does not take 4♠, and to declare 9 you would have to hold a nine as well.",
+        "5♦ doesn't take 4♠, and to declare 9 you would also need a nine.",
     ),
     "a build for which nothing is held": (
         "cassino", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",
-        "The 5♦ does not take 4♠, and to build 9 you would have to hold a nine as well.",
+        "5♦ doesn't take 4♠, and to build 9 you would also need a nine.",
     ),
 }  # fmt: skip
 
@@ -156,11 +157,15 @@ def test_the_rule_that_forbids_a_play_is_named(case: Case) -> None:
 @pytest.mark.parametrize(
     ("id", "touched", "sentence"),
     [
-        ("african-cassino", 0, "A card of another pile is used only with a build on the table."),
+        (
+            "african-cassino",
+            0,
+            "You can use a card from another pile only with a build on the table.",
+        ),
         (
             "bella-donna-halliel",
             card_set("5H"),
-            "A pile is taken alone, with nothing else in the same turn.",
+            "You steal a pile on its own, with nothing else in the same turn.",
         ),
         ("bella-donna", 0, "Only cards on the table can be taken."),
     ],

@@ -36,7 +36,9 @@ def test_a_change_that_would_replay_is_noticed(
         id = library.import_match(MATCH)
         with closing(sqlite3.connect(path)) as db, db:
             assert db.execute(statement, values).rowcount
-        with pytest.raises(LibraryError, match=rf"{place}: it is not as it was written") as error:
+        with pytest.raises(
+            LibraryError, match=rf"{place}: it is was changed after it was saved"
+        ) as error:
             library.load(id)
         assert error.value.kind is Kind.BAD_MATCH
 
@@ -54,7 +56,7 @@ def test_writing_does_not_hide_a_change(tmp_path: Path) -> None:
             lambda: library.set_original(id, other),
         ]
         for write in writes:
-            with pytest.raises(LibraryError, match="not as it was written"):
+            with pytest.raises(LibraryError, match="was changed after it was saved"):
                 write()
 
 

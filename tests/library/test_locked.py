@@ -55,7 +55,7 @@ def test_a_move_that_cannot_be_kept_for_a_lock_can_be_added_later(begun: Path, s
 def test_a_library_that_another_process_writes_to_is_opened(begun: Path, soon: None) -> None:
     with held(begun):
         opened = open_or_replace(begun)
-        assert "as soon as it lets go" in sentence(opened)
+        assert "as soon as it finishes" in sentence(opened)
         assert opened.library.load(1).record() == MATCH.record()
     check_playable(opened, in_memory=False)
 
@@ -66,7 +66,7 @@ def test_a_library_that_another_process_makes_and_holds_means_playing_in_memory(
     path = tmp_path / "library.sqlite3"
     with held(path):
         opened = open_or_replace(path)
-        assert "Another program holds" in sentence(opened)
+        assert "Another program is using" in sentence(opened)
         check_playable(opened, in_memory=True)
     again = open_or_replace(path)
     assert again.trouble is None

@@ -60,7 +60,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "its first letters lost": lambda good: good[3:],
     "UTF-16": lambda good: good.decode().encode("utf-16"),
     "anything": lambda good: Random(1).randbytes(2000),
-    "not UTF-8": lambda good: good.replace("Μαρία".encode(), "Μαρία".encode("iso-8859-7")),
+    "not readable text": lambda good: good.replace("Μαρία".encode(), "Μαρία".encode("iso-8859-7")),
     "a line lost": lambda good: good.replace(b"volume=35\n", b""),
     "a value changed": lambda good: good.replace(b"volume=35", b"volume=37"),
     "a section renamed": lambda good: good.replace(b"[table]", b"[tabme]"),
@@ -77,7 +77,7 @@ def test_a_damaged_one_is_said_and_stays_too(path: Path, how: str) -> None:
     store.change(thinking=300)
     assert store.trouble is not None
     assert store.trouble.words() == (
-        "The settings file was damaged, or changed by another program. What could be read is"
+        "The settings file was damaged or changed by another program. What could be read is"
         f" used; the old file is kept as {old}."
     )
     assert old.read_bytes() == DAMAGE[how](CONTENT)

@@ -155,7 +155,7 @@ def test_a_changed_bit_is_mended(path: Path) -> None:
                 why = damage(path)
                 assert why
                 told = mend(library, why).words()
-                assert f"{len(texts_of(WHOLE))} results, lessons and players are whole" in told
+                assert f"{len(texts_of(WHOLE))} results, lessons and players are complete" in told
             assert library.profile() == WHOLE
         for left in path.parent.glob("library*"):
             left.unlink()
@@ -168,7 +168,8 @@ def test_without_its_first_page_all_is_saved(path: Path) -> None:
     opened = open_or_replace(path)
     assert opened.trouble is not None
     assert (
-        f"{len(texts_of(WHOLE))} results, lessons and players are whole" in opened.trouble.words()
+        f"{len(texts_of(WHOLE))} results, lessons and players are complete"
+        in opened.trouble.words()
     )
     with opened.library as library:
         assert library.profile() == WHOLE

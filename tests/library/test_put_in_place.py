@@ -193,7 +193,7 @@ def test_a_file_that_was_emptied_is_told_as_such(tmp_path: Path) -> None:
         error = insist(lambda: library.set_cursor(id, 0, 2))
         assert error is not None and error.kind is Kind.OTHER_LIBRARY
         [news] = library.news()
-        assert "was emptied while the program ran" in news.words(tr)
+        assert "was emptied while Kontsina was running" in news.words(tr)
         library.import_match(OURS)  # the match on the table
     assert matches_in(path) == 1
 

@@ -202,10 +202,10 @@ def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     library, other = Library.open(path), Library.open(path)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
-    assert damage(path) == "match 4 is not as it was written"
+    assert damage(path) == "match 4 was changed after it was saved"
     other.load(1)
     words = mend(library, damage(path)).words()
-    assert "7 matches are whole, 1 ends where the damage begins" in words
+    assert "7 matches are whole, 1 stops where the damage begins" in words
     assert library.look_at(4).cursor == (0, 7)
     # The other window does not go on writing to the file that was set aside.
     other.set_cursor(1, 0, 2)
@@ -245,9 +245,9 @@ def test_a_damaged_column_costs_no_match(path: Path, first: int) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         for id, (column, value) in damages.items():
             db.execute(f"UPDATE matches SET {column} = ? WHERE id = ?", (value, id))
-    assert damage(path) == "match 1 is not as it was written"
+    assert damage(path) == "match 1 was changed after it was saved"
     with Library.open(path) as library:
-        assert "8 matches are whole" in mend(library, damage(path)).words()
+        assert "8 matches are complete" in mend(library, damage(path)).words()
         after = {each.id: each for each in library.summaries()}
         for id, match in enumerate(MATCHES, 1):
             assert library.look_at(id).whole_record() == match.whole_record()
@@ -286,7 +286,7 @@ def test_a_damaged_row_of_a_match_that_is_cut_says_so(path: Path) -> None:
         db.execute("DELETE FROM moves WHERE match = 6 AND hand = 0 AND ply = 4")
     with Library.open(path) as library:
         told = mend(library, damage(path)).words()
-        assert "7 matches are whole" in told and "1 ends where the damage begins" in told
+        assert "7 matches are complete" in told and "1 stops where the damage begins" in told
         assert moves > 5
         (there,) = [each for each in library.summaries() if each.id == 6]
         assert (there.finished, there.resigned, there.winners) == (False, None, ())
@@ -315,9 +315,9 @@ def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(fi
     library = Library.open(path)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"damage" * 2000 + content[16096:])
-    words = mend(library, "it is no database").words()
+    words = mend(library, "it is not a database").words()
     assert "cannot be set aside (File name too long)" in words
-    assert "not kept" in words
+    assert "won't be saved" in words
     assert (library.path, library.home) == (None, path)
     id = keep(library, play_match(4, hands=1, last=4))
     assert library.look_at(id).cursor == (0, 4)
@@ -332,7 +332,7 @@ def test_an_open_library_that_cannot_be_set_aside_goes_on(fixed: Path) -> None:
         db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
     words = mend(library, damage(path)).words()
     assert "cannot be set aside (File name too long)" in words
-    assert "written to it all the same" in words
+    assert "saved to it all the same" in words
     id = keep(library, play_match(4, hands=1, last=4))
     library.close()
     with Library.open(path) as again:

@@ -75,7 +75,7 @@ def test_a_library_with_spoilt_pages_is_set_aside(begun: Path, utc: None, table:
         "moves": "1 ends where the damage begins (9 moves are missing)",
         "matches": "1 match is lost",
     }
-    assert told.get(table, "1 match is whole") in words
+    assert told.get(table, "1 match is complete") in words
     if table == "moves":
         assert opened.library.load(1).cursor == (0, 0)
         opened.library.delete(1)
@@ -139,7 +139,7 @@ def test_a_damaged_library_behind_a_link_is_saved_with_its_log(tmp_path: Path) -
     real.write_bytes(b"damage")
     opened = open_or_replace(link)
     assert opened.library.look_at(id).cursor == (0, 9)
-    assert "1 match is whole" in sentence(opened)
+    assert "1 match is complete" in sentence(opened)
     assert link.resolve() == real
     opened.library.close()
     lively.close()

@@ -46,7 +46,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "its first letters lost": lambda good: good[3:],
     "UTF-16": lambda good: good.decode().encode("utf-16"),
     "anything": lambda good: Random(1).randbytes(2000),
-    "not UTF-8": lambda good: good.replace("Μαρία".encode(), "Μαρία".encode("iso-8859-7")),
+    "not readable text": lambda good: good.replace("Μαρία".encode(), "Μαρία".encode("iso-8859-7")),
     "a comma forgotten": lambda good: good.replace(b"35", b"35,"),
     "a list": lambda good: b"[1, 2]",
     "bottomless": lambda good: b"[" * 50_000,
@@ -64,7 +64,7 @@ def test_a_damaged_file_is_kept_beside_and_said(path: Path, how: str) -> None:
     assert aside.read_bytes() == damaged
     assert store.trouble is not None
     assert store.trouble.words() == (
-        "The settings file was damaged, or changed by another program. What could be read is"
+        "The settings file was damaged or changed by another program. What could be read is"
         f" used; the old file is kept as {aside}."
     )
     store.change(volume=50)
@@ -159,7 +159,7 @@ def test_one_that_cannot_be_moved_aside_is_not_written_over(
         told: list[str] = []
         store.told.connect(told.append)
         store.change(volume=50)
-        assert len(told) == 1 and "cannot be moved aside" in told[0]
+        assert len(told) == 1 and "can't be moved aside" in told[0]
         assert path.read_bytes() == bytes(300)
     finally:
         path.parent.chmod(0o700)
@@ -179,7 +179,7 @@ def test_what_cannot_be_written_is_told_once_and_tried_again(
     assert store.unwritten
     QTest.qWait(100)
     assert told == [
-        f"The settings cannot be saved to {path}. They stay in effect while the program runs, and"
+        f"The settings could not be saved to {path}. They stay in effect until you quit, and"
         " saving is tried again."
     ]
     (tmp_path / "place").unlink()

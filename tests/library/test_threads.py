@@ -55,7 +55,7 @@ def test_nobody_writes_while_a_library_is_mended(
             return set_aside(path, why, when)
 
         monkeypatch.setattr("kontsina_qt.library.opening.set_aside", slowly)
-        assert "1 match is whole" in mend(library, "it is damaged").words()
+        assert "1 match is complete" in mend(library, "it is damaged").words()
         writing[0].exception(10)
         assert len(library.summaries()) == 2
     assert damage(path) == ""

@@ -29,7 +29,7 @@ def test_a_folder_that_cannot_be_means_playing_in_memory(tmp_path: Path) -> None
 def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "library.sqlite3").mkdir()
     opened = open_or_replace(tmp_path / "library.sqlite3")
-    assert "cannot be used" in sentence(opened)
+    assert "can't be used" in sentence(opened)
     check_playable(opened, in_memory=True)
     assert names(tmp_path) == {"library.sqlite3"}
 

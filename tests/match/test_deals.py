@@ -234,7 +234,7 @@ def test_a_known_seal() -> None:
 def test_what_does_not_fit_is_told() -> None:
     numbered = Deal(0, numbered_deck(5, 1), number=5)
     assert check_deal(numbered, 1) is None
-    assert check_deal(numbered, 0) == "the deck is not that of deal number 5"
+    assert check_deal(numbered, 0) == "the deck doesn't match deal number 5"
     deal = SealedDeck.shuffled(Random(1)).cut(20, 0)
     seal = deal.seal
     assert seal is not None
@@ -244,9 +244,9 @@ def test_what_does_not_fit_is_told() -> None:
         Seal("0" * 64, seal.nonce, 20),
     ]
     for other in wrong:
-        assert check_deal(Deal(0, deal.deck, seal=other), 0) == "the deck does not fit its seal"
+        assert check_deal(Deal(0, deal.deck, seal=other), 0) == "the deck doesn't match its seal"
     swapped = (deal.deck[1], deal.deck[0], *deal.deck[2:])
-    assert check_deal(Deal(0, swapped, seal=seal), 0) == "the deck does not fit its seal"
+    assert check_deal(Deal(0, swapped, seal=seal), 0) == "the deck doesn't match its seal"
 
 
 def test_a_plain_deal_has_nothing_to_check() -> None:

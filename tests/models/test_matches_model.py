@@ -47,11 +47,11 @@ def test_words_of_a_row(qtbot: QtBot, library: Library) -> None:
     model.seek(Sought())
     words = [[model.index(row, column).data() for column in range(6)] for row in range(2)]
     won = over.standing.winners == (0,)
-    assert [row[RESULT] for row in words] == ["goes on", "you won" if won else "you lost"]
+    assert [row[RESULT] for row in words] == ["in progress", "you won" if won else "you lost"]
     assert words[1][SCORE] == " : ".join(map(str, over.standing.scores))
     assert words[0][GAME] == "Kontsina" and words[0][0] is None
     model.seek(Sought(how=How.GOES_ON))
-    assert [result_words(row) for row in model.rows] == ["goes on"]
+    assert [result_words(row) for row in model.rows] == ["in progress"]
 
 
 def test_what_cannot_be_read_is_told(qtbot: QtBot, library: Library, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
         differences = [row[at] for row in rows]
         error = stdev(differences) / len(differences) ** 0.5
         means.append(fmean(differences))
-        print(f"{name} against careful: {means[-1]:+.2f} ± {error:.2f} points a hand")
+        print(f"{name} against careful: {means[-1]:+.2f} ± {error:.2f} points per hand")
     for name, mean in zip(CHEATS, means[1:], strict=True):
         if mean > 0:  # else there are too few deals to tell
             print(f"expert goes {means[0] / mean:.0%} of the way from careful to who {name}")

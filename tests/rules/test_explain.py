@@ -138,7 +138,7 @@ def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> Non
     option = game.options[-1]
     value = next(v for v in values_of(option, players) if v != usual.options[option.name])
     changed = game.rules(players, {option.name: value})
-    assert difference(changed).startswith(f"Otherwise than usual: {option.label}: ")
+    assert difference(changed).startswith(f"Changed options: {option.label}: ")
     assert game.difference not in words(changed)
     assert game.summary not in rules_text(changed)
 
@@ -146,7 +146,7 @@ def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> Non
 def test_changed_options_are_told_as_people_read_them() -> None:
     given: dict[str, Value] = {"partnerships": True, "end": "hands", "hands": 7, "target": 99}
     assert difference(CLASSIC.rules(4, given)) == (
-        "Otherwise than usual: Partnerships: yes; The match ends: after a number of hands, most "
+        "Changed options: Partnerships: yes; The match ends: fixed number of hands, most "
         "points; Number of hands: 7."
     )
 
@@ -160,7 +160,7 @@ def test_the_deals_told_are_those_dealt(rules: Rules) -> None:
     while dealt < len(deck) - rules.deal.aside:
         dealt, deals = next_deal(rules.deal, deck, seats, dealt).dealt, deals + 1
     assert deals_of(rules) == deals
-    assert (f"after {deals} deals" in words(rules).lower()) == (deals > 1)
+    assert (f" {deals} deals in all" in words(rules).lower()) == (deals > 1)
 
 
 def test_every_category_is_told_with_its_points() -> None:
@@ -168,9 +168,9 @@ def test_every_category_is_told_with_its_points() -> None:
     assert score.paragraphs == (
         "Most cards: 2 points.",
         "Most clubs (♣): 2 points.",
+        "If sides tie for the most, nobody scores for it.",
         "The good two (2♣): 2 points.",
         "The good ten (10♦): 1 point.",
-        "Who shares the most with another side scores nothing for it.",
     )
 
 
@@ -201,23 +201,23 @@ def test_builds_have_the_name_that_their_game_gives_them(id: str, title: str) ->
 
 
 OWN_WORDS = [
-    ("cassino", "Play", Thing.LAY, "trail"),
-    ("cassino", "Builds", Thing.AUGMENT, "augment"),
-    ("cassino-pluck", "Builds", Thing.INCREASE, "increase"),
+    ("cassino", "Play", Thing.LAY, "trailing"),
+    ("cassino", "Builds", Thing.AUGMENT, "augmenting"),
+    ("cassino-pluck", "Builds", Thing.INCREASE, "increasing"),
     ("cassino-royal", "Values", Thing.COURTS, "royalty"),
-    ("african-cassino", "Play", Thing.TAKE, "chow"),
-    ("african-cassino", "Play", Thing.LAY, "discard"),
+    ("african-cassino", "Play", Thing.TAKE, "chowing"),
+    ("african-cassino", "Play", Thing.LAY, "discarding"),
     ("diloti", "Values", Thing.COURTS, "royalty"),
     ("diloti", "Declarations", Thing.FAMILY, "soy"),
     ("kassino-swedish", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
     ("mulle", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
     ("kasino-finnish", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
     ("elewenjewe", "Players and deal", Thing.TABLE, "palette"),
-    ("elewenjewe", "Play", Thing.TAKE, "scoop"),
+    ("elewenjewe", "Play", Thing.TAKE, "scooping"),
     ("elewenjewe", "Play", Thing.LOOK, "isiwo"),
     ("elewenjewe", "Play", Thing.JOKER, "Ipalemo"),
     ("zwickern", "Players and deal", Thing.TABLE, "Tableau or Bild"),
-    ("zwickern", "Play", Thing.LAY, "trail"),
+    ("zwickern", "Play", Thing.LAY, "trailing"),
     ("laugh-and-lie-down", "Play", Thing.FOUR, "mournival"),
     ("laugh-and-lie-down", "Play", Thing.THREE, "prial"),
 ]
@@ -279,7 +279,7 @@ def test_the_other_names_of_a_game_are_told(id: str, names: str) -> None:
 @pytest.mark.parametrize("rules", SETUPS, ids=lambda r: f"{r.game.id}-{r.players}-{r.sides}")
 def test_values_are_told_as_the_data_has_them(rules: Rules) -> None:
     text, turn = words(rules), rules.fishing
-    fishes = "Fish " in text
+    fishes = "Use the cards in your hand" in text
     if turn is None:
         assert "from ace (1) to ten" not in text
         assert "jack 11" not in text
@@ -300,4 +300,4 @@ def test_a_sum_goes_from_ace_to_ten_only_where_the_values_do() -> None:
     assert "ace 1 or 14, jack 11" in section_of(rules, "Values")
     play = section_of(rules, "Play")
     assert "from ace" not in play and "no value" not in play
-    assert "values add up to the value of the card played" in play
+    assert "add up to the value of the card you play" in play

@@ -21,48 +21,48 @@ TABLE = "4D 5C 9C 9S KH 2C 3S 6D"
 @pytest.mark.parametrize(
     ("hand", "table", "taken", "sentence"),
     [
-        ("9H", "4D 9C 9S", "9C 9S", "The 9♥ takes only one equal card in a turn."),
-        ("KD", "KS KH", "KS KH", "The K♦ takes only one equal card in a turn."),
+        ("9H", "4D 9C 9S", "9C 9S", "9♥ takes only one matching card per turn."),
+        ("KD", "KS KH", "KS KH", "K♦ takes only one matching card per turn."),
         (
             "9H",
             "4D 5C 9C",
             "9C 4D 5C",
-            "The 9♥ takes an equal card or a sum, never both in one turn.",
+            "9♥ takes a matching card or a sum, never both in one turn.",
         ),
-        ("9H", "4D 5C 6D 3S", "4D 5C 6D 3S", "The 9♥ takes one sum in a turn, not two."),
+        ("9H", "4D 5C 6D 3S", "4D 5C 6D 3S", "9♥ takes one sum per turn, not two."),
         ("9H", "4D 6C", "4D 6C", "4♦ + 6♣ make 10, not 9."),
         ("6H", "4D 4C 4S", "4D 4C 4S", "4♣ + 4♦ + 4♠ make 12, not 6."),
         ("9H", "AC 2D 3D", "AC 2D 3D", "A♣ + 2♦ + 3♦ make 6, not 9."),
-        ("9H", "KH", "KH", "K♥ has no value: only a card of its own rank takes it."),
-        ("9H", "4D 5C JC", "4D 5C JC", "J♣ has no value: only a card of its own rank takes it."),
-        ("AH", "QD", "QD", "Q♦ has no value: only a card of its own rank takes it."),
+        ("9H", "KH", "KH", "K♥ has no value: only a card of the same rank takes it."),
+        ("9H", "4D 5C JC", "4D 5C JC", "J♣ has no value: only a card of the same rank takes it."),
+        ("AH", "QD", "QD", "Q♦ has no value: only a card of the same rank takes it."),
         (
             "KD",
             "3C TC",
             "3C TC",
-            "The K♦ has no value: it takes one card of its own rank and no sum.",
+            "K♦ takes only one card of the same rank, and no sums.",
         ),
         (
             "KD",
             "KS 3C",
             "KS 3C",
-            "The K♦ has no value: it takes one card of its own rank and no sum.",
+            "K♦ takes only one card of the same rank, and no sums.",
         ),
-        ("JD", "QC", "QC", "The J♦ has no value: it takes one card of its own rank and no sum."),
-        ("AH", "2C", "2C", "The A♥ takes only another ace, not the 2♣."),
+        ("JD", "QC", "QC", "J♦ takes only one card of the same rank, and no sums."),
+        ("AH", "2C", "2C", "A♥ takes only another ace, not 2♣."),
         (
             "9H",
             "4D 6C",
             "6C",
-            "The 9♥ takes an equal card or cards that add up to 9; the 6♣ is in no such sum.",
+            "9♥ takes a matching card or cards adding up to 9; 6♣ doesn't fit.",
         ),
         (
             "5H",
             "TD",
             "TD",
-            "The 5♥ takes an equal card or cards that add up to 5; the 10♦ is in no such sum.",
+            "5♥ takes a matching card or cards adding up to 5; 10♦ doesn't fit.",
         ),
-        ("9H", "4D 5C", "4D", "That is not all: touch the other cards of the group too."),
+        ("9H", "4D 5C", "4D", "That's not all: tap the other cards in the group too."),
         ("9H", "4D", "5C", "Only cards on the table can be taken."),
         ("9H", "4D", "9H", "Only cards on the table can be taken."),
     ],
@@ -76,9 +76,9 @@ def test_one_sentence_for_each_rule(hand: str, table: str, taken: str, sentence:
 def test_whose_turn_and_whose_card() -> None:
     position = at("9H", "4D", others=("3C",))
     for seat, played, sentence in (
-        (1, "3C", "It is not your turn."),
-        (0, "3C", "You do not hold the 3♣."),
-        (0, "KS", "You do not hold the K♠."),
+        (1, "3C", "It's not your turn."),
+        (0, "3C", "You don't have the 3♣."),
+        (0, "KS", "You don't have the K♠."),
     ):
         refused = why_not(position, seat, card(played), 0)
         assert refused is not None

@@ -102,7 +102,7 @@ def play(session: Session) -> None:
 
 def sentence(what: str, name: str = "Ann 1") -> str:
     """What is told of a lost turn."""
-    return f"The player {name} {what}; a steady player took this turn."
+    return f"The player {name} {what}; a Steady player took this turn."
 
 
 BAD = {

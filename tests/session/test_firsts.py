@@ -61,7 +61,7 @@ def test_a_sum_that_can_be_taken() -> None:
     assert (first.key, "K♦" in first.words) == ("take", True)
     first = firsts.possible(position, ("take",))
     assert first is not None
-    assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up to it."
+    assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up."
     assert firsts.possible(position, ("take", "sum")) is None
 
 
@@ -86,7 +86,7 @@ def test_a_build_that_is_raised_against_one() -> None:
     first = firsts.told(position.play(position.read("AS b10 AS+[3H+6C]")), ("build",))
     assert first is not None
     assert first.key == "raised"
-    assert first.words == "P1 has raised what you built: only a card worth 10 takes it now."
+    assert first.words == "P1 raised your build: only a card worth 10 takes it now."
 
 
 def test_what_is_known_is_not_told() -> None:
@@ -96,5 +96,5 @@ def test_what_is_known_is_not_told() -> None:
     events = position.play(position.read("2H x 2C"))
     first = firsts.told(events, ())
     assert first is not None
-    assert first.words == "The 2♣ scores 1 point for whoever has it in the pile."
+    assert first.words == "The 2♣ is worth 1 point to whoever captures it."
     assert firsts.told(events, ("good",)) is None

@@ -191,7 +191,7 @@ def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path
     for command, why in (
         (nowhere, f"there is no program {nowhere}"),
         (folder, f"{tmp_path} is a folder"),
-        (f'"{plain}" --quick', f"{plain} is not executable"),
+        (f'"{plain}" --quick', f"{plain} isn't executable"),
     ):
         session.allow([OutsidePlayer("Ann", command, 1)])
         told.clear()
@@ -211,7 +211,7 @@ def test_after_three_failures_in_a_row_it_is_not_started_again(
     assert session.match.cursor == (0, 48)
     assert len(program.pids) == 3
     what = "stopped working (exit status 3)"
-    again = f"The player Ann 1 {what} again; a steady player goes on in its place."
+    again = f"The player Ann 1 {what} again; a Steady player takes over."
     assert told == [sentence(what)] * 2 + [again]
     # In another match it may try again.
     begin(session, "human", program.seat)
@@ -265,7 +265,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
     program = Program(tmp_path, GOOD)
     other = Program(tmp_path, GOOD, "other")
     session.allow([other.entry()])
-    words = "A steady player sits in for Ann 1: no such player is in the settings."
+    words = "Ann 1 isn't in the settings any more, so a Steady player sits in."
     begin(session, "human", program.seat)
     assert told == [words]
     play(session)
@@ -313,7 +313,7 @@ def test_a_player_is_removed_while_it_thinks(
     assert session.play_card(position.legal()[0].card)
     wait(lambda: len(program.pids) == 2)
     session.allow([])
-    assert told == ["A steady player sits in for Ann 1: no such player is in the settings."]
+    assert told == ["Ann 1 isn't in the settings any more, so a Steady player sits in."]
     wait(lambda: session.my_turn)
     assert session.match.cursor == (0, 2)
     wait(lambda: not any(alive(pid) for pid in program.pids))

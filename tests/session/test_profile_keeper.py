@@ -74,8 +74,10 @@ def test_what_waits_is_told_once_and_saved_by_itself(qapp: QApplication, path: P
             assert not keeper.settle()
             assert kept(path) == Profile()
         assert told == [
-            "Another program is writing to the library."
-            " What you just did will be saved as soon as possible."
+            (
+                "Another program is writing to the library. What you just did is saved as soon as "
+                "possible."
+            )
         ]
         wait(lambda: bool(saved))
         assert kept(path) == Profile(days=(RESULT,), solved=frozenset({"scopa:1"}))

@@ -172,7 +172,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
     play_to_end(session)
     id = session.match_id
     assert len(said) == 1
-    assert said[0].startswith("Another library was put in the place of yours.")
+    assert said[0].startswith("Your library was replaced by another one")
     assert id is not None
     assert id != their_id
     session.keeper.library.close()

@@ -222,7 +222,7 @@ def test_a_person_is_asked_once_before_a_false_call(session: Session) -> None:
     begin_cassino(session, (16, 0))
     (move,) = session.special_moves()
     assert not session.play(move)
-    assert told == ["You do not have enough yet, and would lose. Say it again if you mean it."]
+    assert told == ["You don't have enough points and would lose. Press again to do it anyway."]
     assert not session.match.over
     assert session.play(move)
     assert len(told) == 1
@@ -255,7 +255,7 @@ def test_only_what_may_be_said_out_of_turn_is_played_then(session: Session) -> N
     before = len(position.moves)
     for move in position.legal():
         assert not session.play(move)
-    assert len(position.moves) == before and set(told) == {"It is not your turn."}
+    assert len(position.moves) == before and set(told) == {"It's not your turn."}
     begin(session, "human", "human")
     assert session.special_moves() == []
 
@@ -330,4 +330,4 @@ def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
     match = session.match
     session.begin_again()
     assert session.match is match
-    assert told == ["The match has to be over first."] * 2
+    assert told == ["The match has to finish first."] * 2

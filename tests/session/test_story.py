@@ -24,7 +24,7 @@ NAMES = ("You", "Anna", "Eleni", "Nikos")
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("kontsina", "who captured last"),
+        ("kontsina", "the side with the last capture"),
         ("elewenjewe", "who played last"),
     ],
 )
@@ -47,8 +47,8 @@ def test_who_lies_down_last_of_all_gets_his_own_hand_too(held: str, told: str) -
     teller = Teller(game("laugh-and-lie-down").rules(4), NAMES, 0)
     left = (card("3C"), card("KH"))
     own = tuple(card(word) for word in held.split())
-    assert teller.event(TookRest(2, left, own)) == f"{told} to Eleni, the last in"
-    assert teller.event(TookRest(0, left, own)) == f"{told} to you, the last in"
+    assert teller.event(TookRest(2, left, own)) == f"{told}: to Eleni (last player in)"
+    assert teller.event(TookRest(0, left, own)) == f"{told}: to you (last player in)"
 
 
 @pytest.mark.parametrize(

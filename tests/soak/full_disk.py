@@ -79,7 +79,7 @@ def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
     filled.waited += waiting
     if waiting:
         filled.hit += 1
-        assert any("as soon as it can be" in words for words in told), told
+        assert any("as soon as possible" in words for words in told), told
     if point % 2:
         ballast.unlink()
         session.keeper.try_again()

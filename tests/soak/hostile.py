@@ -9,7 +9,7 @@ MORE = {
     "never a word": ("time.sleep(300)", "did not answer in time"),
     "silent when asked": (_Q + "time.sleep(300)", "did not answer in time"),
     "only on stderr": ("while True: sys.stderr.write('x' * 65536)", "did not answer in time"),
-    "output closed": ("os.close(1); time.sleep(300)", "a steady player took this turn"),
+    "output closed": ("os.close(1); time.sleep(300)", "a Steady player took this turn"),
     "input closed": ("os.close(0); time.sleep(300)", "did not answer in time"),
     "greets twice and sleeps": (
         _Q + "say(type='hello'); time.sleep(300)",

@@ -80,7 +80,7 @@ def test_it_is_said_what_a_card_would_do(begin: Begin) -> None:
     assert table.scene.furniture.words[0] == "Take the pile"
     QTest.mouseRelease(table.port, LEFT, NONE, QPoint(5, 5))
     table.click(table.spot("6S"))
-    assert table.scene.furniture.words[0] == "6♠ does not take the pile: lay it on top"
+    assert table.scene.furniture.words[0] == "6♠ doesn't take the pile: it goes on top"
 
 
 def test_keys_reach_the_top_card_alone_and_nought_plays(begin: Begin) -> None:

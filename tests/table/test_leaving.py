@@ -42,7 +42,7 @@ def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     assert leave.models.history.rows[-1].startswith(
         "“Leave it to me”: Player 1 asked for the build of 9"
     )
-    assert leave.models.table.text(leave.models.table.rows[-1]).endswith("left to: Player 1")
+    assert leave.models.table.text(leave.models.table.rows[-1]).endswith("asked for by Player 1")
 
 
 def test_a_second_tap_takes_it_back(leave: Table) -> None:
@@ -80,4 +80,4 @@ def test_an_opponents_build_is_none_to_ask_for(table: Table) -> None:
     table.settle()
     table.click(table.spot("5H"))
     assert asked(table) == []
-    assert said(table) == "First choose a card of your hand."
+    assert said(table) == "Choose a card from your hand first."

@@ -44,7 +44,7 @@ def taken_by_anna(patient: Table) -> None:
     until_held(patient)
     cards = [item for item in patient.scene.items() if isinstance(item, CardSprite)]
     assert card("TC") in {sprite.card for sprite in cards if sprite.isVisible()}
-    told = ("Anna took 10♣ with the 10♦", "Click or press Space to go on")
+    told = ("Anna took 10♣ with the 10♦", "Click or press Space to continue")
     assert patient.scene.furniture.words == told
     patient.session.pace = Pace(60_000, 0)
 

@@ -82,7 +82,7 @@ def test_what_it_has_compiled_plays(checkout: Path) -> None:
 def test_what_it_compiled_of_other_sources_is_refused(checkout: Path) -> None:
     put_engine(checkout / "build" / "compiled" / "kontsina_qt", checkout, "KS x KH")
     done = refused(command(checkout))
-    assert "is of other sources" in done
+    assert "is out of date" in done
 
 
 def test_what_is_no_checkout_is_refused(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_it_follows_the_hand_once_the_cards_lie(start: Callable[..., MainWindow]
     after = aid.memory
     assert after is not None
     assert sum(each.to_come for each in after.ranks) < sum(each.to_come for each in before.ranks)
-    assert "Points to expect: You " in aid.words()
+    assert "Expected points: You " in aid.words()
 
 
 def test_a_tap_on_a_pile_says_what_it_holds(start: Callable[..., MainWindow]) -> None:
@@ -60,7 +60,7 @@ def test_a_tap_on_a_pile_says_what_it_holds(start: Callable[..., MainWindow]) ->
     pile = window.scene.layout.pile(1)
     spot = QPoint(round(pile.x), round(pile.y))
     QTest.mouseClick(window.view.viewport(), LEFT, NONE, spot)
-    assert "for the score" not in window.scene.furniture.words[0]
+    assert "scoring cards" not in window.scene.furniture.words[0]
     window.change_settings(replace(window.settings, memory_aid=True))
     QTest.qWait(20)
     window.scene.motion.finish()

@@ -31,7 +31,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     moves = session.match.cursor
     QTest.mouseClick(deeds.buttons[0], LEFT)
     assert session.match.cursor == moves, "a call that is false is asked about once"
-    assert window.toast.words.startswith("You do not have enough yet")
+    assert window.toast.words.startswith("You don't have enough points")
     for plate in window.table_page.plates():
         assert not window.toast.geometry().intersects(plate), "who plays and the score are seen"
     assert deeds.isVisible()
@@ -40,7 +40,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert session.position.texts()[-1] == "count 0"
     assert not window.toast.isVisible(), "what was asked is answered"
     person.wait(lambda: window.sheet.isVisible(), "the score sheet")
-    assert "Counted out: You counted out, but it is not enough" in window.sheet.text()
+    assert "Counted out: You called out – but falls short" in window.sheet.text()
 
 
 @pytest.mark.parametrize(("game", "players", "loud"), [("cassino", 2, 0), ("ristikontra", 4, 1)])

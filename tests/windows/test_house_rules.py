@@ -271,7 +271,7 @@ def test_a_bad_file_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "bad.kontsina-rules"
     path.write_text('{"format": "kontsina-house-rules", "version": 1, "name": 7}')
     window.desk.open_file(str(path))
-    assert window.toast.words.startswith("bad.kontsina-rules cannot be opened: ")
+    assert window.toast.words.startswith("bad.kontsina-rules could not be opened: ")
     assert "\n" not in window.toast.words
     assert window.desk.house_rules.all() == {}
     assert open_dialog() is None
@@ -285,7 +285,7 @@ def test_a_pipe_is_refused_at_once(window: MainWindow, tmp_path: Path, name: str
     os.mkfifo(pipe)
     window.desk.open_file(str(pipe))
     why = f"cannot read {pipe}: it is a pipe or a device and no file"
-    assert window.toast.words == f"{name} cannot be opened: {why}"
+    assert window.toast.words == f"{name} could not be opened: {why}"
     assert not window.session.active
 
 

@@ -151,7 +151,7 @@ def test_an_open_choice(speaking: Start) -> None:
         return False
 
     began(window, person, asks, 60)
-    assert step(window) == tr("Press a number or click; Escape takes the card back")
+    assert step(window) == tr("Press a number or click; Esc cancels")
     person.key(Qt.Key.Key_Escape)
     assert step(window) == told[0]
 
@@ -161,10 +161,10 @@ def test_counting_out(speaking: Start) -> None:
     person = Person(window, 6)
     person.wait(person.ready, "a turn")
     assert window.view.deeds.isVisible()
-    assert step(window).endswith(tr("the button counts out, once you have enough"))
+    assert step(window).endswith(tr("call out with the button once you have enough points"))
     plain = speaking("cassino", count_out=False)
     person.wait(person.ready, "a turn")
-    assert tr("the button counts out, once you have enough") not in step(plain)
+    assert tr("call out with the button once you have enough points") not in step(plain)
 
 
 def test_plucking(speaking: Start) -> None:
@@ -172,7 +172,7 @@ def test_plucking(speaking: Start) -> None:
     person = Person(window, 7)
     person.wait(person.ready, "a turn")
     began(window, person, lambda: person.position.pluckable(), 60)
-    words = tr("tap a card of the table to pluck it, too")
+    words = tr("tap a table card to pluck it too")
     assert words in step(window)
     element = bits_of(person.position.pluckable())[0]
     person.click(person._place(element))
@@ -204,16 +204,16 @@ def test_leave_it_to_me(speaking: Start) -> None:
 
 FISHING = {
     "cassino": (
-        "Nothing can be taken: build with a card of the table, or lay one",
-        "Drag a card onto what it captures or builds with, or onto the cloth",
+        "No captures: build, or play a card to the table",
+        "Drag a card to capture or build, or drop it on the table",
     ),
     "diloti": (
-        "Nothing can be taken: declare with a card of the table, or lay one",
-        "Drag a card onto what it captures or declares with, or onto the cloth",
+        "No captures: declare, or play a card to the table",
+        "Drag a card to capture or declare, or drop it on the table",
     ),
     "kontsina": (
-        "Nothing can be taken: drag a card onto the cloth to lay it",
-        "Drag a card onto what it captures, or onto the cloth to lay it",
+        "No captures: play a card to the table",
+        "Drag a card onto what it takes, or onto the table to leave it there",
     ),
 }
 

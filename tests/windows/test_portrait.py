@@ -100,7 +100,7 @@ def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Librar
     dialog.choose(PLAYS)
     QTest.mouseClick(dialog.allow, Qt.MouseButton.LeftButton)
     assert told == [True]
-    assert dialog.empty.text() == "Looking at your latest hands …"
+    assert dialog.empty.text() == "Looking at your last hands …"
     assert not dialog.allow.isVisible()
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
     assert dialog.said.text() == "Expert thinks: you take what brings most at once."
@@ -181,7 +181,7 @@ def test_another_game_has_no_portrait(qtbot: QtBot, library: Library) -> None:
     dialog.choose(PLAYS)
     dialog.games.setCurrentIndex(dialog.games.findData("cassino"))
     named = ", ".join(map(game_words, asking_games()))
-    assert dialog.empty.text() == f"Only in {named} for two does Expert ask itself whom it plays."
+    assert dialog.empty.text() == f"Expert learns your style only in {named} (two players)."
     assert dialog.answers.currentIndex() == NOTHING
     dialog.games.setCurrentIndex(dialog.games.findData("kontsina"))
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
@@ -191,7 +191,7 @@ def test_without_a_match_it_says_so(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
     portrayed(qtbot, dialog)
     assert dialog.answers.currentIndex() == NOTHING and not dialog.allow.isVisible()
-    assert dialog.empty.text().startswith("No match of ")
+    assert dialog.empty.text().startswith("No finished two-player matches of ")
     assert "Kontsina" in dialog.empty.text()
 
 
@@ -202,7 +202,7 @@ def test_a_portrait_that_comes_late_does_not_hide_another_answer(
     dialog.choose(PLAYS)
     dialog.choose(0)
     portrayed(qtbot, dialog, 0)
-    assert dialog.title.text() == "Won, by game"
+    assert dialog.title.text() == "Wins by game"
     assert [bar.label for bar in dialog.bars.bars] == ["Kontsina", "Cassino"]
 
 
@@ -239,16 +239,16 @@ def test_a_style_that_is_sure_is_said(style: int) -> None:
 def test_of_two_styles_both_are_said() -> None:
     words = thought_words(portrait_with((CAREFUL, FORGETFUL)))
     assert STYLE_WORDS[CAREFUL] in words and STYLE_WORDS[FORGETFUL] in words
-    assert "not sure which" in words
+    assert "isn't sure" in words
 
 
 def test_of_more_styles_none_is_said() -> None:
     for likely in ((CAREFUL, FORGETFUL, BOLD), ()):
-        assert thought_words(portrait_with(likely)) == "Nothing sure yet: 200 plays so far."
-    assert thought_words(portrait_with(plays=1)) == "Nothing sure yet: 1 play so far."
+        assert thought_words(portrait_with(likely)) == "Too early to say: 200 plays so far."
+    assert thought_words(portrait_with(plays=1)) == "Too early to say: 1 play so far."
     # The weights are of another mind: the latest plays are not like those before.
     changed = Portrait(12, 200, portrait_with((CAREFUL,)).weights, (GREEDY,), ())
-    assert thought_words(changed) == "Nothing sure yet: 200 plays so far."
+    assert thought_words(changed) == "Too early to say: 200 plays so far."
 
 
 def test_a_habit_is_said_with_its_numbers_only_where_it_is_sure() -> None:
@@ -257,12 +257,13 @@ def test_a_habit_is_said_with_its_numbers_only_where_it_is_sure() -> None:
     few = Habit(CLUBS, 8, 8, 1.0, 0.8)
     words = habits_words(portrait_with(habits=(unsure[0], sure, unsure[1], few)))
     assert words == (
-        "You miss sums: 22 of 75 times you laid a card instead; a careful player about 6."
+        "You miss sums and play a card to the table instead: 22 of 75 times; a careful player "
+        "about 6."
     )
     for hands, said in (
-        (1, "Nothing sure yet: 1 hand so far."),
-        (12, "Nothing sure yet: 12 hands so far."),
-        (PORTRAYED, f"Nothing stands out in your latest {PORTRAYED} hands."),
+        (1, "Too early to say: 1 hand so far."),
+        (12, "Too early to say: 12 hands so far."),
+        (PORTRAYED, f"Nothing stands out in your last {PORTRAYED} hands."),
     ):
         assert habits_words(portrait_with(habits=(*unsure, few), hands=hands)) == said
 

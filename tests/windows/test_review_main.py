@@ -20,7 +20,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     window = start(end="hands", hands=2)
     assert not window.action.review.isEnabled()
     window.show_review()
-    assert window.toast.words == "A hand can be reviewed when it is over."
+    assert window.toast.words == "You can review a hand once it's over."
     assert window.review is None
     person = Person(window, seed=5)
     while not window.sheet.isVisible():

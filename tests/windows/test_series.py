@@ -186,8 +186,8 @@ def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
     press(person, "series")
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
-    assert "Nobody can catch" in outcome.sentence
-    assert dict(outcome.buttons)["stop"] == "End the race here"
+    assert "can't be caught" in outcome.sentence
+    assert dict(outcome.buttons)["stop"] == "Stop the race"
     assert dict(outcome.buttons)["next"] == "Next game"
     press(person, "stop")
     assert window.pages.currentWidget() is window.welcome
@@ -286,7 +286,7 @@ def test_what_is_over_or_nobodys_cannot_be_given_up(window: MainWindow) -> None:
     assert not window.session.can_resign
     window.session.resign()
     assert window.session.resigned is None
-    assert window.toast.words == "There is nothing to give up."
+    assert window.toast.words == "There is no match to resign."
 
 
 # What New game offers

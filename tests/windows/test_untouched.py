@@ -71,7 +71,7 @@ def test_what_could_not_be_saved_is_offered(
         files, lost = keep_in_files([play_match(6, hands=1, last=7)], library)
     assert files and not lost
     window = untouched()
-    assert "could not be saved the last time is in the library now" in window.toast.words
+    assert "couldn't be saved last time is in the library now" in window.toast.words
     latest = window.library.latest_unfinished()
     assert latest is not None and latest.id != old
     QTest.keyClick(window.windowHandle(), KEY.Key_Return)

@@ -70,7 +70,7 @@ def pairs_told(results: Results) -> Iterator[str]:
         yield _NOTHING
         return
     planned = {each.key: each for each in plan() if each.table == PAIRS_TABLE}
-    yield _row(["game", "players", "", "hands", "seconds", "points a hand", "chance, corrected"])
+    yield _row(["game", "players", "", "hands", "seconds", "points per hand", "chance, corrected"])
     yield _row(["---", "--:", "---", "--:", "--:", "--:", "--:"])
     for key, chance in chances.items():
         _, game, players, a, b, hands = key

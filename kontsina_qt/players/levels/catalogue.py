@@ -91,19 +91,15 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "beginner",
                 mark("Beginner"),
-                mark(
-                    "Has just learnt. Sees equal cards, often misses sums; remembers nothing "
-                    "and looks no further than its own move. Sees only its own cards, like you."
-                ),
+                mark("New to the game: spots pairs, misses many sums, plays only for this turn."),
                 _beginner,
             ),
             Level(
                 "casual",
                 mark("Casual"),
                 mark(
-                    "Plays now and then. Misses a sum here and there, likes the good cards better "
-                    "than they are, remembers the last plays only and does not always look at "
-                    "what it leaves for the others. Sees only its own cards, like you."
+                    "A casual player: misses the odd sum, overvalues the good cards, sometimes "
+                    "leaves you a gift."
                 ),
                 _casual,
                 judges=True,
@@ -111,11 +107,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "steady",
                 mark("Steady"),
-                mark(
-                    "Takes the best points now and avoids leaving captures. Forgets what was "
-                    "played a while ago, but for the good cards, and may miss a long sum. Sees "
-                    "only its own cards, like you."
-                ),
+                mark("Solid: takes good points, leaves little, but forgets older cards."),
                 _steady,
                 judges=True,
             ),
@@ -123,8 +115,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "skilled",
                 mark("Skilled"),
                 mark(
-                    "Misses nothing and counts every card: weighs what a move brings and leaves, "
-                    "and plays the last deal without a mistake. Sees only its own cards, like you."
+                    "Sharp: misses nothing, counts every card and plays the last deal without a "
+                    "mistake."
                 ),
                 _skilled,
                 judges=True,
@@ -132,11 +124,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "expert",
                 mark("Expert"),
-                mark(
-                    "Uses the time it is given: deals the hidden cards out again and again in ways "
-                    "that fit what the others have played, follows the moves that promise most, "
-                    "and knows what a position is worth. Sees only its own cards, like you."
-                ),
+                mark("Thinks ahead: imagines the hidden cards and plays the hand out many times."),
                 _expert,
             ),
         )

@@ -38,23 +38,23 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
         character.name: character
         for character in (
-            Character(EVEN, mark("Even"), mark("Weighs everything for what it is worth.")),
+            Character(EVEN, mark("Balanced"), mark("Gives everything its due.")),
             Character(
                 "thrifty",
                 mark("Thrifty"),
-                mark("Holds on to the good cards, and plays them late."),
+                mark("Saves the good cards for later."),
                 Taste(kept=4.0),
             ),
             Character(
                 "bold",
                 mark("Bold"),
-                mark("Lets a capture lie for its next turn, and hopes that nobody takes it."),
+                mark("Leaves a capture for the next turn and hopes nobody takes it."),
                 Taste(later=1.3),
             ),
             Character(
                 "counting",
                 mark("Keeps count"),
-                mark("Counts its pile: would rather have many cards than a good one."),
+                mark("Prefers many cards to one good one."),
                 Taste(many=2.5),
             ),
         )

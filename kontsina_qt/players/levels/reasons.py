@@ -10,51 +10,47 @@ from kontsina_qt.rules.scoring import Most
 from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, Message, card_words, mark
 
 NO_REASON = Message("")
-ONLY_MOVE = Message(mark("the only move there is"))
+ONLY_MOVE = Message(mark("the only move"))
 SEES_NOTHING = Message(mark("sees nothing to take"))
 
 SEEN, NOTHING_LEFT, LITTLE_LEFT, LAST_CAPTURE = "seen", "nothing", "little", "last"
 """What may be said beside a capture."""
 
 _GOOD = {
-    SEEN: mark("takes {cards}, good for {points}"),
-    NOTHING_LEFT: mark("takes {cards}, good for {points}, and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {cards}, good for {points}, and leaves little worth taking"),
-    LAST_CAPTURE: mark("takes {cards}, good for {points}, and may keep the last capture"),
+    SEEN: mark("takes {cards} (+{points})"),
+    NOTHING_LEFT: mark("takes {cards} (+{points}) and leaves nothing to take"),
+    LITTLE_LEFT: mark("takes {cards} (+{points}) and leaves little behind"),
+    LAST_CAPTURE: mark("takes {cards} (+{points}) and could keep the last capture"),
 }
 _SUIT = {
-    SEEN: mark("takes {count} cards, {suited} of them {sign}"),
-    NOTHING_LEFT: mark("takes {count} cards, {suited} of them {sign}, and leaves nothing to take"),
-    LITTLE_LEFT: mark(
-        "takes {count} cards, {suited} of them {sign}, and leaves little worth taking"
-    ),
-    LAST_CAPTURE: mark(
-        "takes {count} cards, {suited} of them {sign}, and may keep the last capture"
-    ),
+    SEEN: mark("takes {count} cards ({suited} {sign})"),
+    NOTHING_LEFT: mark("takes {count} cards ({suited} {sign}) and leaves nothing to take"),
+    LITTLE_LEFT: mark("takes {count} cards ({suited} {sign}) and leaves little behind"),
+    LAST_CAPTURE: mark("takes {count} cards ({suited} {sign}) and could keep the last capture"),
 }
 _COUNT = {
     SEEN: mark("takes {count} cards"),
     NOTHING_LEFT: mark("takes {count} cards and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards and leaves little worth taking"),
-    LAST_CAPTURE: mark("takes {count} cards and may keep the last capture"),
+    LITTLE_LEFT: mark("takes {count} cards and leaves little behind"),
+    LAST_CAPTURE: mark("takes {count} cards and could keep the last capture"),
 }
 _PLUCK = mark("picks up {card}")
 
-ALL_EQUAL = Message(mark("counted to the end: all moves come to the same"))
-EXACT = Message(mark("counted to the end: nothing gets more"))
+ALL_EQUAL = Message(mark("all moves lead to the same result"))
+EXACT = Message(mark("nothing scores more"))
 ENOUGH = Message(mark("has enough points to win now"))
 LEAVES_NOTHING = Message(mark("leaves nothing to take"))
-LEAVES_LEAST = Message(mark("leaves the least worth taking"))
-LEAVES_LESS = Message(mark("leaves less worth taking"))
-TAKES_NEXT = Message(mark("has more to take at its next turn"))
-GETS_REST = Message(mark("may get what is left on the table"))
-LOOKED_AHEAD = Message(mark("comes out best where the plays to come are tried out"))
+LEAVES_LEAST = Message(mark("leaves the least behind"))
+LEAVES_LESS = Message(mark("leaves less behind"))
+TAKES_NEXT = Message(mark("has more to take next turn"))
+GETS_REST = Message(mark("could get what is left on the table"))
+LOOKED_AHEAD = Message(mark("works out best in the long run"))
 AS_GOOD = Message(mark("no other move is clearly better"))
 KEEPS_BETTER = Message(mark("keeps better cards for later"))
-WINS_TRICK = Message(mark("takes the trick as it lies"))
-LEADS = Message(mark("leads what is hard to beat"))
+WINS_TRICK = Message(mark("takes the trick as it stands"))
+LEADS = Message(mark("leads a card that is hard to beat"))
 THROWS = Message(mark("gives the partner's trick points"))
-SPARES = Message(mark("gives a lost trick as little as can be"))
+SPARES = Message(mark("gives a lost trick as little as possible"))
 TURNS_UP = Message(mark("hopes for a good card from the stock"))
 _SWEEP = mark("sweeps the table, {count} cards")
 _BONUS = mark("takes {count} cards for a bonus of {points}")
@@ -68,7 +64,7 @@ _ESUN = mark("makes an esun of {value} to take it later")
 _ADD_DECLARED = mark("adds to the declaration of {value}")
 _RAISE_DECLARED = mark("raises a declaration to {value}")
 _CLAIM = mark("claims {count} cards that nobody else can take")
-_WAITS = mark("so that {card} may take {cards} next turn")
+_WAITS = mark("so {card} can take {cards} next turn")
 _PARTNER = mark("leaves more for the partner than for the others")
 LEAVES_PARTNER = Message(_PARTNER)
 

@@ -86,9 +86,11 @@ def turn_taker(name: str) -> TurnTaker:
     try:
         command = split_command(text)
     except ValueError:
-        raise ValueError(tr("the quotes of {text!r} do not match").format(text=text)) from None
+        raise ValueError(
+            tr("a quotation mark in {text!r} isn't closed").format(text=text)
+        ) from None
     if not command:
-        raise ValueError(tr("a command line must follow cmd:"))
+        raise ValueError(tr("cmd: needs a command after it"))
     return EnginePlayer(command)
 
 

@@ -252,7 +252,7 @@ def why_not_started(program: str) -> str:
         if path.is_dir():
             return tr("{program} is a folder").format(program=named)
         if found is None and path.name != program and path.is_file():
-            return tr("{program} is not executable").format(program=named)
+            return tr("{program} isn't executable").format(program=named)
         if found is None:
             return tr("there is no program {name}").format(name=named)
         with Path(found).open("rb") as file:
@@ -305,11 +305,11 @@ class Trust:
         self._failures += 1
         if not self.lost:
             return lost_turn(name, what)
-        words = tr("The player {name} {what} again; a steady player goes on in its place.")
+        words = tr("The player {name} {what} again; a Steady player takes over.")
         return words.format(name=player_name(name), what=what)
 
 
 def lost_turn(name: str, what: str) -> str:
     """One sentence on a turn that another player had to take."""
-    words = tr("The player {name} {what}; a steady player took this turn.")
+    words = tr("The player {name} {what}; a Steady player took this turn.")
     return words.format(name=player_name(name), what=what)

@@ -22,17 +22,17 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if sweeps is None or rules.turn.bonus:
         return []
     name = tr(sweeps.name)
-    words = tr("Taking everything that lies on the table in one turn is called: {name}.")
+    words = tr("Clearing the table in one turn is a {name}.")
     told = [words.format(name=name)]
     if not sweeps.opening:
         told.append(
             tr(
-                "It does not count when the very first card of the hand takes the cards that were "
-                "dealt to the table."
+                "It doesn't count when the very first card of the hand takes the cards dealt to "
+                "the table."
             )
         )
     if not sweeps.last_deal:
-        told.append(tr("It does not count in the last deal."))
+        told.append(tr("It doesn't count in the last deal."))
     if not sweeps.last_card:
         told.append(tr("It does not count with the very last card of the hand."))
     if sweeps.below_own:
@@ -41,8 +41,8 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if sweeps.below:
         told.append(
             tr(
-                "Nor does it count once a side has {n} points, with those of this hand that are "
-                "scored at once."
+                "Nor does it count once a side has {n} points, including those scored at once in "
+                "this hand."
             ).format(n=sweeps.below)
         )
     return told
@@ -52,20 +52,20 @@ def _bonus(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if not turn.bonus:
         return []
-    both = tr("A turn that is fixxa and stoppa at once scores as one of them.")
+    both = tr("A turn that is both fixxa and stoppa scores as one of them.")
     if turn.bonus > 1:
-        both = tr("A turn that is fixxa and stoppa at once scores two points for every card.")
+        both = tr("A turn that is both fixxa and stoppa scores two points for every card.")
     told = [
-        tr("Fixxa: you take the card that the other player laid in the turn just before."),
-        tr("Stoppa: you take everything that lies on the table."),
-        tr("Each scores a point for every card of that turn, the card played included."),
+        tr("Fixxa: you take the card the other player laid in the turn just before."),
+        tr("Stoppa: you take everything on the table."),
+        tr("Each scores a point for every card in that turn, including the card played."),
         both,
     ]
     if turn.steal:
         told.append(
             tr(
-                "Stealing is neither fixxa nor stoppa, and points for fixxa and stoppa stay with "
-                "who scored them. The points for red cards go with the cards."
+                "Stealing is neither fixxa nor stoppa, and fixxa and stoppa points stay with the "
+                "player who scored them. Points for red cards go with the cards."
             )
         )
     return told
@@ -87,8 +87,8 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
         told = called(told, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
         told = tr(
-            "Played and taken cards go face up to your pile, your bundle, the card that took them "
-            "on top."
+            "Captured cards go face up on your pile, your bundle, with the card that took them on "
+            "top."
         )
     elif turn.bonus and not turn.steal:
         told = tr(
@@ -97,13 +97,13 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
         )
     elif turn.face_up:
         told = tr(
-            "Played and taken cards go face up to your pile: those taken from low to high, the "
-            "card that took them on top."
+            "Captured cards go face up on your pile from low to high, with the card that took "
+            "them on top."
         )
     else:
         told = tr(
-            "Played and taken cards go face down to your pile; nobody looks through a pile until "
-            "the hand is over."
+            "Captured cards go face down on your pile with the card that took them; nobody looks "
+            "through a pile until the hand is over."
         )
     return [told]
 
@@ -112,22 +112,21 @@ def _rest(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if turn.rest == LAST_PLAYER:
         told = tr(
-            "After the last card everything that is left on the table goes to the player of that "
-            "card."
+            "After the last card, everything left on the table goes to the player of that card."
         )
         return [told]
     if turn.rest != LAST_CAPTURER:
-        return [tr("The cards that are left on the table at the end belong to nobody.")]
+        return [tr("Nobody gets the cards left on the table at the end.")]
     told = tr(
-        "After the last card the cards left on the table go to the side that took last. If nobody "
-        "took anything they belong to nobody."
+        "After the last card, the cards left on the table go to the side with the last capture. "
+        "If nobody captured, nobody gets them."
     )
     lines = [told]
     if turn.steal:
-        lines.append(tr("Stealing a pile does not count as taking here."))
+        lines.append(tr("Stealing a pile doesn't count as a capture here."))
     if turn.bonus:
-        lines.append(tr("They bring no fixxa and no stoppa."))
+        lines.append(tr("They score no fixxa and no stoppa."))
     elif turn.sweeps is not None:
-        words = tr("Getting them does not count as: {name}.")
+        words = tr("Taking these leftover cards isn't a {name}.")
         lines.append(words.format(name=tr(turn.sweeps.name)))
     return lines

@@ -44,32 +44,32 @@ def builds(rules: Rules, tr: Translate) -> list[Section]:
 
 def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     made = tr(
-        "To build, the card you play and loose number cards are put together in one or more "
-        "groups of the same value, {most} at most."
+        "To build, put the card you play together with loose number cards in one or more groups "
+        "of the same value, {most} at most."
     )
     if all(rules.turn.values):
         made = tr(
-            "To build, the card you play and loose cards are put together in one or more groups "
-            "of the same value, {most} at most; jack, queen and king are built too."
+            "To build, put the card you play together with loose cards in one or more groups of "
+            "the same value, {most} at most; jacks, queens and kings can be built too."
         )
     told = [
         made.format(most=plan.most),
         tr(
             "You must still hold a card of that value. So with a four and a nine in your hand you "
-            "may play the four on a five and make a build of nine, to be taken later."
+            "can play the four on a five to make a build of nine, to be captured later."
         ),
         tr(
-            "A card of the value itself is a group alone: a loose nine may be put into a build of "
-            "nine, and with two nines in your hand you may play one on a nine. At least one card "
-            "of a new build comes from the table."
+            "A card of the value itself is a group alone: a loose nine can join a build of nine, "
+            "and with two nines in your hand you can play one on a nine. At least one card of a "
+            "new build comes from the table."
         ),
         tr(
-            "A build is taken with a card of its value, by anybody, and whole or not at all. Its "
-            "cards are no longer loose, and it takes part in no sum that takes cards."
+            "Anyone can take a build with a card of its value, all of it or none. Its cards are "
+            "no longer loose and can't be part of a sum."
         ),
         *_added(rules, plan, tr),
         *_raised(rules, plan, tr),
-        tr("A build belongs to whoever made it or last added to it or raised it."),
+        tr("A build belongs to whoever made it, last added to it or last raised it."),
     ]
     if plan.one_only:
         told.append(
@@ -81,9 +81,9 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if plan.pile_tops:
         told += [
             tr(
-                "The top card of an opponent's pile may stand in a group that you add to a build. "
-                "Also where you take a build, such a card may be taken with it, alone or in a sum, "
-                "as a further group of the same value."
+                "The top card of an opponent's pile can be part of a group that you add to a "
+                "build. When you take a build you can also take such a card with it, alone or in "
+                "a sum, as one more group of the same value."
             ),
             tr(
                 "The next card of that pile is then on top. You can use it in the same turn too, "
@@ -103,19 +103,20 @@ def _added(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """Further groups for a build."""
     if plan.augment == ANYBODYS:
         told = tr(
-            "To add to a build, whoever's it is, you put further groups of its value to it. The "
-            "card you play stands in one of them, and you must still hold a card of the value."
+            "To add to a build, your own or anyone else's, put more groups of its value on it. "
+            "The card you play must be in one of them, and you must still hold a card of that "
+            "value."
         )
     elif plan.augment == OWN_SIDES and in_partnerships(rules):
         told = tr(
-            "To add to a build of your own or of your partner's, you put further groups of its "
-            "value to it. The card you play stands in one of them, and you must still hold a card "
-            "of the value."
+            "To add to a build of your own or your partner's, put more groups of its value on it. "
+            "The card you play must be in one of them, and you must still hold a card of that "
+            "value."
         )
     elif plan.augment == OWN_SIDES:
         told = tr(
-            "To add to a build of your own, you put further groups of its value to it. The card "
-            "you play stands in one of them, and you must still hold a card of the value."
+            "To add to your own build, put more groups of its value on it. The card you play must "
+            "be in one of them, and you must still hold a card of that value."
         )
     else:
         return []
@@ -126,15 +127,15 @@ def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """A build that becomes worth more."""
     if plan.raised == ANYBODYS:
         told = tr(
-            "To raise a build of one group, whoever's it is, you add the card you play to it. You "
-            "must still hold a card of the new, higher value. A build of several groups cannot be "
-            "raised."
+            "To raise a build with one group, your own or anyone else's, add the card you play to "
+            "it. You must still hold a card of the new, higher value. A build with several groups "
+            "can't be raised."
         )
     elif plan.raised == MADE_BY_OTHERS:
         told = tr(
-            "To raise a build of one group that an opponent first made, you add the card you play "
-            "to it. You must still hold a card of the new, higher value. A build of several groups "
-            "cannot be raised."
+            "To raise a build with one group that an opponent first made, add the card you play "
+            "to it. You must still hold a card of the new, higher value. A build with several "
+            "groups can't be raised."
         )
     elif plan.raised == OPPOSED:
         told = tr(
@@ -145,33 +146,33 @@ def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     else:
         return []
     if plan.raise_with_loose:
-        more = tr("Loose cards may be added with the card that raises.")
+        more = tr("You can add loose cards along with the card that raises.")
     else:
-        more = tr("No loose card may be added with the card that raises.")
+        more = tr("You can't add loose cards along with the card that raises.")
     lines = [called(told, Thing.INCREASE, rules, tr), more]
     if plan.raise_adds_groups:
-        lines.append(tr("Further groups of the new value may join in the same turn."))
+        lines.append(tr("More groups of the new value can join in the same turn."))
     return lines
 
 
 def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if not in_partnerships(rules):
         return []
-    own = tr("The card that you must hold has to be in your own hand, not in your partner's.")
+    own = tr("The card you must hold has to be in your own hand, not your partner's.")
     told = [own]
     if plan.partner_holds:
         told.append(
             tr(
-                "But you may build or raise to a value that you do not hold if your partner owned "
-                "a build of that value which an opponent has raised; until a build of it has been "
-                "made for him, or he can no longer hold a card of it."
+                "But you can build or raise to a value you don't hold if your partner owned a "
+                "build of that value and an opponent raised it. This ends once your partner has "
+                "been given such a build, or can no longer hold a card of that value."
             )
         )
     if plan.marks:
         told.append(
             tr(
-                "Before your play you may say of a build of your side “leave it to me”: tap it, "
-                "then play. Your partner is asked to leave it alone, but need not."
+                "Before you play, you can say “leave it to me” about a build of your side: tap "
+                "it, then play. Your partner is asked to leave it alone, but doesn't have to."
             )
         )
     return told
@@ -179,69 +180,68 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
 
 def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     declared = tr(
-        "To declare, the card you play and one or more loose number cards are put together to a "
-        "value, {most} at most, of which you still hold a card: plain in one group, as a family in "
-        "several groups of the same value."
+        "To declare, put the card you play together with loose number cards to make a value, "
+        "{most} at most, of which you still hold a card. One group is a plain declaration; "
+        "several groups of the same value are a family."
     ).format(most=plan.most)
     told = [
         called(declared, Thing.FAMILY, rules, tr),
         tr(
-            "So with a five and a nine in your hand you may play the five on a four and declare "
+            "So with a five and a nine in your hand you can play the five on a four and declare "
             "nine. A nine itself, played or loose, is a group alone. At least one card comes from "
             "the table."
         ),
         tr(
-            "The declaration is yours, but anybody may take it with a card of its value, whole or "
-            "not at all. Its cards are no longer loose. You need not keep the card that takes it."
+            "The declaration is yours, but anyone can take it with a card of its value, all of it "
+            "or none. Its cards are no longer loose. You don't have to keep the card that takes "
+            "it."
         ),
         tr(
-            "To join a declaration, plain or family and whoever's it is, you put further groups of "
-            "its value to it. The card you play stands in one of them, and you must still hold a "
-            "card of the value. It is then a family, and yours."
+            "To join a declaration, your own or anyone else's, put more groups of its value on "
+            "it. The card you play must be in one of them, and you must still hold a card of that "
+            "value. It is then a family, and yours."
         ),
     ]
     if plan.merge:
         told.append(
             tr(
-                "Declarations of the same value that lie there already, plain or family and "
-                "whoever's they are, may become groups of the family as well, when you declare, "
-                "join or raise."
+                "When you declare, join or raise, other declarations of the same value on the "
+                "table can become groups of the family too, no matter whose they are."
             )
         )
     if plan.raised == OPPOSED:
         told += [
             tr(
-                "To raise a plain declaration of an opponent, made or last raised by him, you add "
-                "the card you play, and it alone, and must still hold a card of the new, higher "
+                "To raise a plain declaration that an opponent made or raised last, add the card "
+                "you play, and only that card. You must still hold a card of the new, higher "
                 "value. It is then yours."
             ),
             tr(
-                "Loose cards and groups of the new value may join in the same turn. A family is "
+                "Loose cards and groups of the new value can join in the same turn. A family is "
                 "never raised."
             ),
         ]
     if plan.one_only:
         told.append(
             tr(
-                "While a declaration of your own lies on the table you may neither raise nor "
-                "declare again, nor lay a card; you may take or join. If nothing else is possible "
-                "you may lay."
+                "While your own declaration is on the table, you can't raise, declare again or "
+                "lay a card; you can take or join. If nothing else is possible, you can lay."
             )
         )
     else:
         told.append(
             tr(
-                "While a declaration of your own lies on the table you may neither raise nor lay a "
-                "card; you may take, join or declare again. If nothing else is possible you may "
-                "lay."
+                "While your own declaration is on the table, you can't raise or lay a card; you "
+                "can take, join or declare again. If nothing else is possible, you can lay."
             )
         )
     if in_partnerships(rules):
         told.append(
             tr(
-                "You need not take your partner's declaration. You may join it, and then it is "
-                "yours. One that he first made you may raise only after an opponent has raised "
-                "it; one that you first made yourself only if an opponent raised it last."
+                "You don't have to take your partner's declaration. You can join it, and then "
+                "it's yours. You can raise one that your partner first made only after an "
+                "opponent has raised it, and one that you first made only if an opponent raised "
+                "it last."
             )
         )
     return told
@@ -250,47 +250,47 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
 def _stacks(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     told = [
         tr(
-            "To build, you play your card on a loose card or on a build, whoever's it is. The "
-            "build is worth the sum, {most} at most: a four on a five makes nine, a three on that "
-            "twelve."
+            "To build, play your card on a loose card or on a build, your own or anyone else's. "
+            "The build is worth the sum, {most} at most: a four on a five makes nine, a three on "
+            "that twelve."
         ).format(most=plan.most)
     ]
     if has_jokers(rules):
         told.append(
             tr(
-                "A joker played on a card or build names its value. A card may also be played on a "
-                "joker that lies on the table, whose value is named then."
+                "A joker played on a card or build takes a value you name. You can also play a "
+                "card on a joker on the table, and name its value then."
             )
         )
         taken = tr(
-            "A build is taken with a card of its value, or a joker, by anybody, and whole or not "
-            "at all. Its cards are no longer loose, and it takes part in no sum that takes cards."
+            "Anyone can take a build with a card of its value or a joker, all of it or none. Its "
+            "cards are no longer loose and can't be part of a sum."
         )
     else:
         taken = tr(
-            "A build is taken with a card of its value, by anybody, and whole or not at all. Its "
-            "cards are no longer loose, and it takes part in no sum that takes cards."
+            "Anyone can take a build with a card of its value, all of it or none. Its cards are "
+            "no longer loose and can't be part of a sum."
         )
     if plan.held:
         held = tr("You must still hold a card that takes what you build.")
     else:
-        held = tr("You need not hold a card that takes what you build.")
+        held = tr("You don't have to hold a card that takes what you build.")
     return [*told, held, taken]
 
 
 def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if rules.turn.distinct:
-        example = [tr("A pile of six, five, three and two is taken with an eight.")]
+        example = [tr("An eight takes a pile of six, five, three and two.")]
     else:
-        example = [tr("A pile of four, three and ace is taken with an eight or with a four.")]
+        example = [tr("An eight or a four takes a pile of four, three and ace.")]
     told = [
         tr(
-            "To make an esun, the card you play and one or more loose number cards become a pile. "
-            "Nothing is ever added to it, and it is not split."
+            "To make an esun, put the card you play and one or more loose number cards into a "
+            "pile. Nothing is ever added to it, and it is never split."
         ),
         tr(
-            "It is taken whole, by anybody, with every value into which all its cards can be "
-            "parted in equal groups: their total, if that is {most} or less, and perhaps others."
+            "Anyone can take it, all of it, with any value that splits all its cards into equal "
+            "groups: their total, if that is {most} or less, and perhaps others."
         ).format(most=plan.most),
         *example,
         tr("You must still hold a card that takes it."),
@@ -298,16 +298,16 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if rules.turn.distinct:
         told.append(
             tr(
-                "The cards of an esun are all of different ranks, and no card of a rank that is "
-                "in it takes it."
+                "The cards in an esun are all of different ranks, and a card of a rank that is in "
+                "it can't take it."
             )
         )
     if plan.penalty:
         told.append(
             tr(
-                "For an esun that still lies there when the next cards are dealt or the hand ends, "
-                "the top card of its maker's pile, if he has one, goes back to the table, once "
-                "only for each esun."
+                "If an esun is still on the table at the next deal or the end of the hand, the "
+                "top card of its maker's pile, if there is one, goes back to the table, only once "
+                "for each esun."
             )
         )
     return told

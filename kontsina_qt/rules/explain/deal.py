@@ -44,13 +44,13 @@ def _players(rules: Rules, tr: Translate) -> list[str]:
         )
     elif in_partnerships(rules):
         seats = tr(
-            "{players} players in two partnerships: partners sit opposite, share one pile and "
-            "one score, and do not see each other's cards."
+            "{players} players in two partnerships: partners sit opposite each other, share one "
+            "pile and one score, and don't see each other's cards."
         )
     else:
-        seats = tr("{players} players, each for himself.")
+        seats = tr("{players} players, each playing alone.")
     if rules.players == 2:
-        way = tr("The two play in turn.")
+        way = tr("The two take turns.")
     elif rules.clockwise:
         way = tr("Cards are dealt and played clockwise.")
     else:
@@ -63,22 +63,20 @@ def _pack(rules: Rules, tr: Translate) -> list[str]:
     jokers = sum(is_joker(card) for card in cards)
     missing = mask_of(PACK) & ~mask_of(face(card) for card in cards)
     if any(card >= SECOND for card in cards):
-        told = [tr("Two packs of 52 cards are shuffled together.")]
+        told = [tr("Two decks of 52 cards are shuffled together.")]
     elif missing:
-        words = tr("The pack has {n} cards: {cards} are taken out.")
+        words = tr("The deck has {n} cards: {cards} are taken out.")
         told = [words.format(n=len(cards), cards=cards_words(missing, ", "))]
     elif jokers:
-        told = [tr("The pack has 52 cards and {n} jokers.").format(n=jokers)]
+        told = [tr("The deck has 52 cards and {n} jokers.").format(n=jokers)]
     else:
-        told = [tr("The pack has 52 cards.")]
+        told = [tr("The deck has 52 cards.")]
     if rules.game.opening:
         opening = cards_words(mask_of(rules.game.opening), ", ")
-        words = tr(
-            "{cards} always lie face up on the table at first; all other cards are shuffled."
-        )
+        words = tr("{cards} always start face up on the table; all other cards are shuffled.")
         told.append(called(words.format(cards=opening), Thing.TABLE, rules, tr))
     if rules.deal.aside:
-        words = tr("The {n} cards at the bottom of the pack are set aside unseen.")
+        words = tr("The {n} cards at the bottom of the deck are set aside unseen.")
         told.append(words.format(n=rules.deal.aside))
     return told
 
@@ -89,27 +87,27 @@ def _first_deal(rules: Rules, tr: Translate) -> str:
     values = {"hand": plan.hand, "table": plan.table, "packet": packet}
     if plan.table_turn == FIRST:
         words = tr(
-            "The first {table} cards go face up to the table. The others are dealt one by one, "
-            "beginning after the dealer, until everybody has {hand}."
+            "Deal the first {table} cards face up on the table, then one card at a time, starting "
+            "after the dealer, until everyone has {hand}."
         )
     elif plan.table_turn == AMID:
         values["part"] = plan.table // len(plan.packets)
         words = tr(
-            "The dealer gives {packet} cards to each other player in turn, {part} face up to the "
-            "table and {packet} to himself, and so on until everybody has {hand} and {table} lie "
-            "on the table."
+            "Deal {packet} cards to each other player in turn, {part} face up on the table and "
+            "{packet} to the dealer, and repeat until everyone has {hand} and the table has "
+            "{table}."
         )
     elif not plan.table:
-        words = tr("Everybody gets {hand} cards, beginning after the dealer.")
+        words = tr("Deal {hand} cards to each player, starting after the dealer.")
     elif packet == 1:
         words = tr(
-            "The cards are dealt one at a time, beginning after the dealer, until everybody has "
-            "{hand}; then {table} go face up to the table."
+            "Deal one card at a time, starting after the dealer, until everyone has {hand}; then "
+            "{table} face up on the table."
         )
     else:
         words = tr(
-            "Everybody gets {hand} cards, beginning after the dealer, and then {table} go face up "
-            "to the table."
+            "Deal {hand} cards to each player, starting after the dealer, then {table} face up on "
+            "the table."
         )
     told = words.format(**values)
     return called(told, Thing.TABLE, rules, tr) if plan.table else told
@@ -146,39 +144,39 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
     if plan.refill == AFTER_PLAY:
         return [
             tr(
-                "The rest is the stock. After each play the player draws its top card, until it "
-                "is gone; nothing more is dealt."
+                "The rest is the stock. After each play you draw its top card until it runs out; "
+                "nothing more is dealt."
             )
         ]
     if plan.refill == OWN:
         words = tr(
-            "The rest is the stock. When your hand is empty after your turn you draw {hand} cards "
-            "from it, or what is left. Who has no card and no stock to draw from is out of the "
-            "hand."
+            "The rest is the stock. When your hand is empty after your turn, draw {hand} cards "
+            "from it, or what is left. With no cards and no stock to draw from, you are out of "
+            "the hand."
         )
         return [words.format(**values)]
     if deals_of(rules) == 1:
-        return [tr("This uses up the pack.")]
+        return [tr("That uses up the deck.")]
     told = []
     if plan.refill == TO_FOUR:
         words = tr(
-            "When all hands are empty everybody draws one card in turn, beginning after the "
-            "dealer, until all have {hand} again; the table gets none. After {deals} deals the "
-            "pack is used up. The last deal is announced."
+            "When hands are empty, the players draw one card each in turn, starting after the "
+            "dealer, until everyone has {hand} again (none to the table), and so on until the deck "
+            "runs out, {deals} deals in all. The last deal is announced."
         )
     else:
         words = tr(
-            "When all hands are empty everybody gets {hand} more, the table none, until after "
-            "{deals} deals the pack is used up. The last deal is announced."
+            "When hands are empty, deal {hand} more to each player (none to the table) until the "
+            "deck runs out, {deals} deals in all. The last deal is announced."
         )
     told.append(called(words.format(**values), Thing.LAST_DEAL, rules, tr))
     last = plan.last_size(len(rules.pack), rules.players)
     if last == 1:
-        told.append(tr("In the last deal everybody gets only one card."))
+        told.append(tr("In the last deal everyone gets one card."))
     elif last != plan.hand:
-        told.append(tr("In the last deal everybody gets {n} cards.").format(n=last))
+        told.append(tr("In the last deal everyone gets {n} cards.").format(n=last))
     if plan.refill == AGAIN and not plan.final and _later_cards(rules) % rules.players:
-        told.append(tr("What is left over then joins the cards on the table."))
+        told.append(tr("Any cards left over then go to the table."))
     return told
 
 
@@ -204,8 +202,8 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
     told = [
         first,
         tr(
-            "Who deals the first hand is decided by lot; then the deal passes to the next player "
-            "after each hand."
+            "The first dealer is drawn at random; then the deal passes to the next player after "
+            "each hand."
         ),
     ]
     if not rules.game.winner_deals:

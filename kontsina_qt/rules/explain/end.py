@@ -9,8 +9,8 @@ from kontsina_qt.rules.words import Translate, mark
 
 TIE_BREAKS = {
     "spades": mark(
-        "If the most is shared, of these sides the one with the most spades in the last hand wins. "
-        "If that is shared too, further hands are played until it is not."
+        "If tied, the side with the most spades in the last hand wins. If those are tied too, "
+        "play on until the tie is broken."
     ),
 }
 """What decides between equal points, by its category."""
@@ -32,8 +32,8 @@ def end(rules: Rules, tr: Translate) -> Section:
 
 def _target(rules: Rules, tr: Translate) -> list[str]:
     words = tr(
-        "When a side has {target} points after a hand, the side with the most points wins "
-        "the match, however many have reached {target}."
+        "The match ends when someone has {target} points or more after a hand; the highest score "
+        "wins."
     )
     shared = tr("If the most is shared, further hands are played until it is not.")
     at_once = []
@@ -48,27 +48,27 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
     target = rules.ending.target
     if rules.ending.late:
         ahead = tr(
-            "After each hand its points are added line by line in the order above. A side that has "
-            "{target} points after a line, and more than every other side, has won the match."
+            "After each hand its points are added line by line in the order above. A side that "
+            "has {target} points after a line, and more than every other side, wins the match."
         )
     else:
         ahead = tr(
-            "After each hand its points are added line by line in the order above. The side that "
-            "first comes to {target} points has won the match. Where several come there with the "
-            "same line, the one that has more has won; while they are equal, the next lines are "
-            "added too, and decide between them alone."
+            "After each hand its points are added line by line in the order above. The first side "
+            "to reach {target} points wins the match. If several reach it on the same line, the "
+            "one with more points wins; while they are level, the next lines are added too and "
+            "decide between them alone."
         )
     told = [ahead.format(target=target)]
     if rules.ending.stops:
-        told.append(tr("What comes after that line is not counted any more."))
+        told.append(tr("Lines after that don't count."))
     if rules.at_once:
         told.append(
             tr(
-                "Points that are scored at once win at once: the match ends in the middle of the "
-                "hand when they bring a side to {target}, and ahead of every other side."
+                "Points scored at once also win at once: the match ends in mid-hand when they "
+                "bring a side to {target} and ahead of every other side."
             ).format(target=target)
         )
-    told.append(tr("If nobody has won so, another hand is played."))
+    told.append(tr("If nobody has won, play another hand."))
     return told
 
 
@@ -76,16 +76,19 @@ def _hands(rules: Rules, tr: Translate) -> list[str]:
     hands = rules.ending.hands
     many = tr("After {hands} hands the side with the most points wins.").format(hands=hands)
     return [
-        tr("The side with the most points in the one hand wins.") if hands == 1 else many,
-        tr("If the most is shared, the match is drawn."),
+        tr("The side with the most points in the hand wins.") if hands == 1 else many,
+        tr("If tied, the match is a draw."),
     ]
 
 
 def _hands_won(rules: Rules, tr: Translate) -> list[str]:
     hands = rules.ending.hands
-    won = tr("Each hand is won by the side with strictly the most points in it, or by nobody.")
+    won = tr("The side with the most points in a hand wins it; if tied, nobody does.")
     most = tr("After {hands} hands the side that won the most hands wins the match.")
     return [
         won if hands == 1 else f"{won} {most.format(hands=hands)}",
-        tr("If that is shared, the more points over all hands decide; if they too, it is drawn."),
+        tr(
+            "If tied, the most points over all hands decide; if those are tied too, the match is "
+            "a draw."
+        ),
     ]

@@ -32,7 +32,7 @@ def fishing_aim(rules: Rules, tr: Translate) -> str:
         every = not rules.full & ~category.about
         if not (isinstance(category, EachCard | Difference) and every):
             return tr(
-                "Fish cards from the table with the cards of your hand, "
-                "and above all the cards that score."
+                "Use the cards in your hand to capture cards from the table, above all those that "
+                "score."
             )
-    return tr("Fish as many cards from the table as you can with the cards of your hand.")
+    return tr("Use the cards in your hand to capture as many cards from the table as you can.")

@@ -14,7 +14,7 @@ from kontsina_qt.rules.words import Translate
 def laugh_aim(_rules: Rules, tr: Translate) -> str:
     """What the game is about."""
     return tr(
-        "Take equal cards from the table as long as you can, hold out the longest, and win chips."
+        "Take matching cards from the table as long as you can, be the last one in, and win chips."
     )
 
 
@@ -31,7 +31,7 @@ def laugh(rules: Rules, tr: Translate) -> list[Section]:
 
 def _stakes(rules: Rules, tr: Translate) -> list[str]:
     words = tr(
-        "Everybody has {chips} chips at first. Before each hand the dealer puts {dealer} chips in "
+        "Everyone starts with {chips} chips. Before each hand the dealer puts {dealer} chips in "
         "the pool, and each other player {stake}."
     )
     values = {"chips": rules.options["chips"], "dealer": DEALER_STAKE, "stake": STAKE}
@@ -40,34 +40,39 @@ def _stakes(rules: Rules, tr: Translate) -> list[str]:
 
 def _play(rules: Rules, tr: Translate) -> list[str]:
     four = tr(
-        "Before play, cards go to piles by themselves: four of a rank on the table to the dealer's "
-        "pile, four of a rank in a hand to its player's pile."
+        "Before play, some cards go straight to piles: four of a rank on the table to the "
+        "dealer's pile, four of a rank in your hand to your pile."
     )
-    three = tr("Of three of a rank in a hand two go to its player's pile, while the third stays.")
+    three = tr(
+        "If you are dealt three of a rank, two go to your pile and the third stays in your hand."
+    )
     return [
         called(four, Thing.FOUR, rules, tr),
         called(three, Thing.THREE, rules, tr),
-        tr("In your turn you do one of three things; only equal ranks take each other:"),
-        tr("You play one card that takes one card of its rank from the table, or three."),
-        tr("You play a pair, two cards of a rank, that takes the other pair of it from the table."),
+        tr("On your turn you do one of three things; only matching ranks take each other:"),
+        tr("Play one card that takes one card of its rank from the table, or three."),
+        tr("Play a pair, two cards of a rank, to take the other pair of that rank from the table."),
         tr(
-            "You lie down, but only if you can take nothing: you lay your whole hand face up on "
-            "the table, where others may take it, and are out of the hand. Your pile stays yours."
-        ),
-        tr("Played and taken cards go to your pile. Who has no card left in his hand is out too."),
-        tr(
-            "When two cards of a rank have been taken while the other two are a pair in one hand, "
-            "that pair goes to its player's pile at once."
+            "Lie down, but only if you can take nothing: put your whole hand face up on the "
+            "table, where others can take it. You are out of the hand, but your pile stays yours."
         ),
         tr(
-            "Two or four cards of a rank on the table that nobody can take any more, since no hand "
-            "has that rank, may be claimed for the pile of the player in turn. He claims before "
-            "his play, and plays all the same."
+            "Captured cards go to your pile with the cards that took them. If you run out of "
+            "cards you are out too."
         ),
         tr(
-            "The hand ends when only one player holds cards: he is the last in, and what he holds "
-            "and what lies on the table go to his pile. If the last cards leave the hands "
-            "together, the last in is the player who played last."
+            "When two cards of a rank have been taken and the other two are a pair in one hand, "
+            "that pair goes straight to its player's pile."
+        ),
+        tr(
+            "Two or four cards of a rank on the table that nobody can take any more, since no "
+            "hand has that rank, can be claimed by the player whose turn it is. You claim before "
+            "you play, and then play as usual."
+        ),
+        tr(
+            "The hand ends when only one player holds cards: the last one in. That player takes "
+            "the cards in hand and on the table. If the last cards leave several hands together, "
+            "the last one in is the player who played last."
         ),
     ]
 
@@ -77,16 +82,16 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
     return [
         *_prizes(rules, tr),
         tr(
-            "Then everybody takes a chip for every two cards that his pile has over {even}, or "
-            "pays one for every two that it has under {even}. So the pool comes out even."
+            "Then you take a chip for every two cards your pile has over {even}, or pay one for "
+            "every two it has under {even}. So the pool comes out even."
         ).format(**values),
-        tr("The score of a hand is the chips won or lost in it, the stake included."),
+        tr("The score of a hand is the chips you won or lost in it, including the stake."),
     ]
 
 
 def _prizes(rules: Rules, tr: Translate) -> list[str]:
     """What the last in takes, with this number of players and with others."""
-    told = tr("The last in takes {prize} chips from the pool.").format(prize=_prize(rules))
+    told = tr("The last player in takes {prize} chips from the pool.").format(prize=_prize(rules))
     for players in rules.game.players:
         if players != rules.players:
             other = tr("With {players} players it is {prize} chips.")
@@ -105,12 +110,12 @@ def _end(rules: Rules, tr: Translate) -> Section:
     hands = rules.ending.hands
     told = tr("After {hands} hands the player with the most chips wins.").format(hands=hands)
     if hands == 1:
-        told = tr("The player with the most chips after the one hand wins.")
+        told = tr("The player with the most chips after the hand wins.")
     return Section(
         tr("End of the match"),
         (
             told,
-            tr("The match ends sooner if after a hand somebody cannot stake for the next one."),
-            tr("If the most is shared, the match is drawn."),
+            tr("The match ends early if somebody can't stake for the next hand."),
+            tr("If tied, the match is a draw."),
         ),
     )

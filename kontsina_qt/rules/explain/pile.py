@@ -42,8 +42,8 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     plan = rules.deal
     values = {"table": plan.table, "hand": plan.hand, "sweeper": _sweeper(rules, tr)}
     lies = tr(
-        "The first {table} cards go to the middle of the table as one pile. Then everybody gets "
-        "{hand} cards, beginning after the dealer."
+        "Deal the first {table} cards in one pile to the middle of the table, then {hand} cards "
+        "to each player, starting after the dealer."
     )
     if plan.table_turn == LAST:
         lies = tr(
@@ -91,12 +91,12 @@ def _play(rules: Rules, tr: Translate) -> list[str]:
         tr("Every other card lies on top of the pile, or begins a new one."),
         *_sweep(rules, tr),
         tr(
-            "Played and taken cards go face down to your pile; nobody looks through a pile until "
-            "the hand is over."
+            "Captured cards go face down on your pile with the card that took them; nobody looks "
+            "through a pile until the hand is over."
         ),
         tr(
-            "After the last card the cards left on the table go to the side that took last. If "
-            "nobody took anything they belong to nobody."
+            "After the last card, the cards left on the table go to the side with the last "
+            "capture. If nobody captured, nobody gets them."
         ),
     ]
 

@@ -38,23 +38,20 @@ from kontsina_qt.rules.words import Translate, cards_words, mark
 
 SELECTIONS = {
     "": mark(
-        "It takes any selection of cards of its own rank and of sums. A sum is two or more cards "
-        "whose values add up to the value of the card played."
+        "Capture cards of the same rank, sums, or both, as many as you like. A sum is two or more "
+        "cards that add up to the value of the card you play."
     ),
     BUILD: mark(
-        "It takes any selection of loose cards of its own rank, of sums, and of builds of its "
-        "value. A sum is two or more loose cards whose values add up to the value of the card "
-        "played."
+        "Capture loose cards of the same rank, sums and builds of its value, as many as you like. "
+        "A sum is two or more loose cards that add up to the value of the card you play."
     ),
     DECLARATION: mark(
-        "It takes any selection of loose cards of its own rank, of sums, and of declarations of "
-        "its value. A sum is two or more loose cards whose values add up to the value of the card "
-        "played."
+        "Capture loose cards of the same rank, sums and declarations of its value, as many as you "
+        "like. A sum is two or more loose cards that add up to the value of the card you play."
     ),
     ESUN: mark(
-        "It takes any selection of loose cards of its own rank, of sums, and of esuns that its "
-        "value takes. A sum is two or more loose cards whose values add up to the value of the "
-        "card played."
+        "Capture loose cards of the same rank, sums and any esun its value takes, as many as you "
+        "like. A sum is two or more loose cards that add up to the value of the card you play."
     ),
 }
 SELECTIONS[STACK] = SELECTIONS[BUILD]
@@ -62,18 +59,18 @@ SELECTIONS[STACK] = SELECTIONS[BUILD]
 
 COURTS = {
     ONE: mark(
-        "Jack, queen and king take one card of their own rank and nothing else. Of several equal "
-        "cards you choose one."
+        "A jack, queen or king takes one card of the same rank and nothing else. If there are "
+        "several, choose one."
     ),
     ONE_OR_THREE: mark(
-        "Jack, queen and king take one card of their own rank, or exactly three, and nothing else. "
-        "Of several equal cards you choose one."
+        "A jack, queen or king takes one card of the same rank, or exactly three, and nothing "
+        "else. If there are several, choose one."
     ),
     THREE_TOGETHER: mark(
-        "Jack, queen and king take one card of their own rank and nothing else, or all three if "
-        "three lie there."
+        "A jack, queen or king takes one card of the same rank and nothing else, or all three if "
+        "there are three."
     ),
-    ANY: mark("Jack, queen and king take one or more cards of their own rank and nothing else."),
+    ANY: mark("A jack, queen or king takes one or more cards of the same rank and nothing else."),
 }
 """What cards without value take."""
 
@@ -81,12 +78,10 @@ JACK = 10
 """The place of jacks among the ranks, from ace to king."""
 
 MAKING = {
-    BUILD: mark("It builds: with cards of the table it becomes a build, to be taken later."),
-    STACK: mark("It builds: on a card or build of the table it makes a higher value."),
-    DECLARATION: mark(
-        "It declares: with cards of the table it becomes a declaration, to be taken later."
-    ),
-    ESUN: mark("It makes an esun: with cards of the table it becomes a pile, to be taken later."),
+    BUILD: mark("Build: put it together with table cards, to be captured later."),
+    STACK: mark("Build: play it on a card or build on the table to make a higher value."),
+    DECLARATION: mark("Declare: put it together with table cards, to be captured later."),
+    ESUN: mark("Make an esun: put it together with table cards in a pile, to be captured later."),
 }
 """That cards may be built together."""
 
@@ -98,7 +93,7 @@ def play(rules: Rules, tr: Translate) -> Section:
     return Section(
         tr("Play"),
         (
-            tr("In your turn you play one card from your hand. It does one of these things:"),
+            tr("On your turn, play one card from your hand. You can:"),
             *_named(_take(rules, tr), Thing.TAKE, rules, tr),
             *_jokers(rules, tr),
             *_sweepers(rules, tr),
@@ -152,61 +147,62 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
     if turn.selection == WHOLE_RANK:
         return [
             tr(
-                "It takes all the cards of its own rank that lie on the table, not only some of "
-                "them. Ranks alone matter, and there are no sums."
+                "Capture all cards of the same rank on the table, not just some of them. Only "
+                "ranks matter; there are no sums."
             )
         ]
     if turn.selection == ONE and turn.equal_first:
         return [
-            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            tr("Capture one card of the same rank. If there are several, choose one."),
             tr(
-                "Only where no card of its rank lies there, it takes a sum: two or more cards "
-                "whose values add up to the value of the card played, one sum in a turn."
+                "Only if there is no card of its rank on the table, capture a sum: two or more "
+                "cards that add up to the value of the card you play, one sum per turn."
             ),
         ]
     if turn.selection == ONE:
         words = tr(
-            "It takes a sum: two or more cards whose values add up to the value of the card played."
+            "Capture a sum: two or more cards that add up to the value of the card you play."
         )
         if turn.values == PIPS:
             words = tr(
-                "It takes a sum: two or more cards from ace (1) to ten that add up to the value "
-                "of the card played. Jack, queen and king have no value and take part in no sum."
+                "Capture a sum: two or more cards from ace (1) to ten that add up to the value of "
+                "the card you play. Jacks, queens and kings have no value and are never part of a "
+                "sum."
             )
         return [
-            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            tr("Capture one card of the same rank. If there are several, choose one."),
             words,
         ]
     if not turn.by_rank:
         return [
             tr(
-                "It takes any selection of single cards and of sums. Each of them is one or more "
-                "cards that on the table count together what the card played counts in the hand. "
-                "No card serves twice."
+                "Capture single cards, sums, or both, as many as you like: each is one or more "
+                "cards whose values on the table add up to the value in the hand of the card you "
+                "play. No card counts twice."
             ),
             tr(
-                "Values alone matter: an ace (14) takes a king with an ace (13 + 1), but no ace "
-                "alone."
+                "Only values matter: an ace (14) takes a king with an ace (13 + 1), but not an "
+                "ace alone."
             ),
         ]
     told = [tr(SELECTIONS[kind_of_builds(rules)])]
     if turn.equal_all:
         told.append(
             tr(
-                "But a number card that takes must take all loose cards of its own rank. So an "
-                "eight may take a five with a three; if another eight lies there loose, it takes "
+                "But a number card that captures must take all loose cards of its rank. So an "
+                "eight can take a five with a three; if there is another loose eight, it takes "
                 "that too."
             )
         )
     else:
         told.append(
             tr(
-                "So an eight may take another eight, or a five with a three, or all of them at "
-                "once. No card serves in two sums."
+                "So an eight can take another eight, or a five with a three, or all of them at "
+                "once. No card counts in two sums."
             )
         )
     if turn.distinct:
-        told.append(tr("The cards of a sum are all of different ranks."))
+        told.append(tr("The cards in a sum are all of different ranks."))
     if not all(turn.values):
         told.append(_courts(rules, tr))
     return told
@@ -216,12 +212,11 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
     if not has_jokers(rules) or not rules.turn.jokers:
         return []
     if rules.turn.jokers == SWEEPER:
-        takes = tr("A joker takes everything that lies on the table.")
+        takes = tr("A joker takes everything on the table.")
         if kind_of_builds(rules) == ESUN:
-            takes = tr("A joker takes everything that lies on the table, each esun too.")
+            takes = tr("A joker takes everything on the table, including every esun.")
         stays = tr(
-            "If the table is empty it stays there, and goes with the next cards that are taken, "
-            "whatever takes them."
+            "If the table is empty it stays there and is taken with the next capture of any kind."
         )
         told = [f"{called(takes, Thing.JOKER, rules, tr)} {stays}"]
         sweeps = rules.turn.sweeps
@@ -230,12 +225,12 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
         return told
     return [
         tr(
-            "A joker that is played names a value from 2 to 14 and takes what a card of that value "
+            "If you play a joker, name a value from 2 to 14; it takes what a card of that value "
             "takes."
         ),
         tr(
-            "A joker on the table, also one that was dealt there, is equal to any card: it is "
-            "taken by itself, and never in a sum."
+            "A joker on the table, even one dealt there, matches any card: it is taken by itself, "
+            "never in a sum."
         ),
     ]
 
@@ -300,13 +295,13 @@ def _steal(rules: Rules, tr: Translate) -> list[str]:
         return []
     if rules.players == 2:
         told = tr(
-            "It steals: with a card of the rank of the top card of the other's pile you take that "
-            "whole pile. It goes on your own, with the card played on top."
+            "Steal: if it matches the top card of your opponent's pile, take that whole pile. It "
+            "goes on your own, with the card you played on top."
         )
     else:
         told = tr(
-            "It steals: with a card of the rank of the top card of another player's pile you take "
-            "that whole pile, one pile in a turn. It goes on your own, with the card played on top."
+            "Steal: if it matches the top card of another player's pile, take that whole pile, "
+            "one pile per turn. It goes on your own, with the card you played on top."
         )
     return [told]
 
@@ -318,27 +313,27 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
     if turn.lay == NO_CAPTURE and turn.steal:
         told = [
             tr(
-                "It stays on the table, but only if it could neither take nor steal. Which card "
-                "you play is your choice."
+                "Lay it on the table, but only if it can neither capture nor steal. You choose "
+                "which card to play."
             )
         ]
     elif turn.lay == NO_CAPTURE:
         told = [
             tr(
-                "It stays on the table, but only if it could take nothing. Which card you play is "
-                "your choice."
+                "Lay it on the table, but only if it can't capture anything. You choose which "
+                "card to play."
             )
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND and turn.steal:
         told = [
-            tr("It stays on the table, but only when no card of your hand can take or steal."),
+            tr("Lay it on the table, but only if no card in your hand can capture or steal."),
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND:
         told = [tr("It stays on the table, but only when no card of your hand can take.")]
     elif turn.lay == NO_EQUAL:
         told = [
-            tr("It stays on the table, but only if no loose card of its own rank lies there."),
-            tr("You need not take if you can do something else."),
+            tr("Lay it on the table, but only if there is no loose card of its rank."),
+            tr("You don't have to capture if you can do something else."),
         ]
     elif turn.must_capture:
         told = [tr("It stays on the table.")]
@@ -346,7 +341,10 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         told = [tr("It stays on the table, even if it could take something.")]
     else:
         told = [
-            tr("It stays on the table. You may always lay a card, even if it could take something.")
+            tr(
+                "Lay it on the table. You can always lay a card, even if it could capture "
+                "something."
+            )
         ]
     if turn.must_capture == EACH_CARD:
         told.append(tr("But you may lay a card, or build with it, only when that card can't take."))
@@ -364,9 +362,9 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
     if turn.selection == ONE and not turn.equal_first and not turn.total:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
-        told.append(tr("You need never take, nor take all that you could."))
+        told.append(tr("Capturing is never compulsory, and you needn't take everything."))
     elif turn.selection == ANY and turn.lay != NO_EQUAL:
-        told.append(tr("You need not take all that you could."))
+        told.append(tr("You needn't take everything you could."))
     return told
 
 
@@ -376,29 +374,29 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
     if rules.turn.pluck:
         told.append(
             tr(
-                "Once in each deal, before or after your play, you may pluck one card: it goes "
-                "from the table to your pile for nothing."
+                "Once per deal, before or after your play, you can pluck one card: it goes from "
+                "the table to your pile for free."
             )
         )
         told.append(
             tr(
-                "You may not pluck {cards}, a card of a build, the card that you have just laid, "
-                "or what alone lies on the table. To pluck is neither to take last nor to sweep."
+                "You can't pluck {cards}, a card in a build, the card you just laid, or the only "
+                "thing on the table. Plucking is neither a last capture nor a sweep."
             ).format(cards=cards_words(rules.turn.never_plucked, ", "))
         )
     if rules.turn.count_out:
         target = rules.ending.target
         told.append(
             tr(
-                "At any time between two plays, also out of turn, you may count out. If your "
-                "points and those you have surely won in this hand come to {target}, you win the "
-                "match at once. If not, the other side wins it, of several the one with the most."
+                "Between any two plays, even out of turn, you can call out. If your points plus "
+                "those certain in this hand come to {target}, you win the match at once. If not, "
+                "the other side wins; if there are several, the one with the most points."
             ).format(target=target)
         )
         told.append(
             tr(
-                "Surely won are points for the most of something once you have more than half of "
-                "what is played with, for the cards that you have taken, and for sweeps."
+                "Count only what nobody can take from you: scoring cards you have captured, "
+                "sweeps, and most cards or spades once you hold more than half of them."
             )
         )
     return told

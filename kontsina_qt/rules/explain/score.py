@@ -24,17 +24,17 @@ from kontsina_qt.rules.words import Translate, card_words, cards_words
 def score(rules: Rules, tr: Translate) -> Section:
     """What each category is worth, and what happens when the most is shared."""
     most = [category for category in rules.categories if isinstance(category, Most)]
-    alike = not any(category.tied for category in most)
+    alike = bool(most) and not any(category.tied for category in most)
     told: list[str] = []
     for category in rules.categories:
         told += _category(category, rules, alike, tr)
-    if most and alike:
-        told.append(tr("Who shares the most with another side scores nothing for it."))
+        if alike and category is most[-1]:
+            told.append(tr("If sides tie for the most, nobody scores for it."))
     if rules.at_once:
         told.append(
             tr(
-                "Points for a single card are scored at once, when it is taken or comes with the "
-                "cards that are left; all others after the hand."
+                "Points for single cards are scored at once, when you take them or get them with "
+                "the leftover cards; all others after the hand."
             )
         )
     return Section(tr("Score"), tuple(told))
@@ -55,9 +55,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
         case Counted():
             return _counted(category, rules, tr)
         case Difference():
-            words = tr(
-                "{label}: the side that has taken more cards than the other scores the difference."
-            )
+            words = tr("{label}: the side that took more cards scores the difference.")
             return [words.format(label=label)]
         case Run():
             low = mask_of(cards_in(category.cards)[: category.least])
@@ -77,8 +75,8 @@ def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
         ranks.setdefault(category.worths[card >> 2], []).append(name)
     worths = ", ".join(f"{' '.join(names)} {worth}" for worth, names in sorted(ranks.items())[::-1])
     words = tr(
-        "{label}: {points} for the side whose best cards, one of each suit, are worth the most "
-        "together ({worths})."
+        "{label}: {points} for the side whose best cards, one in each suit, add up to the most "
+        "({worths})."
     )
     points = points_words(category.points, tr)
     outright = []
@@ -87,8 +85,8 @@ def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
     return [
         words.format(label=tr(category.label), points=points, worths=worths),
         tr(
-            "A side that has no card of some suit takes no part in it, unless every side lacks "
-            "one. If the most is shared, nobody scores it."
+            "A side with no card in some suit can't score it, unless every side lacks one. If "
+            "tied, nobody scores it."
         ),
         *outright,
     ]
@@ -103,12 +101,12 @@ def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]
     if alike:
         return [line]
     if not category.tied:
-        return [f"{line} {tr('Who shares the most scores nothing for it.')}"]
+        return [f"{line} {tr('If tied, nobody scores.')}"]
     tied = points_each_words(category.tied, tr)
     if category.tied_sides == 2 and rules.sides > 2:
-        words = tr("Two sides that share the most score {points}, more than two score nothing.")
+        words = tr("Two sides that tie score {points}; if more tie, nobody scores.")
     else:
-        words = tr("Sides that share the most score {points}.")
+        words = tr("Sides that tie score {points}.")
     return [f"{line} {words.format(points=tied)}"]
 
 
@@ -137,15 +135,15 @@ def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
     worth = category.points
     counts = category.of or category.category
     if counts == BONUS:
-        return [tr("{label}: the points that they brought.").format(label=label)]
+        return [tr("{label}: the points they brought.").format(label=label)]
     if counts == LAST:
-        words = tr("{label}: {points} for the side that took last in the hand.")
+        words = tr("{label}: {points} for the last capture of the hand.")
         return [words.format(label=label, points=points_words(worth, tr))]
     line = f"{label}: {points_each_words(worth, tr)}."
     if counts == MULLE:
-        words = tr("It is one card taken alone by the card of the same rank and suit.")
+        words = tr("That is a card taken alone by its twin, the same rank and suit.")
         return [f"{line} {words}"]
     if category.above_least:
-        words = tr("Only what a side has above the smallest number of any side counts.")
+        words = tr("Only those above the smallest number any side has score.")
         return [f"{line} {words}"]
     return [line]

@@ -13,7 +13,7 @@ from kontsina_qt.rules.words import Translate
 
 def tricks_aim(_rules: Rules, tr: Translate) -> str:
     """What the game is about."""
-    return tr("Win tricks with your partner, and in them more than half the points.")
+    return tr("Win tricks with your partner that hold more than half of the points.")
 
 
 def tricks(rules: Rules, tr: Translate) -> list[Section]:
@@ -32,41 +32,41 @@ def _values(tr: Translate) -> str:
     for cards, worth in CARD_POINTS.worths:
         rank = rank_of(cards_in(cards)[0])
         named.append(f"{tr(RANK_NAMES[rank])} {worth}")
-    words = tr("Card points: {values}; the other cards none. All together are {all}.")
+    words = tr("Card points: {values}; other cards none. Together they make {all}.")
     return words.format(values=", ".join(named), all=ALL_POINTS)
 
 
 def _play(tr: Translate) -> list[str]:
     return [
-        tr("A trick is four cards, one of each player. Any card may be played to it."),
+        tr("A trick is four cards, one from each player. You can play any card."),
         tr(
-            "The last card of the same rank as the card led wins the trick. If no other is of that "
-            "rank, the card led wins it. Suits do not matter."
+            "The last card of the same rank as the card led wins the trick. If there is none, the "
+            "card led wins. Suits don't matter."
         ),
         tr("The winner's side takes the four cards, and the winner leads to the next trick."),
         tr(
-            "While there is a stock you may play its top card unseen instead of one from your "
-            "hand, also to lead. It is turned up and is your card, whatever it is; you draw "
-            "nothing then."
+            "While there is a stock, you can play its top card unseen instead of one from your "
+            "hand, even to lead. It is turned up and is your card, whatever it is; then you don't "
+            "draw."
         ),
         tr(
-            "Who has led the last three tricks, all with one rank, may not lead that rank again "
-            "now, unless he holds nothing else. A card turned up from the stock is not banned."
+            "If you have led three tricks running with the same rank, you can't lead it a fourth "
+            "time unless you hold nothing else. A card turned up from the stock is always allowed."
         ),
-        tr("The hand ends when all cards are played."),
+        tr("The hand ends when all cards have been played."),
     ]
 
 
 def _score(tr: Translate) -> list[str]:
     return [
-        tr("A side with {n} card points or more in its tricks scores: {points}.").format(
+        tr("A side with {n} card points or more in its tricks scores {points}.").format(
             n=HALF_POINTS + 1, points=points_words(1, tr)
         ),
-        tr("With all {n} card points it scores: {points}.").format(
+        tr("With all {n} card points it scores {points}.").format(
             n=ALL_POINTS, points=points_words(2, tr)
         ),
         tr(
-            "If both sides have {n}, nobody scores, and the next hand is worth one point more. "
+            "If both sides have {n}, nobody scores, and the next hand is worth one more point. "
             "This adds up until a hand is won."
         ).format(n=HALF_POINTS),
     ]
@@ -75,5 +75,5 @@ def _score(tr: Translate) -> list[str]:
 def _end(rules: Rules, tr: Translate) -> list[str]:
     target = rules.ending.target
     if target == 1:
-        return [tr("The first side that scores wins the match.")]
-    return [tr("The first side that has {target} points wins the match.").format(target=target)]
+        return [tr("The first side to score wins the match.")]
+    return [tr("The first side to reach {target} points wins the match.").format(target=target)]

@@ -38,18 +38,18 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     if turn.values == PIPS and not turn.table and not turn.special:
         told = [
             tr(
-                "An ace counts 1, the cards from two to ten count their pips. Jack, queen and "
-                "king have no value."
+                "An ace counts 1, cards from two to ten their number. Jacks, queens and kings "
+                "have no value."
             )
         ]
     elif turn.table:
         hand = [*_named(rules, turn.values, tr), *special]
         table = _named(rules, [(value,) for value in turn.table], tr)
         told = [
-            tr("In the hand: {values}; all others count their pips.").format(
+            tr("In the hand: {values}; all others count their number.").format(
                 values=", ".join(hand)
             ),
-            tr("On the table: {values}; all others count their pips.").format(
+            tr("On the table: {values}; all others count their number.").format(
                 values=", ".join(table)
             ),
         ]
@@ -59,13 +59,10 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     told[-1] = called(told[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):
         told.append(
-            tr(
-                "What an ace counts its player says each time it is used, also of an ace that "
-                "lies on the table."
-            )
+            tr("Whoever plays the ace chooses its value each time, even for an ace on the table.")
         )
         if kind_of_builds(rules) == BUILD:
-            told.append(tr("In a build an ace keeps the value that it was given there."))
+            told.append(tr("In a build an ace keeps the value it was given there."))
     return [Section(tr("Values"), tuple(told))]
 
 

@@ -23,7 +23,7 @@ def difference(rules: Rules, tr: Translate = english) -> str:
     if not changed:
         return tr(rules.game.difference)
     values = [f"{tr(o.label)}: {_value_words(o, rules.options[o.name], tr)}" for o in changed]
-    return tr("Otherwise than usual: {changes}.").format(changes="; ".join(values))
+    return tr("Changed options: {changes}.").format(changes="; ".join(values))
 
 
 def _changed(rules: Rules) -> list[Option]:

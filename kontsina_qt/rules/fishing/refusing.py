@@ -52,9 +52,9 @@ def refuse(
             words = mark("The {card} cannot build: it can take something.")
         return Message(words, names)
     if _leaves_equal(position, card, using):
-        return Message(mark("The {card} must take every equal card with it."), names)
+        return Message(mark("{card} must take all matching cards too."), names)
     if position.with_card(card, using, 1):
-        return Message(mark("That is not all: touch the other cards of the group too."))
+        return Message(mark("That's not all: tap the other cards in the group too."))
     s = position.situation
     cards = using & CARD_BITS
     if using & ~CARD_BITS:
@@ -67,7 +67,8 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
     turn = position.rules.turn
     if turn.lay == NO_EQUAL and position.table & same_rank(card):
         return Message(
-            mark("The {card} cannot be laid: an equal card lies on the table; take it."), names
+            mark("You can't leave the {card}: there's a matching card on the table. Take it."),
+            names,
         )
     each = turn.lay == NO_CAPTURE or turn.must_capture == EACH_CARD
     if each and position.with_card(card):
@@ -77,7 +78,7 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
         return Message(words, names)
     if barred:
         return told(turn, NO_LAY_BESIDE, names)
-    return Message(mark("The {card} cannot be laid."), names)
+    return Message(mark("You can't leave the {card}."), names)
 
 
 def _no_pile(position: FishingHand, card: Card, using: ElementSet, piles: ElementSet) -> Message:
@@ -89,15 +90,15 @@ def _no_pile(position: FishingHand, card: Card, using: ElementSet, piles: Elemen
         return Message(mark("Your own pile stays where it is."))
     tops = [top for top in map(position.top_of, sides) if top is not None]
     if len(tops) < len(sides):
-        return Message(mark("No card lies on that pile."))
+        return Message(mark("That pile is empty."))
     names = {"card": card_words(card)}
     if turn.steal:
         if len(sides) == 1 and not any(same_rank(card) >> top & 1 for top in tops):
-            return Message(mark("The {card} is not like the top card of that pile."), names)
-        return Message(mark("A pile is taken alone, with nothing else in the same turn."))
+            return Message(mark("{card} doesn't match the top card of that pile."), names)
+        return Message(mark("You steal a pile on its own, with nothing else in the same turn."))
     if not builds_among(using):
-        return Message(mark("A card of another pile is used only with a build on the table."))
-    return Message(mark("The {card} does nothing with just these."), names)
+        return Message(mark("You can use a card from another pile only with a build on the table."))
+    return Message(mark("{card} can't do anything with just these cards."), names)
 
 
 def _bits(elements: ElementSet) -> list[int]:

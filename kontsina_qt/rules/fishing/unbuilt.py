@@ -27,49 +27,39 @@ from kontsina_qt.rules.words import (
 
 Words = dict[str, object]
 
-NO_SECOND = mark("You may not build again while a build of your own lies there.")
-NO_LAY_BESIDE = mark("You may not lay a card while a build of your own lies on the table.")
-ONLY_OWN = mark("The {card} does not take {build}, and you add only to builds of your own side.")
+NO_SECOND = mark("You can't build again while your own build is on the table.")
+NO_LAY_BESIDE = mark("You can't lay a card while your own build is on the table.")
+ONLY_OWN = mark("{card} doesn't take {build}, and you can add only to your own side's builds.")
 ONLY_CARD_RAISES = mark(
-    "The {card} does not take {build}, and only the played card raises a build."
+    "{card} doesn't take {build}, and only the card you play can raise a build."
 )
-SEVERAL = mark("The {card} does not take {build}, and a build of several groups is never raised.")
+SEVERAL = mark("{card} doesn't take {build}, and a build with several groups can't be raised.")
 BESIDE_OWN = mark(
-    "The {card} does not take {build}, and you may not raise a build while one of your own lies "
-    "on the table."
+    "{card} doesn't take {build}, and you can't raise a build while your own is on the table."
 )
-UNHELD = mark(
-    "The {card} does not take {cards}, and to build {total} you would have to hold {held} as well."
-)
-WORTHLESS = mark("The {card} does not take {build}, and a card without value builds nothing.")
-NOTHING = mark("The {card} does not take {build}, and builds nothing on it so.")
+UNHELD = mark("{card} doesn't take {cards}, and to build {total} you would also need {held}.")
+WORTHLESS = mark("{card} doesn't take {build}, and a card with no value can't build.")
+NOTHING = mark("{card} can't take or add to {build}.")
 
 DECLARED: Mapping[str, str] = {
-    NO_SECOND: mark("You may not declare again while a declaration of your own lies there."),
-    NO_LAY_BESIDE: mark(
-        "You may not lay a card while a declaration of your own lies on the table."
-    ),
+    NO_SECOND: mark("You can't declare again while your own declaration is on the table."),
+    NO_LAY_BESIDE: mark("You can't lay a card while your own declaration is on the table."),
     ONLY_OWN: mark(
-        "The {card} does not take {build}, and you add only to declarations of your own side."
+        "{card} doesn't take {build}, and you can add only to your own side's declarations."
     ),
     ONLY_CARD_RAISES: mark(
-        "The {card} does not take {build}, and only the played card raises a declaration."
+        "{card} doesn't take {build}, and only the card you play can raise a declaration."
     ),
     SEVERAL: mark(
-        "The {card} does not take {build}, and a declaration of several groups is never raised."
+        "{card} doesn't take {build}, and a declaration with several groups can't be raised."
     ),
     BESIDE_OWN: mark(
-        "The {card} does not take {build}, and you may not raise a declaration while one of your "
-        "own lies on the table."
+        "{card} doesn't take {build}, and you can't raise a declaration while your own is on the "
+        "table."
     ),
-    UNHELD: mark(
-        "The {card} does not take {cards}, and to declare {total} you would have to hold {held} "
-        "as well."
-    ),
-    WORTHLESS: mark(
-        "The {card} does not take {build}, and with a card without value nothing is declared."
-    ),
-    NOTHING: mark("The {card} does not take {build}, and declares nothing with it so."),
+    UNHELD: mark("{card} doesn't take {cards}, and to declare {total} you would also need {held}."),
+    WORTHLESS: mark("{card} doesn't take {build}, and a card with no value can't declare."),
+    NOTHING: mark("{card} can't take or join {build}."),
 }
 """The same where what is built is called a declaration."""
 
@@ -124,7 +114,7 @@ def not_with_build(s: Situation, card: Card, cards: CardSet, numbers: int) -> Me
         words["build"] = build_words(builds[0].value, called)
         words["cards"] = cards_words(others or cards, " + ")
         if cards:
-            return Message(mark("The {card} takes {build}, but not {cards} with it."), words)
+            return Message(mark("{card} takes {build}, but not {cards} with it."), words)
     return not_together(card)
 
 
@@ -137,10 +127,10 @@ def _not_onto(
     worth = turn.worth[card]
     if plan.split:
         if build.cards & same_rank(card) and any(v in build.values for v in turn.held_values[card]):
-            words_of = mark("The {card} does not take {build}: a card of its rank lies in it.")
+            words_of = mark("{card} doesn't take {build}: it contains a card of that rank.")
             return Message(words_of, words)
         return Message(
-            mark("The {card} does not take {build}, and an esun is never added to."), words
+            mark("{card} doesn't take {build}, and nothing can be added to an esun."), words
         )
     if not worth:
         return told(turn, WORTHLESS, words)
@@ -164,10 +154,7 @@ def _not_stacked(
         return None
     if total > plan.most:
         return Message(
-            mark(
-                "The {card} does not take {cards}, and together they would be {total}, more than "
-                "{most}."
-            ),
+            mark("{card} doesn't take {cards}, and together they make {total}, more than {most}."),
             words,
         )
     return _unheld(s, plan, card, [total], words)
@@ -189,10 +176,7 @@ def _not_augmented(s: Situation, plan: Builds, card: Card, build: Build, words: 
         return told(s.turn, ONLY_OWN, words)
     if not may_augment(s, plan, card, build):
         return Message(
-            mark(
-                "The {card} does not take {build}, and to add it you would have to hold {held} as "
-                "well."
-            ),
+            mark("{card} doesn't take {build}, and to add it you would also need {held}."),
             words | {"held": any_of(s.turn.takers[build.value])},
         )
     return _nothing(s, words)
@@ -205,10 +189,7 @@ def _not_raised(
     words = words | {"total": total, "most": plan.most, "value": build.value}
     if not cards and total > plan.most:
         return Message(
-            mark(
-                "The {card} does not take {build}, and together they would be {total}, more than "
-                "{most}."
-            ),
+            mark("{card} doesn't take {build}, and together they make {total}, more than {most}."),
             words,
         )
     values = [v for v in range(total, plan.most + 1) if _would_raise(s, card, build, v, cards)]
@@ -221,8 +202,8 @@ def _not_raised(
     if not any(may_hold(s, plan, card, v) for v in values):
         return Message(
             mark(
-                "The {card} does not take {build}, and to raise it to {raised} you would have to "
-                "hold {held} as well."
+                "{card} doesn't take {build}, and to raise it to {raised} you would also need "
+                "{held}."
             ),
             words | {"raised": values[0], "held": any_of(s.turn.takers[values[0]])},
         )
@@ -236,11 +217,9 @@ def _may_not_raise(s: Situation, plan: Builds, build: Build, words: Words) -> Me
     elif s.owns() and (not plan.raise_beside_own or (plan.one_only and s.owns(build.number))):
         text = BESIDE_OWN
     elif build.maker == s.seat:
-        text = mark("The {card} does not take {build}, and you may not raise what you made.")
+        text = mark("{card} doesn't take {build}, and you can't raise what you made.")
     else:
-        text = mark(
-            "The {card} does not take {build}, and you may not raise what your partner made."
-        )
+        text = mark("{card} doesn't take {build}, and you can't raise what your partner made.")
     return told(s.turn, text, words)
 
 

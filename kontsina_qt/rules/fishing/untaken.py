@@ -16,7 +16,7 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
     turn = s.turn
     names = {"card": card_words(card)}
     if turn.selection == WHOLE_RANK:
-        words = mark("The {card} takes only cards of its own rank, and all of them.")
+        words = mark("{card} takes only cards of the same rank, and all of them.")
         return Message(words, names)
     if turn.sweepers >> card & 1 and turn.spared & s.table:
         words = mark("The {card} takes everything on the table but {cards}.")
@@ -33,26 +33,26 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
     others = taken & ~equal
     if turn.selection == ONE and equal:
         if not others:
-            return Message(mark("The {card} takes only one equal card in a turn."), names)
+            return Message(mark("{card} takes only one matching card per turn."), names)
         return Message(
-            mark("The {card} takes an equal card or a sum, never both in one turn."), names
+            mark("{card} takes a matching card or a sum, never both in one turn."), names
         )
     lying = s.table & same_rank(card)
     if turn.equal_first and lying:
         return Message(
-            mark("The {card} must take the {equal}: an equal card comes before a sum."),
+            mark("{card} must take the {equal}: a matching card comes before a sum."),
             names | {"equal": cards_words(lying, " / ")},
         )
     if turn.jokers == WILD and taken & JOKER_MASK and others:
-        words = mark("{joker} stands in no sum: it is taken as a single card.")
+        words = mark("{joker} is never part of a sum: it is taken as a single card.")
         return Message(words, {"joker": card_words(cards_in(taken & JOKER_MASK)[0])})
     if others & JOKER_MASK:
-        words = mark("{joker} is not chosen: the next capture takes it along.")
+        words = mark("{joker} can't be chosen: it goes with the next capture.")
         return Message(words, {"joker": card_words(cards_in(others & JOKER_MASK)[0])})
     courts = [c for c in cards_in(others) if not turn.worth[c]]
     if courts:
         return Message(
-            mark("{court} has no value: only a card of its own rank takes it."),
+            mark("{court} has no value: only a card of the same rank takes it."),
             {"court": card_words(courts[0])},
         )
     # Equal cards go with any sum: it is the others that are wrong.
@@ -83,28 +83,24 @@ def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
 def plainly(card: Card, taken: CardSet) -> Message:
     """That a card does not take some cards, where no more can be said."""
     if taken.bit_count() == 1:
-        words = mark("The {card} does not take the {other}.")
+        words = mark("{card} doesn't take {other}.")
         return Message(words, {"card": card_words(card), "other": cards_words(taken)})
     return not_together(card)
 
 
 def not_together(card: Card) -> Message:
     """That a card does not take several things at once, each of which it may take alone."""
-    return Message(
-        mark("The {card} does not take these cards together."), {"card": card_words(card)}
-    )
+    return Message(mark("{card} doesn't take these cards together."), {"card": card_words(card)})
 
 
 def _wrong_court(turn: Fishing, names: dict[str, str], equal: CardSet, others: CardSet) -> Message:
     if turn.courts == ONE:
         if equal and not others:
-            return Message(mark("The {card} takes only one equal card in a turn."), names)
-        return Message(
-            mark("The {card} has no value: it takes one card of its own rank and no sum."), names
-        )
+            return Message(mark("{card} takes only one matching card per turn."), names)
+        return Message(mark("{card} takes only one card of the same rank, and no sums."), names)
     if equal and not others:
-        return Message(mark("The {card} takes one equal card or all three."), names)
-    return Message(mark("The {card} has no value: it takes only cards of its own rank."), names)
+        return Message(mark("{card} takes one matching card or all three."), names)
+    return Message(mark("{card} takes only cards of the same rank, and no sums."), names)
 
 
 def _wrong_sum(s: Situation, card: Card, value: int, others: CardSet) -> Message:
@@ -115,11 +111,9 @@ def _wrong_sum(s: Situation, card: Card, value: int, others: CardSet) -> Message
     if others.bit_count() == 1:
         return _wrong_single(s, card, value, others)
     if turn.distinct and _only_ranks_are_wrong(turn, others, value):
-        return Message(mark("The cards of a sum must all be of different ranks."))
+        return Message(mark("The cards in a sum must all be of different ranks."))
     if turn.selection == ONE and total == 2 * value and _is_two_sums(turn, value, others):
-        return Message(
-            mark("The {card} takes one sum in a turn, not two."), {"card": card_words(card)}
-        )
+        return Message(mark("{card} takes one sum per turn, not two."), {"card": card_words(card)})
     if total == value or (turn.selection != ONE and total % value == 0):
         return plainly(card, others)
     return Message(
@@ -133,22 +127,17 @@ def _wrong_single(s: Situation, card: Card, value: int, taken: CardSet) -> Messa
     turn = s.turn
     words = {"card": card_words(card), "other": card_words(other), "value": value}
     if value == 1:
-        return Message(mark("The {card} takes only another ace, not the {other}."), words)
+        return Message(mark("{card} takes only another ace, not {other}."), words)
     if any(taken & one for one in sums(s, value)):
         total = turn.worth[other]
-        return Message(
-            mark("The {other} alone makes {total}, not {value}."), words | {"total": total}
-        )
+        return Message(mark("{other} alone makes {total}, not {value}."), words | {"total": total})
     if not turn.by_rank:
         return Message(
-            mark("The {card} takes cards that add up to {value}; no sum of {value} has {other}."),
+            mark("{card} takes cards adding up to {value}; {other} doesn't fit."),
             words,
         )
     return Message(
-        mark(
-            "The {card} takes an equal card or cards that add up to {value}; the {other} is in no "
-            "such sum."
-        ),
+        mark("{card} takes a matching card or cards adding up to {value}; {other} doesn't fit."),
         words,
     )
 

@@ -76,10 +76,10 @@ AFRICAN = Game(
     id="african-cassino",
     name=mark("African Cassino"),
     family=mark("Cassino"),
-    summary=mark("Cassino with whole hands; the top card of others' piles helps to build."),
+    summary=mark("Cassino with whole hands; the top card of others' piles can help you build."),
     origin=mark("Swaziland"),
     difference=mark(
-        "Everybody holds twelve or sixteen cards, piles lie face up, and their top cards may be "
+        "Everyone holds twelve or sixteen cards, piles are face up, and their top cards can be "
         "used in builds."
     ),
     players=(2, 3, 4),
@@ -109,9 +109,9 @@ AFRICAN = Game(
     always_partners=True,
     also=(mark("Swazi Cassino"),),
     terms=(
-        (Thing.TAKE, (mark("chow"),)),
-        (Thing.LAY, (mark("discard"),)),
-        (Thing.AUGMENT, (mark("augment"),)),
-        (Thing.INCREASE, (mark("increase"),)),
+        (Thing.TAKE, (mark("chowing"),)),
+        (Thing.LAY, (mark("discarding"),)),
+        (Thing.AUGMENT, (mark("augmenting"),)),
+        (Thing.INCREASE, (mark("increasing"),)),
     ),
 )

@@ -52,12 +52,12 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
             target(150, 50, 300),
             Option(
                 "bonus",
-                mark("Fixxa and stoppa at once"),
-                mark("What a capture scores that is both."),
+                mark("Both fixxa and stoppa"),
+                mark("What a capture that is both scores."),
                 default=ONCE,
                 choices=(
-                    Choice(ONCE, mark("one point a card")),
-                    Choice(TWICE, mark("two points a card")),
+                    Choice(ONCE, mark("one point per card")),
+                    Choice(TWICE, mark("two points per card")),
                 ),
             ),
         ),
@@ -71,15 +71,15 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
 BELLA_DONNA = _game(
     "bella-donna",
     mark("Bella Donna"),
-    mark("For two; red cards score, and so does taking the card just laid or the last ones."),
+    mark("For two. Red cards score, and so does taking the card just laid or clearing the table."),
     mark("Points for red cards, fixxa and stoppa, to 150."),
     _turn,
 )
 HALLIEL = _game(
     "bella-donna-halliel",
     mark("Bella Donna Ħalliel"),
-    mark("Bella Donna in which the other's whole pile can be stolen by its top card."),
-    mark("A card like the top card of the other's pile takes that pile whole."),
+    mark("Bella Donna where you can steal your opponent's whole pile by matching its top card."),
+    mark("A card that matches the top card of your opponent's pile takes the whole pile."),
     _halliel,
 )
 BELLA_DONNAS = (BELLA_DONNA, HALLIEL)

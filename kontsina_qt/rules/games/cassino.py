@@ -30,7 +30,7 @@ NEVER_PLUCKED = ACES | card_set("TD 2S")
 MOST_SPADES = Option(
     "most_spades",
     mark("Most spades too"),
-    mark("Most spades are worth a point besides those for each spade."),
+    mark("Most spades is worth a point, on top of the points for each spade."),
     default=False,
 )
 LAY_WITH_BUILD = Option(
@@ -42,9 +42,9 @@ LAY_WITH_BUILD = Option(
 )
 CASSINO_ACES = aces("SCHD")
 TERMS: Terms = (
-    (Thing.LAY, (mark("trail"),)),
-    (Thing.AUGMENT, (mark("augment"),)),
-    (Thing.INCREASE, (mark("increase"),)),
+    (Thing.LAY, (mark("trailing"),)),
+    (Thing.AUGMENT, (mark("augmenting"),)),
+    (Thing.INCREASE, (mark("increasing"),)),
 )
 ROYALTY: Terms = ((Thing.COURTS, (mark("royalty"),)),)
 
@@ -162,8 +162,11 @@ def _game(
 CASSINO = _game(
     "cassino",
     mark("Cassino"),
-    mark("Take any selection of equal cards, sums and builds; big and little cassino, aces."),
-    mark("The parent game: cards are built together on the table to be taken later."),
+    mark(
+        "Take matching cards, sums and builds, as many as you like; big and little cassino and "
+        "aces score."
+    ),
+    mark("The parent game: put cards together on the table and capture them later."),
     (2, 3, 4, 5),
     also=(mark("Casino"),),
 )
@@ -178,8 +181,8 @@ DRAW = _game(
 ROYAL_CASSINO = _game(
     "cassino-royal",
     mark("Royal Cassino"),
-    mark("Cassino in which jack, queen, king and the high ace build and add up too."),
-    mark("Jack 11, queen 12, king 13, ace 1 or 14, all of them in sums and builds."),
+    mark("Cassino where jacks, queens, kings and high aces build and add up too."),
+    mark("Jack 11, queen 12, king 13, ace 1 or 14, all in sums and builds."),
     (2, 3, 4, 5),
     turn=_royal,
     hard=3,
@@ -198,8 +201,11 @@ SPADE = _game(
 CALIFORNIA = _game(
     "cassino-california",
     mark("California Cassino"),
-    mark("Cassino in which court cards take any number of equal ones; everybody deals twice."),
-    mark("A king takes one, two or three kings; no sweeps; most points after two deals each."),
+    mark("Cassino where face cards take any number of matching ones; everyone deals twice."),
+    mark(
+        "A king takes one, two or three kings; no sweeps; most points after everyone has dealt "
+        "twice."
+    ),
     (2, 3, 4, 6),
     turn=_california,
     by_deals=True,

@@ -21,7 +21,7 @@ def target(default: int, low: int, high: int) -> Option:
     return Option(
         "target",
         mark("Target"),
-        mark("Points that win the match."),
+        mark("Points needed to win the match."),
         default=default,
         low=low,
         high=high,
@@ -43,7 +43,7 @@ def hands(default: Value, low: int = 1, high: int = 20) -> Option:
 SWEEPS_COUNT = Option(
     "sweeps",
     mark("Sweeps count"),
-    mark("Taking everything on the table in one turn is worth a point."),
+    mark("Clearing the table in one turn is worth a point."),
     default=False,
 )
 MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
@@ -62,12 +62,12 @@ MAY_COUNT_OUT = replace(COUNT_OUT, default=False, since=2)
 MUST_CAPTURE = Option(
     "must_capture",
     mark("Must capture"),
-    mark("Whether one may lay a card that can take something."),
+    mark("Whether you can lay a card that could capture something."),
     default="card",
     choices=(
-        Choice("free", mark("no, any card may be laid")),
-        Choice("card", mark("a card that can take takes")),
-        Choice("hand", mark("a card is laid only when none of the hand can take")),
+        Choice("free", mark("no, you can lay any card")),
+        Choice("card", mark("a card that can capture must")),
+        Choice("hand", mark("you can lay only if no card in your hand can capture")),
     ),
     formerly=((False, "free"), (True, "card")),
 )

@@ -67,12 +67,12 @@ def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
 
 def _notes(_players: int, options: Options) -> tuple[str, ...]:
     three = mark(
-        "If three or four of the cards dealt to the table are court cards of one rank, the pack "
-        "is shuffled again."
+        "If three or four of the cards dealt to the table are face cards of the same rank, the "
+        "deck is shuffled again."
     )
     four = mark(
-        "If all four cards dealt to the table are court cards of one rank, the pack is shuffled "
-        "again."
+        "If all four cards dealt to the table are face cards of the same rank, the deck is "
+        "shuffled again."
     )
     return (four if options["redeal"] == FOUR else three,)
 
@@ -81,20 +81,20 @@ DILOTI = Game(
     id="diloti",
     name=mark("Diloti"),
     family=mark("Diloti"),
-    summary=mark("Six cards each; declare sums to take them later, clear the table for a xeri."),
+    summary=mark("Six cards each. Declare sums to take later; clear the table for a xeri."),
     origin=mark("Greece"),
-    difference=mark("Declarations are made with a card in hand that takes them; xeri counts 10."),
+    difference=mark("You declare only with a card in hand that takes it; a xeri is worth 10."),
     players=(2, 4),
     options=(
         target(61, 21, 151),
         Option(
             "royalty",
-            mark("Court cards take"),
-            mark("How many equal court cards a court card takes."),
+            mark("Face cards take"),
+            mark("How many matching face cards a face card takes."),
             default="one",
             choices=(
                 Choice("one", mark("one")),
-                Choice("one-or-three", mark("one, or all three if three lie there")),
+                Choice("one-or-three", mark("one, or all three if there are three")),
             ),
         ),
         Option(
@@ -115,13 +115,13 @@ DILOTI = Game(
         Option(
             "one_declaration",
             mark("One declaration at a time"),
-            mark("Who has a declaration on the table may make no other."),
+            mark("While your own declaration is on the table, you can't make another."),
             default=False,
         ),
         Option(
             XERI,
             mark("Xeri"),
-            mark("Points for taking everything on the table in one turn."),
+            mark("Points for clearing the table in one turn."),
             default=10,
             low=0,
             high=20,

@@ -51,9 +51,13 @@ ELEWENJEWE = Game(
     id="elewenjewe",
     name=mark("Eléwénjewénómbàjenómbà"),
     family=mark("Elewenjewe"),
-    summary=mark("Four red cards always open the table; jokers sweep it; every card is a point."),
+    summary=mark(
+        "Four red cards always open the table, jokers sweep it, and every card is worth a point."
+    ),
     origin=mark("Nigeria"),
-    difference=mark("Piles made on the table (esun) are taken by every value that divides them."),
+    difference=mark(
+        "Piles made on the table (esun) are taken by every value that divides them evenly."
+    ),
     players=(2, 3, 4, 5, 6),
     options=(
         Option(
@@ -78,19 +82,19 @@ ELEWENJEWE = Game(
         Option(
             "esun",
             mark("Esun"),
-            mark("Cards may be put together on the table, to be taken later."),
+            mark("You can put cards together on the table, to be captured later."),
             default=True,
         ),
         Option(
             "yoruba",
             mark("Yoruba rules"),
-            mark("The cards of a sum or of an esun are all of different ranks."),
+            mark("The cards in a sum or an esun are all of different ranks."),
             default=False,
         ),
         Option(
             "isiwo",
-            mark("Looking through one's pile"),
-            mark("One may look through one's own pile while a hand is played (isiwo)."),
+            mark("Looking through your own pile"),
+            mark("You can look through your own pile while a hand is played (isiwo)."),
             default=False,
         ),
         MAY_SWEEP,
@@ -105,8 +109,8 @@ ELEWENJEWE = Game(
     also=(mark("Eléwénjewé"),),
     terms=(
         (Thing.TABLE, (mark("palette"),)),
-        (Thing.TAKE, (mark("scoop"),)),
-        (Thing.LAY, (mark("trail"),)),
+        (Thing.TAKE, (mark("scooping"),)),
+        (Thing.LAY, (mark("trailing"),)),
         (Thing.LOOK, (mark("isiwo"),)),
         (Thing.JOKER, (mark("Ipalemo"),)),
     ),

@@ -30,18 +30,18 @@ def _options(
         Option(
             "end",
             mark("The match ends"),
-            mark("What ends the match and decides it."),
+            mark("How the match ends, and what decides it."),
             default=end,
             choices=(
-                Choice(TARGET, mark("when a side reaches a target")),
-                Choice(HANDS, mark("after a number of hands, most points")),
-                Choice(HANDS_WON, mark("after a number of hands, most hands won")),
+                Choice(TARGET, mark("first to a target")),
+                Choice(HANDS, mark("fixed number of hands, most points")),
+                Choice(HANDS_WON, mark("fixed number of hands, most hands won")),
             ),
         ),
         Option(
             "target",
             mark("Target"),
-            mark("Points that win the match."),
+            mark("Points needed to win the match."),
             default=21,
             low=5,
             high=101,
@@ -68,7 +68,7 @@ def _options(
         Option(
             "good_two",
             mark("The good two"),
-            mark("Points for the side that holds the two of clubs."),
+            mark("Points for the side with the two of clubs."),
             default=worth,
             low=1,
             high=2,
@@ -76,7 +76,7 @@ def _options(
         Option(
             "direction",
             mark("Direction of play"),
-            mark("The way round the table in which cards are dealt and played."),
+            mark("Which way round the table cards are dealt and played."),
             default=direction,
             choices=DIRECTIONS,
         ),
@@ -131,8 +131,10 @@ def _kontsina(
 CLASSIC = _kontsina(
     "kontsina",
     mark("Kontsina"),
-    mark("One card takes one card or one sum; most cards, most clubs, the good two and ten."),
-    mark("The game most people know, played to 21 points."),
+    mark(
+        "Take a matching card or cards that add up. Score for most cards, most clubs, 2♣ and 10♦."
+    ),
+    mark("The best-known form, played to 21."),
     (2, 3, 4),
     _options(CLOCKWISE, False, "target", PLAYERS),
     also=(mark("Koltsina"), mark("Kolitsina")),
@@ -140,16 +142,23 @@ CLASSIC = _kontsina(
 VARIANT = _kontsina(
     "kontsina-variant",
     mark("Kontsina Variant"),
-    mark("Kontsina for three or four, anticlockwise, over a number of hands or to a target."),
-    mark("Dealt and played anticlockwise; the match is one deal by each player."),
+    mark(
+        "Kontsina for three or four, played anticlockwise, over a number of hands or to a target."
+    ),
+    mark("Dealt and played anticlockwise; in a match every player deals once."),
     (3, 4),
     _options(ANTICLOCKWISE, False, "hands", PLAYERS),
 )
 DUEL = _kontsina(
     "kontsina-duel",
     mark("Kontsina Duel"),
-    mark("Kontsina for two: clubs and the good two count double, the match goes by hands won."),
-    mark("For two; most clubs and the good two are worth 2; who wins more hands wins."),
+    mark(
+        "Kontsina for two: most clubs and the good two are worth 2, and the match goes by hands "
+        "won."
+    ),
+    mark(
+        "For two. Most clubs and the good two are worth 2; whoever wins more hands wins the match."
+    ),
     (2,),
     _options(CLOCKWISE, True, "hands-won", 6, even_hands=True),
 )

@@ -22,11 +22,11 @@ LAUGH = Game(
     id="laugh-and-lie-down",
     name=mark("Laugh and Lie Down"),
     family=mark("Laugh and Lie Down"),
-    summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
-    origin=mark("In literature by 1665 at the latest"),
+    summary=mark("Take pairs; if you can't, you lie down and the others laugh."),
+    origin=mark("Known from books since at least 1665"),
     difference=mark(
-        "Only equal cards are taken; chips are staked, and the last in wins five, with four "
-        "players three."
+        "Only matching cards can be taken. Stake chips: the last player in wins five, or three "
+        "with four players."
     ),
     players=(4, 5),
     proposed=5,
@@ -42,7 +42,7 @@ LAUGH = Game(
         Option(
             "chips",
             mark("Chips"),
-            mark("How many chips everybody has at first."),
+            mark("How many chips everyone starts with."),
             default=25,
             low=10,
             high=100,

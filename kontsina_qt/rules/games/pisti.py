@@ -50,9 +50,11 @@ PISTI = Game(
     id="pisti",
     name=mark("Pişti"),
     family=mark("Pişti"),
-    summary=mark("One pile on the table: its top card, or a jack, takes it all; a pişti counts."),
+    summary=mark(
+        "One pile on the table: match its top card or play a jack to take it all. A pişti scores."
+    ),
     origin=mark("Turkey"),
-    difference=mark("The table is one pile, of which only the top card can be matched."),
+    difference=mark("The table is one pile, and only its top card can be matched."),
     players=(2, 3, 4),
     options=(
         target(151, 51, 301),
@@ -60,12 +62,12 @@ PISTI = Game(
         Option(
             "table_down",
             mark("First pile face down"),
-            mark("Three of the four cards that lie on the table at first lie face down."),
+            mark("Three of the first four cards on the table are face down."),
             default=True,
         ),
         Option(
             "jack_pisti",
-            mark("Pişti of jacks"),
+            mark("Pişti with jacks"),
             mark("Points for a jack that takes a single jack."),
             default=20,
             low=10,

@@ -170,7 +170,7 @@ SCOPA = Game(
     name=mark("Scopa"),
     family=mark("Scopa"),
     summary=mark(
-        "Forty cards: the equal card is taken first, else a sum; a cleared table is a scopa."
+        "40 cards. Match a card if you can, otherwise a sum; clear the table for a scopa."
     ),
     origin=mark("Italy"),
     difference=mark("A card that can take must; the seven of diamonds, primiera and scopa score."),
@@ -191,9 +191,9 @@ SCOPONE = Game(
     id="scopone",
     name=mark("Scopone"),
     family=mark("Scopa"),
-    summary=mark("Scopa for two partnerships: ten cards each, and none on the table at first."),
+    summary=mark("Scopa for two partnerships: ten cards each, and none on the table to start."),
     origin=mark("Italy"),
-    difference=mark("All cards are dealt at once, so that who counts knows what is left."),
+    difference=mark("All cards are dealt at once, so careful counters know what is left."),
     players=(4,),
     options=(
         *_options(),

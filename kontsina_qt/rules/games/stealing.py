@@ -27,9 +27,9 @@ STEALING = Game(
     id="stealing-bundles",
     name=mark("Stealing Bundles"),
     family=mark("Stealing Bundles"),
-    summary=mark("Only ranks matter; a whole bundle is stolen with a card like its top card."),
+    summary=mark("Only ranks matter: steal a whole bundle by matching its top card."),
     origin=mark("Europe and America"),
-    difference=mark("Bundles lie face up, and whoever has the rank of the top card takes it all."),
+    difference=mark("Bundles are face up; match the top card to take it all."),
     players=(2, 3, 4),
     options=(
         hands(1),
@@ -40,7 +40,7 @@ STEALING = Game(
             default=NOBODYS,
             choices=(
                 Choice(NOBODYS, mark("nobody")),
-                Choice(LAST_CAPTURER, mark("who captured last")),
+                Choice(LAST_CAPTURER, mark("the side with the last capture")),
             ),
         ),
         MUST_CAPTURE,

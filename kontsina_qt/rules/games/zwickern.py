@@ -48,16 +48,16 @@ ZWICKERN = Game(
     id="zwickern",
     name=mark("Zwickern"),
     family=mark("Zwickern"),
-    summary=mark("Two to eight players, builds up to 14; up to four usually play with jokers."),
+    summary=mark("For 2–8 players. Builds up to 14; jokers with four or fewer."),
     origin=mark("Germany"),
-    difference=mark("Cards are played on cards to add up; clearing the table is a Zwicker."),
+    difference=mark("Play cards on cards to add up; clearing the table is a Zwicker."),
     players=(2, 3, 4, 5, 6, 7, 8),
     options=(
         hands(1),
         Option(
             "jokers",
             mark("Jokers"),
-            mark("How many jokers are in the pack."),
+            mark("How many jokers are in the deck."),
             default=6,
             low=0,
             high=6,
@@ -66,8 +66,8 @@ ZWICKERN = Game(
         ),
         Option(
             "hold_to_build",
-            mark("Hold what takes a build"),
-            mark("A build may be made only with a card in hand that takes it."),
+            mark("Hold a card that takes the build"),
+            mark("You can build only with a card in hand that takes the build."),
             default=False,
         ),
         Option(
@@ -99,6 +99,6 @@ ZWICKERN = Game(
     hard=3,
     terms=(
         (Thing.TABLE, (mark("Tableau"), mark("Bild"))),
-        (Thing.LAY, (mark("trail"),)),
+        (Thing.LAY, (mark("trailing"),)),
     ),
 )

@@ -44,7 +44,7 @@ class Herald(QObject):
         self._models.replaced.connect(self._on_replaced)
 
     def _on_replaying(self) -> None:
-        announce(self._view, tr("Once more: the last round"))
+        announce(self._view, tr("Replaying the last round"))
 
     def _on_story(self, events: list[Event]) -> None:
         if any(isinstance(event, Dealt) for event in events):
@@ -64,7 +64,7 @@ class Herald(QObject):
             return
         words = self._session.teller.events(passage.events)
         if not self._session.over_again:
-            text = tr("Taken back: {moves}") if passage.back else tr("Made again: {moves}")
+            text = tr("Undone: {moves}") if passage.back else tr("Redone: {moves}")
             words = text.format(moves=words)
         elif passage.back:
             words = self._scene.words.latest()

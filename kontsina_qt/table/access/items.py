@@ -134,7 +134,7 @@ class Things:
         if lights.plucked == element:
             yield tr("will be plucked")
         if lights.asked >> element & 1:
-            yield tr("to be left to you")
+            yield tr("you asked for it to be left")
 
     def _pile(self, row: Pile) -> Told:
         element = FIRST_PILE + row.side
@@ -158,7 +158,7 @@ class Things:
         name = trn("{n} card in the stock", "{n} cards in the stock", self._models.stock)
         if self._models.exposed is not None:
             shown = card_aloud(self._models.exposed, tr)
-            name += ", " + tr("at the bottom {card}").format(card=shown)
+            name += ", " + tr("{card} at the bottom").format(card=shown)
         return self._thing(STOCK, name, partial(self._lit_line, STOCK), STOCK, STOCK)
 
     def _thing(
@@ -224,7 +224,7 @@ class Things:
             return ""
         moves = [move for move in session.moves_with(card) if position.touched(move)]
         if not moves:
-            return tr("Can take nothing")
+            return tr("Takes nothing")
         offers = grouped(offer_of(session, move) for move in moves[:MOST_SAID])
         return "; ".join(offer.sentence for offer in offers)
 

@@ -275,10 +275,10 @@ class ChoicePanel(QWidget):
         return cost(best), best
 
     def _title(self) -> str:
-        return tr("Which capture?") if self._asks_capture else tr("Which do you mean?")
+        return tr("Which capture?") if self._asks_capture else tr("Which one?")
 
     def _help(self) -> str:
-        return tr("Esc takes the card back")
+        return tr("Esc cancels")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A paper panel with its question."""

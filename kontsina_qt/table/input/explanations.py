@@ -34,11 +34,11 @@ class Sayings:
             if game.heap:
                 position = self._session.position
                 heaped = position is not None and position.heap() != (0, [])
-                told = tr("{card} does not take the pile: lay it on top")
-                return (told if heaped else tr("{card} begins a new pile")).format(card=words)
+                told = tr("{card} doesn't take the pile: it goes on top")
+                return (told if heaped else tr("{card} starts a new pile")).format(card=words)
             if not game.lays:
-                return tr("{card} can take nothing").format(card=words)
-            return tr("{card} can take nothing: lay it on the cloth").format(card=words)
+                return tr("{card} takes nothing").format(card=words)
+            return tr("{card} takes nothing here: play it to the table").format(card=words)
         offers = grouped(offer_of(self._session, move) for move in moves[:MOST_SAID])
         if all(offer.verb == "capture" for offer in offers):
             shown = "  ·  ".join(offer.words.partition(" = ")[0] for offer in offers)
@@ -52,14 +52,14 @@ class Sayings:
 
     def on_edge(self) -> str:
         """That a card is neither over what it can use nor clear of it, and what comes of that."""
-        return tr("Not far enough over a card it can use: it goes back to your hand")
+        return tr("Not quite on a card it can use: back to your hand")
 
     def on_cloth(self, card: Card) -> str:
         """What a drop on the cloth would mean."""
         if self._session.rules.game.heap:
             return self.dropped(self._session.moves_with(card))
         tricks = self._session.rules.game.tricks
-        words = tr("Play the {card}") if tricks else tr("Lay the {card}")
+        words = tr("Play the {card}") if tricks else tr("Play the {card} to the table")
         return words.format(card=card_words(card))
 
     def whose_turn(self) -> str:
@@ -71,7 +71,7 @@ class Sayings:
 
     def turn_of(self, seat: int) -> str:
         """That it is the turn of a seat."""
-        return tr("It is {name}'s turn.").format(name=seat_name(self._session.seats[seat].name))
+        return tr("It's {name}'s turn.").format(name=seat_name(self._session.seats[seat].name))
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
         """What is plucked with the play now, after a tap on a card of the table.
@@ -82,11 +82,9 @@ class Sayings:
         if plucked is None:
             words = tr("The {card} stays.")
         elif plucked[1]:
-            words = tr(
-                "You pluck the {card} first: now play a card. Tap it again to pluck it after."
-            )
+            words = tr("{card} plucked. Now play a card, or tap it again to pluck it afterwards.")
         else:
-            words = tr("You play a card, then pluck the {card}. Tap it again to leave it.")
+            words = tr("Play a card, then you pluck the {card}. Tap it again to cancel.")
         return words.format(card=card_words(card))
 
     def asked(self, build: Build, on: bool) -> str:
@@ -96,12 +94,9 @@ class Sayings:
         side = session.rules.side_of[seat]
         partners = [other for other in session.rules.seats_of(side) if other != seat]
         cards = build_words(build.value, session.rules.build_name).words(tr)
-        words = tr("You no longer ask to leave {cards}.")
+        words = tr("You're no longer asking for {cards} to be left.")
         if on:
-            words = tr(
-                "“Leave it to me”: with your play you ask {name} to leave {cards}. "
-                "Tap it again if not."
-            )
+            words = tr("You're asking {name} to leave {cards}. Tap again to cancel.")
         return words.format(name=seat_name(session.seats[partners[0]].name), cards=cards)
 
     def pile(self, side: int, seat: int, remembers: bool) -> str:
@@ -142,7 +137,7 @@ class Sayings:
         if position is None or not session.rules.options.get("isiwo"):
             return ""
         cards = [card_words(card) for card in reversed(position.pile_order(side))]
-        words = tr("Your pile, from the top: {cards}")
+        words = tr("Your pile from the top: {cards}")
         return words.format(cards=" ".join(cards) or tr("nothing"))
 
     def pile_worth(self, side: int, seat: int) -> str:
@@ -151,7 +146,7 @@ class Sayings:
         if position is None:
             return ""
         held = [f"{tr(label)} {n}" for label, n in worth_of_pile(position, seat, side)]
-        words = tr("{name}, for the score: {cards}")
+        words = tr("{name}, scoring cards: {cards}")
         cards = " · ".join(held) or tr("nothing yet")
         return words.format(name=self._session.teller.side(side), cards=cards)
 
@@ -159,7 +154,7 @@ class Sayings:
         """A hint, and why."""
         offer = offer_of(self._session, move)
         if offer.verb == "lay":
-            words = tr("Hint: lay the {card}").format(card=offer.words)
+            words = tr("Hint: play the {card} to the table").format(card=offer.words)
         elif offer.verb == "capture" and card is not None:
             words = tr("Hint: take {cards} with the {card}").format(
                 cards=offer.words, card=card_words(card)

@@ -140,7 +140,7 @@ class Gestures(QObject):
             if offer.touched >> target & 1:
                 self.do_special(offer)
                 return
-        self.say(self._beside.touch(target) or tr("First choose a card of your hand."))
+        self.say(self._beside.touch(target) or tr("Choose a card from your hand first."))
 
     def _look_through(self, target: int) -> bool:
         """Says what lies in a pile, as far as it may be known; whether there was anything."""
@@ -300,7 +300,7 @@ class Gestures(QObject):
         """Why a move cannot be made with what is plucked; empty where it can."""
         if self._beside.with_play(move) is not None:
             return ""
-        return tr("You can't do this together with your pluck: tap the plucked card to release it.")
+        return tr("You can't do this and pluck too: tap the plucked card to release it.")
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""
@@ -402,7 +402,7 @@ class Gestures(QObject):
         self.held_card.raise_at_home(self.held)
         touched = [offer.touched for offer in self.choices]
         self._scene.light(self.held, union_of(touched), touched)
-        self.say(tr("Which do you mean?"))
+        self.say(tr("Which one?"))
         self.choice_wanted.emit(self.choices, point)
 
     def choose(self, offer: Offer) -> None:
@@ -450,7 +450,7 @@ class Gestures(QObject):
             pose = self._scene.own[self.held].pose
             self._open_choice(exact, QPointF(pose.x, pose.y - pose.height))
         else:
-            self.say(tr("Tap more: several moves are still possible."))
+            self.say(tr("Keep tapping: more than one move fits."))
 
     # Words
 

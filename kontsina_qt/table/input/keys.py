@@ -72,7 +72,7 @@ class Keys:
         own = () if self._gestures.held is not None else scene.own
         here = [*_of_rank(rank, own), *_of_rank(rank, (c for c in scene.table if c in places))]
         if not here:
-            self._gestures.say(tr("No such card lies here."))
+            self._gestures.say(tr("No such card here."))
             return True
         focus = scene.lights.focus
         found = here[0]

@@ -77,7 +77,7 @@ class Questions:
         if row.seat >= 0 and not self._short:
             words = f"{names[row.seat]}: {words}"
         if row.value and row.owner >= 0 and self._full:
-            words = tr("{build}, of {name}").format(build=words, name=names[row.owner])
+            words = tr("{build}, made by {name}").format(build=words, name=names[row.owner])
         return words
 
     def card(self) -> str:
@@ -87,7 +87,7 @@ class Questions:
         if session.covered:
             return self.turn()
         if focus is None:
-            return tr("Go to a card first: the arrow keys walk.")
+            return tr("Go to a card first, with the arrow keys.")
         whose = self._sayings.whose_turn()
         if whose:
             return whose
@@ -119,7 +119,7 @@ class Questions:
         able = [card for card in self._scene.own if self._session.moves_with(card, 1 << element)]
         cards = ", ".join(map(card_words, able))
         if not cards:
-            return tr("{cards}: no card of yours can use it").format(cards=words)
+            return tr("{cards}: none of your cards can use it").format(cards=words)
         return cards if self._short else f"{words} ← {cards}"
 
     def hand(self) -> str:
@@ -167,10 +167,10 @@ class Questions:
         """Who is to play."""
         session = self._session
         if session.turn < 0:
-            return self._scene.words.advice() or tr("Nobody is to play now.")
+            return self._scene.words.advice() or tr("It's nobody's turn now.")
         words = self._sayings.whose_turn()
         if session.my_turn:
-            words = tr("It is your turn.")
+            words = tr("It's your turn.")
             if session.shared:
                 words = self._sayings.turn_of(session.turn)
         if self._short:

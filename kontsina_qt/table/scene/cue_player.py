@@ -84,7 +84,7 @@ class Player:
 
     def _on_held(self) -> None:
         """What lies open is looked at: it is said how one goes on."""
-        self._furniture.say(None, tr("Click or press Space to go on"))
+        self._furniture.say(None, tr("Click or press Space to continue"))
 
     def _at(self, time: float, step: Callable[[], None]) -> None:
         """Has a step done at a time; what is to be so from the beginning is done at once."""

@@ -71,7 +71,7 @@ def offer_of(session: Session, move: Move) -> Offer:
             whose = session.teller.seat(seat)
             top = position.top_of(form.seat)
             shown = () if top is None else (top,)
-            return Offer(move, "steal", tr("Steal the pile of"), whose, shown, touched)
+            return Offer(move, "steal", tr("Steal from"), whose, shown, touched)
         case "all":
             action = tr("Take everything")
             if position.heap() is not None:
@@ -86,9 +86,9 @@ def offer_of(session: Session, move: Move) -> Offer:
         case "down":
             return Offer(move, "down", tr("Lie down"), "", (), touched)
         case "count":
-            return Offer(move, "count", tr("Count out"), "", (), touched)
+            return Offer(move, "count", tr("Call out"), "", (), touched)
         case "top":
-            return Offer(move, "top", tr("Play the top of the stock"), "", (), touched)
+            return Offer(move, "top", tr("Play the top card of the stock"), "", (), touched)
     action = tr("Take")
     if form.value:
         known = tr("As {value} take")

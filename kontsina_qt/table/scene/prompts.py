@@ -19,31 +19,31 @@ def next_step(session: Session) -> str:
     if not session.active:
         return ""
     if session.over_again:
-        return tr("A match of the past, to be looked at")
+        return tr("Replay of an earlier match")
     if session.asks_nothing:
         return ""
     if session.turn < 0:
         return _after(session)
     if session.covered:
-        return tr("The cards of {name} are covered").format(name=_name(session, session.viewer))
+        return tr("{name}'s cards are hidden").format(name=_name(session, session.viewer))
     if session.looking:
-        return tr("Click or press Space to go on")
+        return tr("Click or press Space to continue")
     if session.hinting:
-        return tr("Thinking of a hint …")
+        return tr("Finding a hint …")
     if session.my_turn:
         return _own_turn(session)
     thinking = tr("{name} is thinking …").format(name=_name(session, session.turn))
     if session.special_moves():
-        return thinking + " · " + tr("the button is yours meanwhile")
+        return thinking + " · " + tr("you can use the button meanwhile")
     return thinking
 
 
 def _after(session: Session) -> str:
     """Where nobody is to play."""
     if session.finished:
-        return tr("The match is over: the score tells who has won")
+        return tr("Match over – see the score")
     if session.match.results and session.match.waiting:
-        return tr("The hand is over: the next one is dealt from the score")
+        return tr("Hand over – continue from the score sheet")
     return ""
 
 
@@ -52,13 +52,13 @@ def _own_turn(session: Session) -> str:
     assert position is not None
     moves = position.legal(MOST_LOOKED_AT)
     if not any(move.played for move in moves):
-        return tr("No card of yours can be played: the button says what is left")
+        return tr("You have no card to play – use the button")
     if game.tricks:
         return tr("Drag a card to the middle to play it")
     if game.heap:
         return tr("Drag a card onto the pile in the middle to play it")
     if not game.lays:
-        return tr("Drag a card onto what it captures") + _beside(position, session)
+        return tr("Drag a card onto what it takes") + _beside(position, session)
     builds = any(move.verb == BUILD for move in moves)
     takes = len(moves) == MOST_LOOKED_AT or any(
         position.touched(move) for move in moves if move.verb != BUILD
@@ -70,26 +70,26 @@ def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
     """What a card may do where there is something to take or to build, or neither."""
     declares = rules.build_name == DECLARATION_OF
     if takes and builds and declares:
-        return tr("Drag a card onto what it captures or declares with, or onto the cloth")
+        return tr("Drag a card to capture or declare, or drop it on the table")
     if takes and builds:
-        return tr("Drag a card onto what it captures or builds with, or onto the cloth")
+        return tr("Drag a card to capture or build, or drop it on the table")
     if takes:
-        return tr("Drag a card onto what it captures, or onto the cloth to lay it")
+        return tr("Drag a card onto what it takes, or onto the table to leave it there")
     if builds and declares:
-        return tr("Nothing can be taken: declare with a card of the table, or lay one")
+        return tr("No captures: declare, or play a card to the table")
     if builds:
-        return tr("Nothing can be taken: build with a card of the table, or lay one")
-    return tr("Nothing can be taken: drag a card onto the cloth to lay it")
+        return tr("No captures: build, or play a card to the table")
+    return tr("No captures: play a card to the table")
 
 
 def _beside(position: Position, session: Session) -> str:
     """What may be done together with a play."""
     if position.pluckable():
-        return " · " + tr("tap a card of the table to pluck it, too")
+        return " · " + tr("tap a table card to pluck it too")
     if position.markable():
         return " · " + tr("tap a build to ask your partner to leave it")
     if any(move.verb == "count" for move in session.special_moves()):
-        return " · " + tr("the button counts out, once you have enough")
+        return " · " + tr("call out with the button once you have enough points")
     return ""
 
 
@@ -103,14 +103,14 @@ def held_step(choices: bool, dragging: bool, takes: bool, one_way: bool) -> str:
         one_way: whether it has but one place to go, the middle.
     """
     if choices:
-        return tr("Press a number or click; Escape takes the card back")
+        return tr("Press a number or click; Esc cancels")
     if dragging:
-        return tr("Let it go there, or over your hand to keep it")
+        return tr("Drop to play, or drop on your hand to keep it")
     if one_way:
-        return tr("Click the middle or press Enter to play it, Escape takes it back")
+        return tr("Click the middle or press Enter to play; Esc cancels")
     if takes:
-        return tr("Click or walk to what you mean, 0 lays it, Escape takes it back")
-    return tr("Click the cloth or press 0 to lay it, Escape takes it back")
+        return tr("Click a capture or use the arrows; 0 plays it to the table, Esc cancels")
+    return tr("Click the table or press 0 to play it there; Esc cancels")
 
 
 def _name(session: Session, seat: int) -> str:

@@ -133,5 +133,5 @@ class Again:
     def _advice(self) -> str:
         """What it is that is seen, and how one gets back to a match that is being played."""
         if self._models.session.over_again:
-            return tr("Once more: the last round")
-        return tr("Once more: the last round. Click to go on playing.")
+            return tr("Replaying the last round")
+        return tr("Replaying the last round. Click to return.")

@@ -192,7 +192,7 @@ class MatchesDialog(FittingDialog):
     def _make_fields(self) -> None:
         self.search = QLineEdit()
         self.search.setMaxLength(SEARCH_LIMIT)
-        self.search.setPlaceholderText(tr("Search: a player, a game"))
+        self.search.setPlaceholderText(tr("Search players and games"))
         self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.games, self.levels, self.how = StillBox(), StillBox(), StillBox()
@@ -248,11 +248,11 @@ class MatchesDialog(FittingDialog):
         self.open_button = QPushButton(tr("Open"))
         self.replay_button = QPushButton(tr("Replay"))
         self.again_button = QPushButton(tr("Same cards, other chair"))
-        self.compare_button = QPushButton(tr("Compare the two"))
+        self.compare_button = QPushButton(tr("Compare"))
         self.series_button = QPushButton(tr("The series"))
         self.series_button.setCheckable(True)
         self.delete_button = QPushButton(tr("Delete"))
-        self.undo_button = QPushButton(tr("Undo deletion"))
+        self.undo_button = QPushButton(tr("Undo delete"))
         self.undo_button.setEnabled(False)
         self.close_button = QPushButton(tr("Close"))
         self.note = quiet("")
@@ -356,7 +356,7 @@ class MatchesDialog(FittingDialog):
             return
         self.note.setText(trn("{n} match", "{n} matches", found))
         if not found and self.sought == Sought():
-            self.note.setText(tr("No match has been played yet."))
+            self.note.setText(tr("No matches yet."))
         elif not found:
             self.note.setText(tr("Nothing found."))
 
@@ -436,7 +436,7 @@ class MatchesDialog(FittingDialog):
             self.list.setFocus()
         self.seek()
         self.brought_back.emit(ids)
-        self._say(trn("{n} match is back.", "{n} matches are back.", len(ids)))
+        self._say(trn("{n} match restored.", "{n} matches restored.", len(ids)))
 
     def _say(self, words: str) -> None:
         self.note.setText(words)

@@ -51,16 +51,14 @@ class DuplicateDialog(FittingDialog):
         self.propose(640, 520)
         self._names, self._own = names, own
         self.filled = False
-        self.sentence = Label(tr("The two matches are being compared …"))
+        self.sentence = Label(tr("Comparing the two matches …"))
         self.sentence.setProperty("role", "head")
         self.sentence.setWordWrap(True)
         title = Label(tr("Same cards, other chair"))
         title.setProperty("role", "title")
-        words = tr(
-            "Every hand was dealt twice, with the players one chair further the second time."
-        )
+        words = tr("Every hand was dealt twice; the second time everyone sat one seat further on.")
         if len(names) == 2:
-            words += " " + tr("What is left when both are added up is play, not luck.")
+            words += " " + tr("Both sides had the same cards, so the difference is skill.")
         note = Label(words)
         note.setProperty("role", "dim")
         note.setWordWrap(True)
@@ -91,7 +89,7 @@ class DuplicateDialog(FittingDialog):
         for side, name in enumerate(names):
             head = _put(grid, 0, 1 + 3 * side, name, "head", span=3)
             head.setWordWrap(True)
-            for at, words in enumerate((tr("first"), tr("again"), tr("together"))):
+            for at, words in enumerate((tr("First game"), tr("Replay"), tr("total"))):
                 _put(grid, 1, 1 + 3 * side + at, words, "dim")
         for row, each in enumerate(comparison.hands, 2):
             _put(grid, row, 0, str(each.hand + 1))
@@ -105,7 +103,7 @@ class DuplicateDialog(FittingDialog):
                     words.format(name=names[side], n=each.hand + 1, one=one, other=other)
                 )
         last = 2 + len(comparison.hands)
-        _put(grid, last, 0, tr("Sum"), "dim")
+        _put(grid, last, 0, tr("Total"), "dim")
         for side, total in enumerate(comparison.totals):
             _put(grid, last, 3 + 3 * side, str(total), "head")
         grid.setRowStretch(last + 1, 1)
@@ -126,7 +124,7 @@ def show_comparison(
         original_id = library.original_of(match_id)
         twins = library.twins_of(match_id) if original_id is None else [match_id]
         if not twins:
-            tell(tr("The match with the same cards is not there any more."))
+            tell(tr("The match with the same cards is gone."))
             return
         original_id = match_id if original_id is None else original_id
         original = library.rows(original_id)
@@ -185,7 +183,7 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
     """One sentence on who made more of the same cards."""
     totals = comparison.totals
     if not totals:
-        return tr("No hand has been played from both chairs yet.")
+        return tr("You haven't played a hand from both sides yet.")
     best = max(totals)
     if own is not None and len(names) == 2:
         others = ", ".join(
@@ -193,16 +191,16 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
             for side, (name, points) in enumerate(zip(names, totals, strict=True))
             if side != own
         )
-        words = tr("With the same cards you made {own}, {others}: {margin} by play.")
+        words = tr("With the same cards you scored {own}, {others}: {margin} by skill.")
         return words.format(own=totals[own], others=others, margin=_signed(comparison.margin(own)))
     leaders = [side for side, points in enumerate(totals) if points == best]
     if len(leaders) > 1:
-        return tr("With the same cards the best made equally much.")
+        return tr("With the same cards the best players tied.")
     if len(names) > 2:
         # Not everybody has held everybody's cards.
-        words = tr("Of the cards dealt twice {name} made the most: {total}.")
+        words = tr("With the same cards, {name} scored most: {total}.")
         return words.format(name=names[leaders[0]], total=best)
-    words = tr("With the same cards {name} made the most: {margin} by play.")
+    words = tr("With the same cards, {name} did best: {margin} by skill.")
     return words.format(name=names[leaders[0]], margin=_signed(comparison.margin(leaders[0])))
 
 

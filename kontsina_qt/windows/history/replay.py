@@ -126,14 +126,14 @@ class ReplayDialog(FittingDialog):
         self.judgement.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.back_button = self._button("‹", tr("One move back"))
         self.play_button = self._button(" ", tr("Play"))
-        self.on_button = self._button("›", tr("One move on"))
+        self.on_button = self._button("›", tr("One move forward"))
         self.review_button = self._button(tr("Review this hand"))
         self.close_button = self._button(tr("Close"))
         self.seats = StillBox()
-        self.seats.setAccessibleName(tr("Seen from"))
+        self.seats.setAccessibleName(tr("View from"))
         for seat in match.seats:
-            self.seats.addItem(tr("Seen from: {name}").format(name=seat_name(seat.name)))
-        self.open_box = QCheckBox(tr("All hands open"))
+            self.seats.addItem(tr("View from: {name}").format(name=seat_name(seat.name)))
+        self.open_box = QCheckBox(tr("All hands face up"))
 
     def _button(self, words: str, name: str = "") -> QPushButton:
         button = QPushButton(words)
@@ -328,8 +328,8 @@ class ReplayDialog(FittingDialog):
             return card_words(judged, teller)
         made = f"{teller.seat(judged.seat)}: {move_words(judged.move)}"
         if judged.loss >= TO_SPEAK_OF:
-            return tr("{move}. Nothing clearly better was found.").format(move=made)
-        return tr("{move}. Nothing better was found.").format(move=made)
+            return tr("{move}. No clearly better move was found.").format(move=made)
+        return tr("{move}. No better move was found.").format(move=made)
 
     def _show_graph(self, review: HandReview | None, side: int) -> None:
         self._make_room(self.height())
@@ -349,7 +349,7 @@ class ReplayDialog(FittingDialog):
         self._tell_review()
 
     def _on_progress(self, done: int, of: int) -> None:
-        words = tr("The hand is being judged.")
+        words = tr("Analysing …")
         self.judgement.setText(f"{words} {done} / {of}" if of else words)
 
     def _on_reviewed(self, review: HandReview) -> None:

@@ -102,7 +102,7 @@ class LearnPage(QWidget):
         lines = (
             (tr("Learn to play"), 44, 700, self._theme.text, 0.0, 60.0),
             (
-                tr("At the table, card by card. Leave when you like: your place is kept."),
+                tr("Learn by playing. Stop any time – your place is saved."),
                 17,
                 400,
                 self._theme.text_dim,
@@ -125,7 +125,7 @@ def _detail(lesson: Lesson, profile: Profile) -> str:
     count, step = len(lesson.steps), profile.lessons.get(lesson.game, 0)
     if 0 < step < count:
         # Who has begun knows what it is about.
-        return tr("go on at step {n} of {count}").format(n=step + 1, count=count)
+        return tr("continue at step {n} of {count}").format(n=step + 1, count=count)
     if lesson.game in profile.learnt:
         where = f"✓ {tr('done')}"
     else:

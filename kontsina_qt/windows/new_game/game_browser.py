@@ -61,7 +61,8 @@ RACE, HOUSE = "race", "house:"
 """The id of the race through the family, and what stands before the id of house rules, where games
 have their ids."""
 RACE_SUMMARY = mark(
-    "One hand of each game, from the easiest to the hardest. Who wins most hands wins the race."
+    "One hand of each game, from the easiest to the hardest. Whoever wins the most hands wins the "
+    "race."
 )
 
 

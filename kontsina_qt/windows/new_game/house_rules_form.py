@@ -125,13 +125,13 @@ class HouseRulesForm(QObject):
         self.save_button.setEnabled(bool(name and now.options) and not other and changed)
         self.share_button.setVisible(kept is not None)
         self.delete_button.setVisible(kept is not None)
-        words = tr("They stand in the list of games, and can be given to others as a small file.")
+        words = tr("Saved rules appear in the game list and can be shared as a file.")
         if other:
-            words = tr("You have house rules of that name already.")
+            words = tr("You already have house rules with that name.")
         elif not now.options:
-            words = tr("These are the usual rules: change an option first.")
+            words = tr("These are the standard rules: change an option first.")
         elif kept is not None and changed:
-            words = tr("Changed, not saved. Start plays by what is set here.")
+            words = tr("Changes not saved. Start uses these settings.")
         elif kept is not None:
             words = ""
         self.words.setText(words)
@@ -156,7 +156,7 @@ class HouseRulesForm(QObject):
 
     def _tell_not_saved(self, error: FileError) -> None:
         self.refresh()
-        self.words.setText(tr("The house rules are not saved: {error}.").format(error=error))
+        self.words.setText(tr("The house rules could not be saved: {error}.").format(error=error))
         self.words.show()
 
     def _share(self) -> None:
@@ -191,11 +191,11 @@ class HouseRulesForm(QObject):
         try:
             self._own.delete(self._id)
         except FileError as error:
-            self.words.setText(tr("They cannot be deleted: {error}.").format(error=error))
+            self.words.setText(tr("They could not be deleted: {error}.").format(error=error))
             self.words.show()
             return
         self._id = None
         self.deleted.emit()
         self.name.setText(name)
-        self.words.setText(tr("Deleted. To save them now brings them back."))
+        self.words.setText(tr("Deleted. Save them again to bring them back."))
         self.words.show()

@@ -46,7 +46,9 @@ class TakenDialog(FittingDialog):
         words = tr("You have house rules called “{name}” already")
         title = Paragraph(words.format(name=breakable(in_sentence(name))))
         title.setProperty("role", "head")
-        words = tr("Those in the file are other ones. Beside yours they would be called “{name}”.")
+        words = tr(
+            "The ones in the file are different. Added beside yours, they would be called “{name}”."
+        )
         words_below = Paragraph(words.format(name=breakable(in_sentence(other))))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
@@ -95,12 +97,14 @@ def take_in(
         rules = load_house_rules(path)
     except RecordError as error:
         tell(
-            tr("{name} cannot be opened: {error}").format(name=in_sentence(path.name), error=error)
+            tr("{name} could not be opened: {error}").format(
+                name=in_sentence(path.name), error=error
+            )
         )
         return
     there = own.named(rules.name)
     if there is not None and own.all()[there] == rules:
-        tell(tr("You have the house rules “{name}” already.").format(name=in_sentence(rules.name)))
+        tell(tr("You already have the house rules “{name}”.").format(name=in_sentence(rules.name)))
         then(there)
         return
     if there is not None:
@@ -116,9 +120,9 @@ def take_in(
         try:
             id = done.result()
         except FileError as error:
-            tell(tr("The house rules are not saved: {error}.").format(error=error))
+            tell(tr("The house rules could not be saved: {error}.").format(error=error))
             return
-        words = tr("“{name}” is now among your house rules: {game}.")
+        words = tr("“{name}” was added to your house rules: {game}.")
         tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
         then(id)
 

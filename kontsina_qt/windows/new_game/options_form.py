@@ -154,7 +154,7 @@ class OptionsForm(QObject):
                     low, high, n = row.option.low, row.option.high, row.editor.cleanText()
                     told = tr("Enter a number from {low} to {high}.")
                     if n:
-                        told = tr("{n} is not possible: choose from {low} to {high}.")
+                        told = tr("{n} is out of range: choose from {low} to {high}.")
                     words = [told.format(n=n, low=low, high=high)]
         row.why.setText(" ".join(filter(None, words)))
         row.why.setVisible(bool(row.why.text()))
@@ -237,11 +237,11 @@ class OptionsForm(QObject):
             return ""
         choice = next(c for c in option.choices if c.value == value)
         numbers = ", ".join(str(n) for n in choice.players)
-        words = tr("“{label}” only with {numbers} players.")
+        words = tr("“{label}” needs {numbers} players.")
         return words.format(label=tr(choice.label), numbers=numbers)
 
     def _why_not(self, option: Option) -> str:
         if option.players and self._players not in option.players:
             numbers = ", ".join(str(n) for n in option.players)
-            return tr("only with {numbers} players").format(numbers=numbers)
-        return tr("does not matter for this end of the match")
+            return tr("needs {numbers} players").format(numbers=numbers)
+        return tr("not used here")

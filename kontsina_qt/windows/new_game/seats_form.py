@@ -286,10 +286,10 @@ class SeatsForm(QObject):
         return button
 
     def _person_box(self, i: int, seat: Seat) -> QCheckBox:
-        box = QCheckBox(tr("A person here"))
+        box = QCheckBox(tr("Another person at this computer"))
         box.setChecked(seat.player == HUMAN)
         box.setToolTip(tip(self._description(HUMAN, EVEN)))
-        box.setAccessibleName(tr("Player {n}: a person here").format(n=i + 1))
+        box.setAccessibleName(tr("Player {n}: person at this computer").format(n=i + 1))
         box.setAccessibleDescription(self._description(HUMAN, EVEN))
         box.toggled.connect(lambda on: self._on_person(i, on))
         self.person_boxes.append(box)
@@ -488,23 +488,19 @@ class SeatsForm(QObject):
         """What is asked of several people at one screen; empty where nothing is."""
         people = [i for i in range(self.players) if self.level(i) == HUMAN]
         if len(people) > 1 and not all(self.name(i) and not is_you(self.name(i)) for i in people):
-            return tr(
-                "The screen is passed from player to player by name: please enter everyone's name."
-            )
+            return tr("You pass the screen by name: please enter everyone's name.")
         return ""
 
     def _description(self, level: str, character: str) -> str:
         if level == HUMAN:
-            return tr(
-                "Plays at this screen. Cards stay hidden until each says that they are there."
-            )
+            return tr("You share this screen; hands stay hidden until each player is ready.")
         other = self._others.get(level)
         if other is None:
             words = tr(LEVELS[level].description)
             if character == EVEN:
                 return words
             return f"{words} {tr(CHARACTERS[character].description)}"
-        words = tr("Somebody else's program. Sees only its own cards, like you: {command}")
+        words = tr("A bot written by someone else. It never sees your cards: {command}")
         return words.format(command=other.command)
 
     def _on_player(self, i: int) -> None:

@@ -24,7 +24,7 @@ class SeriesForm:
 
     def __init__(self, form: QFormLayout) -> None:
         self.box = StillBox()
-        self.box.setAccessibleName(tr("How long"))
+        self.box.setAccessibleName(tr("Match length"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._why = quiet("")
         self._shown: tuple[bool, int] | None = None
@@ -60,11 +60,11 @@ class SeriesForm:
         racing = self._shown is not None and self._shown[0]
         words = ""
         if racing:
-            words = tr("A hand won counts 1, a shared one ½. You can stop and go on any time.")
+            words = tr("1 point per hand won, ½ per tie. You can stop and continue any time.")
         elif self.box.currentData() != ONE_MATCH:
             words = tr(
-                "A match won counts 1, a drawn one ½. It is over when nobody can catch up."
-                " You can stop and go on any time."
+                "1 point per win, ½ per draw. Ends once the lead can't be caught. You can stop "
+                "and continue any time."
             )
         self._why.setText(words)
         self._why.setVisible(bool(words))

@@ -129,7 +129,7 @@ class PuzzlePage(QWidget):
         following = Offered(tr("Next puzzle"), self.next_wanted.emit, True)
         others = Offered(tr("All puzzles"), self.list_wanted.emit)
         if session.stage is Stage.REFUTED and session.refutation is not None:
-            self.strip.tell(tr("That does not win."), why(session.refutation), (again, solution))
+            self.strip.tell(tr("That doesn't win."), why(session.refutation), (again, solution))
         elif session.stage is Stage.SOLVED:
             self.strip.tell(self._solved(), self._by(), (following, others))
         elif session.stage is Stage.SHOWN:
@@ -152,24 +152,24 @@ class PuzzlePage(QWidget):
         done, every = session.plies
         if session.hinted is not None:
             words = tr("Play the {card}.").format(card=card_words(session.hinted))
-            return words, tr("Ask once more for the whole move.")
+            return words, tr("Press Hint again for the full move.")
         if session.unanswered:
-            return tr("Your opponent answers …"), count_so_far(session)
+            return tr("Your opponent replies …"), count_so_far(session)
         if done:
-            told = tr("Right! Win it now: play the hand to its end.")
-            left = trn("{n} turn is left.", "{n} turns are left.", every - done)
+            told = tr("Right! Now win it: play the hand out.")
+            left = trn("{n} turn left.", "{n} turns left.", every - done)
             return told, f"{left} {count_so_far(session)}"
-        told = tr("Make more points in this hand than your opponent: one move alone does it.")
+        told = tr("Outscore your opponent this hand. Only one move works.")
         return told, count_so_far(session)
 
     def _solved(self) -> str:
-        return tr("That is how it is won.") if self.session.helped else tr("Solved!")
+        return tr("That wins it.") if self.session.helped else tr("Solved!")
 
     def _by(self) -> str:
         """By how much the hand is won."""
         return trn(
-            "You make {n} point more than your opponent.",
-            "You make {n} points more than your opponent.",
+            "You win by {n} point.",
+            "You win by {n} points.",
             self.session.margin,
         )
 
@@ -178,10 +178,10 @@ class PuzzlePage(QWidget):
         done, every = session.plies
         mine = Offered(tr("Try it myself"), session.restart)
         if done == every:
-            self.strip.tell(tr("That is how it is won."), self._by(), (mine, following))
+            self.strip.tell(tr("That wins it."), self._by(), (mine, following))
             return
         head = tr("The solution: turn {n} of {all}").format(n=done + 1, all=every)
-        detail = tr("Both sides play as well as can be.")
+        detail = tr("Both sides play perfectly.")
         step = Offered(tr("Show the turn"), session.step, True)
         self.strip.tell(head, detail, (mine, step))
 
@@ -209,5 +209,5 @@ def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) ->
             session.show_solution()
 
     title = tr("Show the solution?")
-    words = tr("If you win the puzzle after that, it does not count as solved.")
-    GivingUpDialog(title, words, tr("Show it"), tr("Go on trying"), page).ask(do)
+    words = tr("It won't count as solved after that.")
+    GivingUpDialog(title, words, tr("Show it"), tr("Keep trying"), page).ask(do)

@@ -156,7 +156,7 @@ class PuzzleList(QWidget):
 
     def _refresh(self) -> None:
         every = [puzzle for id in games_with_puzzles() for puzzle in puzzles_of(id)]
-        words = tr("Last deals in which one move alone wins the hand. {n} of {all} are solved.")
+        words = tr("Last deals with only one winning move. Solved: {n} of {all}.")
         self.told.setText(words.format(n=self._count(every), all=len(every)))
         for row, id in enumerate(games_with_puzzles()):
             puzzles = puzzles_of(id)

@@ -17,27 +17,27 @@ def count_so_far(session: PuzzleSession) -> str:
     for line in position.result().lines:
         told = line.points if line.counts is None else line.counts
         parts.append(f"{tr(labels[line.category])} {told[side]} : {told[1 - side]}")
-    words = tr("You : opponent so far: {count}.").format(count=" · ".join(parts))
+    words = tr("So far (you–opponent): {count}.").format(count=" · ".join(parts))
     if position.last_side == side:
-        return f"{words} {tr('You captured last.')}"
-    return f"{words} {tr('Your opponent captured last.')}" if position.last_side >= 0 else words
+        return f"{words} {tr('Last capture: you.')}"
+    return f"{words} {tr('Last capture: your opponent.')}" if position.last_side >= 0 else words
 
 
 def why(refutation: Refutation) -> str:
     """Why a move does not win, in some sentences."""
     parts = []
     if refutation.reply:
-        parts.append(tr("The answer: {reply}.").format(reply=refutation.reply))
+        parts.append(tr("Then: {reply}.").format(reply=refutation.reply))
     if refutation.margin:
         parts.append(
             trn(
-                "Now you end {n} point behind at best.",
-                "Now you end {n} points behind at best.",
+                "The best you can do now is lose by {n} point.",
+                "The best you can do now is lose by {n} points.",
                 -refutation.margin,
             )
         )
     else:
-        parts.append(tr("Now you can make as many points as your opponent at best."))
+        parts.append(tr("The best you can do now is a tie."))
     cost = refutation.best - refutation.margin
-    parts.append(trn("It costs {n} point.", "It costs {n} points.", cost))
+    parts.append(trn("That costs {n} point.", "That costs {n} points.", cost))
     return " ".join(parts)

@@ -124,7 +124,7 @@ class ReviewParts(FittingDialog):
         ):
             button.setAccessibleName(words)
             button.setToolTip(tip(words))
-        self.bar.setAccessibleName(tr("How much has been judged"))
+        self.bar.setAccessibleName(tr("Analysis progress"))
         self.start_button.setText(tr("Review this hand"))
         self.cancel_button.setText(tr("Cancel"))
         self.close_button.setText(tr("Close"))

@@ -273,9 +273,9 @@ class ReviewWindow(ReviewParts):
         note = self._trouble.get(self.hand, "")
         if not note and review is None:
             running = self.process.running and self.process.hand == self.hand
-            note = tr("The hand is being judged.") if running else tr("Not reviewed yet.")
+            note = tr("Analysing …") if running else tr("Not reviewed yet.")
         elif not note and review is not None and not review.costliest(1):
-            note = tr("No move cost anything to speak of.")
+            note = tr("No real mistakes.")
         self.note.setText(note)
         self.note.setVisible(bool(note))
 

@@ -76,7 +76,7 @@ def worked(game: str, example: Example) -> Drawn:
     hand, before = tuple(cards_in(position.hands[0])), _lying(position)
     used = cards_of(position, position.touched(move) & ~move.played)
     had = sum(position.piles)
-    names = ["", *(tr("the other") for _ in range(rules.players - 1))]
+    names = ["", *(tr("the other player") for _ in range(rules.players - 1))]
     teller = Teller(rules, names, 0)
     events: list[Event] = [
         each for each in position.play(move) if not isinstance(each, HandScored | TookRest)

@@ -55,14 +55,14 @@ LIST_HEIGHT = 132
 def command_trouble(text: str) -> str:
     """What is wrong with a command line, in a sentence; empty if it can be started."""
     if len(text) > COMMAND_LIMIT:
-        return tr("The command line is too long.")
+        return tr("The command is too long.")
     if has_hidden_signs(text):
-        return tr("The command line has signs that cannot be shown.")
+        return tr("The command has characters that can't be displayed.")
     try:
         words = split_command(text)
     except ValueError:
-        return tr("The quotes of the command line do not match.")
-    return "" if words and words[0] else tr("A command line is needed.")
+        return tr("A quotation mark in the command isn't closed.")
+    return "" if words and words[0] else tr("Please enter a command.")
 
 
 def quoted(path: str) -> str:
@@ -106,9 +106,9 @@ class Trial(QObject):
         self._engine.stop()
 
     def _on_answer(self, _id: int, _choice: Choice) -> None:
-        words = tr("{name} plays: it answers as “{own}”, here within {seconds} s.")
+        words = tr("{name} works: it answered as “{own}” within {seconds} s.")
         if not self._engine.greeting:
-            words = tr("{name} plays, but does not say its name; it answered within {seconds} s.")
+            words = tr("{name} works; it gave no name and answered within {seconds} s.")
         seconds = f"{max(0.1, monotonic() - self._begin):.1f}"
         own = self._engine.greeting
         self.stop()
@@ -138,7 +138,7 @@ class PlayerDialog(FittingDialog):
         super().__init__(parent)
         self.player: OutsidePlayer | None = None
         self._taken = {other.command for other in others}
-        title = tr("Change a player") if player else tr("Add a player")
+        title = tr("Edit player") if player else tr("Add player")
         self.setWindowTitle(title)
         self.propose(620, 400)
         self.name = QLineEdit(player.name if player else "")
@@ -162,7 +162,7 @@ class PlayerDialog(FittingDialog):
     def _panel(self) -> QFrame:
         panel, form = titled_panel("")
         panel.findChildren(Label)[0].hide()
-        browse = QPushButton(tr("Find …"))
+        browse = QPushButton(tr("Browse …"))
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)
         row = QHBoxLayout()
@@ -171,15 +171,15 @@ class PlayerDialog(FittingDialog):
         row.addWidget(browse)
         for label, field in (
             (tr("Name"), self.name),
-            (tr("Command line"), self.command),
-            (tr("Time limit for a move"), self.seconds),
+            (tr("Command"), self.command),
+            (tr("Time limit per move"), self.seconds),
         ):
             field.setAccessibleName(label)
             form.addRow(Label(label, beside=field), row if field is self.command else field)
         form.addRow(quiet(range_words(self.seconds)))
         words = tr(
-            "The program runs on this computer as you do, so add only what you trust. It is told "
-            "what its seat sees, and no more."
+            "The program runs with your permissions, so add only bots you trust. It is told only "
+            "what its seat sees."
         )
         add_unnamed(form, quiet(words))
         add_unnamed(form, self.trouble)
@@ -196,7 +196,7 @@ class PlayerDialog(FittingDialog):
         return row
 
     def _browse(self) -> None:
-        path = choose_existing(self, tr("Find the program"), Path.home())
+        path = choose_existing(self, tr("Choose the program"), Path.home())
         if path:
             self.command.setText(quoted(path))
 
@@ -207,9 +207,9 @@ class PlayerDialog(FittingDialog):
     def _trouble(self) -> str:
         entered = self._entered()
         if not entered.name:
-            return tr("A name is needed.")
+            return tr("Please enter a name.")
         if entered.command in self._taken:
-            return tr("There is a player with this command line already.")
+            return tr("You already have a player with this command.")
         return command_trouble(entered.command)
 
     def _check(self) -> None:
@@ -256,7 +256,7 @@ class PlayersPage(QWidget):
         self.list.itemActivated.connect(lambda _: self.change())
         self.told = quiet("")
         self.add_button = self._button(tr("Add …"), self.add)
-        self.change_button = self._button(tr("Change …"), self.change)
+        self.change_button = self._button(tr("Edit …"), self.change)
         self.test_button = self._button(tr("Test"), self.test)
         self.remove_button = self._button(tr("Remove"), self.remove)
         self._lay_out()
@@ -273,10 +273,7 @@ class PlayersPage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panel)
-        words = tr(
-            "Other people's programs can sit at the table too, where they speak this program's "
-            "player protocol. They are offered with the levels when a new game is set up."
-        )
+        words = tr("Add bots written by others. They appear with the levels in New game.")
         form.addRow(quiet(words))
         form.addRow(self.list)
         self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)

@@ -39,16 +39,16 @@ class AboutDialog(FittingDialog):
         words = Label(
             "\n\n".join(
                 (
-                    tr("The Greek fishing game, and its whole family."),
+                    tr("The Greek fishing game and its whole family."),
                     tr(
-                        "The computer players run in a process of their own and are told only "
-                        "what their seat may see. Every move is kept the moment it is made. No "
-                        "account, no advertising, no network."
+                        "Computer players run in a separate process and see only what their seat "
+                        "can see. Every move is saved as you make it. No account, no ads, no "
+                        "network."
                     ),
                     tr("Free software under the GNU General Public License, version 3 or later."),
                     tr(
-                        "The letters on the cards come from Cabin, the name from GFS Didot, every "
-                        "other text is in a part of Inter, all three under the SIL Open Font "
+                        "The cards are lettered in Cabin, the name is set in GFS Didot and "
+                        "everything else in a subset of Inter, all under the SIL Open Font "
                         "License. Made with Qt {qt}."
                     ).format(qt=qVersion()),
                 )

@@ -40,7 +40,7 @@ class Actions:
         self.save = act("save", "save")
         self.undo = act("undo", "undo")
         self.redo = act("redo", "redo")
-        self.resign = self._make(mark("Give the match up …"), "resign")
+        self.resign = self._make(mark("Resign …"), "resign")
         self.series = act("series", "series")
         self.hint = act("hint", "hint")
         self.replay = act("replay", "replay")

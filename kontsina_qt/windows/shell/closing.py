@@ -203,17 +203,17 @@ class UnsavedDialog(FittingDialog):
         self.setWindowTitle(tr("Not saved"))
         self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
-        words = trn("{n} move is not saved yet", "{n} moves are not saved yet", moves)
+        words = trn("{n} move isn't saved yet", "{n} moves are not saved yet", moves)
         # Where moves were only taken back, or cards dealt, there is none to count.
         if not unsaved:
             words = tr("Your latest results are not saved yet")
         elif not moves:
-            words = tr("The current state of the match is not saved yet")
+            words = tr("The current state of the match isn't saved yet")
         title = Label(words)
         title.setProperty("role", "head")
         to_file = trn(
-            "Try again, or keep {n} match in a file to open it later.",
-            "Try again, or keep {n} matches in files to open them later.",
+            "Try again, or save {n} match to a file to open later.",
+            "Try again, or save {n} matches to files to open later.",
             len(unsaved),
         )
         help = Label(to_file if unsaved else tr("Try again, or close without saving them."))

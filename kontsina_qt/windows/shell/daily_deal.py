@@ -164,7 +164,7 @@ class DayDesk(QObject):
 
     def _on_undo(self) -> None:
         if self._open_day() is not None and self._session.undos == 1:
-            self._tell(tr("Taken back: the result will say so."))
+            self._tell(tr("Undone: the result will show it."))
 
     def _on_par(self, day: date, points: tuple[int, ...]) -> None:
         result = self.result_of(day)

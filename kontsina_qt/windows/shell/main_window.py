@@ -500,22 +500,22 @@ def give_up(window: MainWindow) -> None:
         session.resign()  # says why not
         return
     match = session.match
-    words, title = _cost(session, window.day.counting), tr("Give the match up?")
+    words, title = _cost(session, window.day.counting), tr("Resign the match?")
 
     def do() -> None:
         if session.active and session.match is match:
             session.resign()
 
-    GivingUpDialog(title, words, tr("Give up"), tr("Play on"), window).ask(do)
+    GivingUpDialog(title, words, tr("Resign"), tr("Keep playing"), window).ask(do)
 
 
 def _cost(session: Session, daily: bool) -> str:
     """What it costs to give the match up."""
     if daily:
-        return tr("Today's deal then counts as given up, even if you take it back.")
+        return tr("Today's deal will count as resigned, even if you undo this.")
     if len(session.humans) > 1:
         from kontsina_qt.match.names import seat_name
 
-        words = tr("{name} gives up, and the match counts as lost. You can undo this.")
+        words = tr("{name} resigns and the match counts as a loss. You can undo this.")
         return words.format(name=seat_name(session.seats[session.viewer].name))
     return tr("It counts as a loss. You can undo this.")

@@ -148,20 +148,20 @@ class PartedDialog(FittingDialog):
 
     def __init__(self, here: int, there: int, copied: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Played on in another window"))
+        self.setWindowTitle(tr("Continued in another window"))
         self.setMinimumWidth(480)
-        title = Label(tr("This match was played on in another window"))
+        title = Label(tr("This match was continued in another window"))
         title.setProperty("role", "head")
-        words = tr("There it has {there}, here {here}.").format(
+        words = tr("It has {there} there and {here} here.").format(
             there=trn("{n} move", "{n} moves", there), here=trn("{n} move", "{n} moves", here)
         )
         kept = (
-            tr("What was done here is kept as a match of its own. Nothing is lost either way.")
+            tr("What you played here is kept as a separate match. Nothing is lost either way.")
             if copied
-            else tr("Nothing is lost either way: from here it would go on as a match of its own.")
+            else tr("Nothing is lost either way: from here it would continue as a separate match.")
         )
-        self.take = QPushButton(tr("Go on as it stands there"))
-        self.stay = QPushButton(tr("Go on from here"))
+        self.take = QPushButton(tr("Continue from there"))
+        self.stay = QPushButton(tr("Continue from here"))
         buttons = QDialogButtonBox()
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)

@@ -174,7 +174,7 @@ class MatchDesk(QObject):
     def _go_on(self) -> None:
         latest = self.latest()
         if latest is None:
-            self._tell(tr("There is no match to go on with."))
+            self._tell(tr("There is no match to continue."))
             return
         self.resume_match(latest.id)
 
@@ -214,7 +214,7 @@ class MatchDesk(QObject):
             match = load_match(Path(path))
         except RecordError as error:
             name = Path(path).name
-            words = tr("{name} cannot be opened: {error}")
+            words = tr("{name} could not be opened: {error}")
             self._tell(words.format(name=in_sentence(name), error=error.told()))
             return
         self.when_kept(lambda: self._open_match(match, path))
@@ -264,7 +264,7 @@ class MatchDesk(QObject):
         return ask(
             tr("Open a match"),
             tr("You have opened {name} before").format(name=in_sentence(breakable(name))),
-            tr("The match has been played on since. Both are kept if you open a copy."),
+            tr("It has been continued since then. Open a copy to keep both."),
             (tr("Continue where you left off"), tr("Open a copy"), tr("Cancel")),
             self._window,
         )
@@ -337,7 +337,7 @@ class MatchDesk(QObject):
             try:
                 done.result()
             except RecordError as error:
-                self._tell(tr("The match is not saved: {error}.").format(error=error))
+                self._tell(tr("The match could not be saved: {error}.").format(error=error))
                 then(False)
                 return
             self.files.remember(Path(path))
@@ -355,9 +355,9 @@ class MatchDesk(QObject):
     def _other_chair(self) -> None:
         session = self._session
         if not session.active or not session.finished:
-            self._tell(tr("The match has to be over first."))
+            self._tell(tr("The match has to finish first."))
         elif session.match_id is None:
-            self._tell(tr("The match could not be kept, so its cards cannot be dealt again."))
+            self._tell(tr("The match could not be saved, so its cards can't be dealt again."))
         elif session.original is not None:
             self.compare(session.match_id)
         else:
@@ -371,7 +371,7 @@ class MatchDesk(QObject):
             self._tell(str(error))
             return
         if not original.results:
-            self._tell(tr("The match has to be over first."))
+            self._tell(tr("The match has to finish first."))
             return
         self.opening.emit()
         self._session.begin_twin(original, match_id)

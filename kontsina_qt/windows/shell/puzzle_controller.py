@@ -82,7 +82,7 @@ class PuzzleRoom(QStackedWidget):
         theme = window.theme
         self._back.setText(tr("All puzzles"))
         self._rules.setText(tr("Rules"))
-        self._replay.setText(tr("Show the last round"))
+        self._replay.setText(tr("Replay last round"))
         for action in (self._back, self._rules, self._replay):
             ratio = self.devicePixelRatioF()
             action.setIcon(icon(str(action.data()), theme.text, ICON, ratio))

@@ -116,8 +116,8 @@ def _day(window: Window) -> str:
     if played is None:
         return tr("the same cards for everyone")
     if played.given_up:
-        return tr("Today: given up")
-    return tr("Today: {own} : {other}").format(own=played.own, other=played.other)
+        return tr("Today: resigned")
+    return tr("Today: {own}–{other}").format(own=played.own, other=played.other)
 
 
 def _record(window: Window) -> str:

@@ -325,7 +325,7 @@ class Window(QMainWindow):
         """Opens the review of the last finished hand; the match goes on beside it."""
         session = self.session
         if not session.active or not session.match.results:
-            self.toast.tell(tr("A hand can be reviewed when it is over."))
+            self.toast.tell(tr("You can review a hand once it's over."))
             return
         if self.review is None:
             from kontsina_qt.windows.review.window import ReviewWindow

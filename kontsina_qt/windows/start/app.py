@@ -114,7 +114,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
     # Later, for it may open a dialog, and the next caller is heard meanwhile.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
-        window.toast.tell(tr("Another window of Kontsina is open and does not answer."))
+        window.toast.tell(tr("Another Kontsina window is open but not responding."))
     elif reception.elsewhere:
         window.toast.tell(tr("Kontsina is also open on another display."))
     listen_soon(reception)

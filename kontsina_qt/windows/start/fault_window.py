@@ -45,14 +45,14 @@ class FaultWindow(FittingDialog):
         self.more.hide()
         note = Label(
             tr(
-                "The report holds the version, the system, the record and where the error was. "
-                "Names and folders are left out."
+                "The report has the version, the system, the match record and where the error "
+                "happened. Names and folders are left out."
             )
         )
         note.setProperty("role", "dim")
         address = Label()
         if PROJECT:
-            told_where = tr("Nothing is sent by itself. Please post the report at {reports}.")
+            told_where = tr("Nothing is sent automatically. Please post the report at {reports}.")
             address.setText(told_where.format(reports=reports_to(PROJECT)))
         address.setVisible(bool(PROJECT))
         address.setTextInteractionFlags(
@@ -79,7 +79,7 @@ class FaultWindow(FittingDialog):
         self.copy_button = QPushButton(tr("Copy the report"))
         self.copy_button.setAutoDefault(False)
         self.copy_button.clicked.connect(self._copy)
-        self.go_on_button = QPushButton(tr("Go on"))
+        self.go_on_button = QPushButton(tr("Continue"))
         self.go_on_button.setDefault(True)
         self.go_on_button.clicked.connect(self.accept)
         row = QHBoxLayout()
@@ -92,7 +92,7 @@ class FaultWindow(FittingDialog):
     def add(self, report: str) -> None:
         """Another error came: one that is not in the report yet is added, the rest are counted."""
         self._more += 1
-        words = trn("{n} more error came since.", "{n} more errors came since.", self._more)
+        words = trn("{n} more error since then.", "{n} more errors since then.", self._more)
         self.more.setText(words)
         self.more.show()
         if report and self._more < 5:

@@ -93,11 +93,8 @@ class Faults(QObject):
     def tell_crash(self, found: str) -> None:
         """Tells of what the program left behind when it was ended the last time."""
         note("crash", found)
-        head = tr("Kontsina was ended by an error")
-        words = tr(
-            "The last time the program was ended in the middle of its work. Every move made until "
-            "then is kept."
-        )
+        head = tr("Kontsina closed because of an error")
+        words = tr("Kontsina closed unexpectedly last time. Your moves are safe.")
         self._open(head, words, _report("crash", found, None))
 
     def tell_no_start(self, error: Exception) -> None:
@@ -107,10 +104,9 @@ class Faults(QObject):
         trace = _trace(error)
         note("start", trace)
         words = tr(
-            "The program met an error of its own while starting. Your matches are safe: every "
-            "move made is kept."
+            "Something went wrong while starting. Your matches are safe: every move is saved."
         )
-        FaultWindow(tr("Kontsina cannot start"), words, _report("start", trace, None)).exec()
+        FaultWindow(tr("Kontsina can't start"), words, _report("start", trace, None)).exec()
 
     def _on_error(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -136,12 +132,12 @@ class Faults(QObject):
         if self.window is not None:
             self.window.add("" if again else self._report(where, trace))
         elif again:
-            self._tell(tr("The same error came again. Every move is kept; the log says more."))
+            self._tell(tr("The same error happened again. Every move is saved; the log says more."))
         else:
             head = tr("Something went wrong")
             words = tr(
-                "The program met an error of its own. {safe} You can go on; if it comes again, "
-                "close the program and open it anew."
+                "That was Kontsina's fault. {safe} You can keep playing; if it happens again, "
+                "restart Kontsina."
             )
             words = words.format(safe=self._safe())
             self._open(head, self._upgraded() or words, self._report(where, trace))
@@ -174,9 +170,9 @@ class Faults(QObject):
         """That every move is kept, where that is so."""
         record = self._record()
         if record is None:
-            return tr("Your matches are safe: every move made is kept.")
+            return tr("Your matches are safe: every move is saved.")
         if self._is_kept(record):
-            return tr("Your match is safe: every move made is kept.")
+            return tr("Your match is safe: every move is saved.")
         return tr("The last moves of your match could not be saved yet.")
 
     def _is_kept(self, record: Record) -> bool:

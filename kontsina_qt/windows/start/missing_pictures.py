@@ -29,8 +29,8 @@ class PicturesDialog(FittingDialog):
             Label(tr("The pictures of the cards and buttons could not be loaded.")),
             Label(
                 tr(
-                    "You can play, with plain cards. To have the pictures back, install Kontsina "
-                    "again: every match is kept."
+                    "You can still play, with plain cards. To get the pictures back, reinstall "
+                    "Kontsina; your matches are safe."
                 )
             ),
         )

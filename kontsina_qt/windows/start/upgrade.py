@@ -58,15 +58,17 @@ class UpgradeWatch(QObject):
                 self._known = now
                 self._say(
                     tr(
-                        "Kontsina has been updated. Every move is kept: to use the new version, "
-                        "close this window and open it again."
+                        "Kontsina has been updated. To use the new version, close this window and "
+                        "open it again; every move is saved."
                     )
                 )
         elif self._known is not None:
             self._missed += 1
             if self._missed == LOOKS_GONE:
                 self._known = None
-                self._say(tr("Kontsina has been removed from this computer. Every move is kept."))
+                self._say(
+                    tr("Kontsina has been removed from this computer. Your matches are kept.")
+                )
 
     def _say(self, words: str) -> None:
         self.words = words

@@ -166,7 +166,7 @@ class StatisticsDialog(FittingDialog):
             box.currentIndexChanged.connect(self._show)
         self.list, self.box = QListWidget(), StillBox()
         for part in (self.list, self.box):
-            part.setAccessibleName(tr("What is shown"))
+            part.setAccessibleName(tr("Chart"))
         for view in VIEWS:
             self.list.addItem(tr(view.title))
             self.box.addItem(tr(view.title))
@@ -188,7 +188,7 @@ class StatisticsDialog(FittingDialog):
         self.answers = QStackedWidget()
         self._area = scrolling(self.bars)
         self.bars.came.connect(self._on_bar)
-        self.allow = QPushButton(tr("Allow it"))
+        self.allow = QPushButton(tr("Allow"))
         self.allow.setAutoDefault(False)
         self.allow.clicked.connect(self._on_allowed)
         for part in (self._area, self.line, self.table, self._nothing()):
@@ -234,8 +234,8 @@ class StatisticsDialog(FittingDialog):
         self.tiles = {
             "matches": Tile(tr("matches")),
             "won": Tile(tr("won")),
-            "points": Tile(tr("points a hand")),
-            "sweeps": Tile(tr("sweeps a hand")),
+            "points": Tile(tr("points per hand")),
+            "sweeps": Tile(tr("sweeps per hand")),
             "accuracy": Tile(tr("accuracy")),
             "rating": Tile(tr("rating")),
         }
@@ -297,9 +297,9 @@ class StatisticsDialog(FittingDialog):
         _fill(self.levels, tr("All levels"), [(level_words(key), key) for key in levels])
         numbers = sorted(map(int, players))
         words = [(players_words(str(each)), each) for each in numbers]
-        _fill(self.players, tr("Players: any"), words)
+        _fill(self.players, tr("Any number of players"), words)
         days = [(trn("Last {n} day", "Last {n} days", each), each) for each in TIMES if each]
-        _fill(self.times, tr("All the time"), days)
+        _fill(self.times, tr("All time"), days)
 
     def choose(self, index: int) -> None:
         """Asks another question."""
@@ -358,14 +358,14 @@ class StatisticsDialog(FittingDialog):
             return False
         named = ", ".join(map(game_words, games))
         if chosen and chosen not in games:
-            words = tr("Only in {games} for two does Expert ask itself whom it plays.")
+            words = tr("Expert learns your style only in {games} (two players).")
             self._show_nothing(words.format(games=named))
             return False
         wanted = (chosen,) if chosen else games
         if self.portraying.games != wanted:
             self.portraying.start(wanted)
         if self.portraying.running:
-            self._show_nothing(tr("Looking at your latest hands …"))
+            self._show_nothing(tr("Looking at your last hands …"))
         elif self.portraying.painted is None:
             asked = ", ".join(map(game_words, wanted))
             self._show_nothing(tr(NO_HANDS).format(games=asked))
@@ -442,7 +442,7 @@ class StatisticsDialog(FittingDialog):
         self._show()
 
     def _tell_left(self, left: int) -> None:
-        words = trn("{n} match has yet to be counted.", "{n} matches have yet to be counted.", left)
+        words = trn("{n} match still to be counted.", "{n} matches still to be counted.", left)
         self.note.setText(words if left else "")
 
     # Its size

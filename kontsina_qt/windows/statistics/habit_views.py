@@ -28,10 +28,10 @@ def styles_shown(painted: Painted) -> Shown:
         (title, percent(weight), percent(stranger))
         for title, weight, stranger in zip(titles, portrait.weights, PRIOR, strict=True)
     ]
-    heads = ("", tr("how likely it thinks this is you"), tr("a stranger"))
+    heads = ("", tr("how well this fits you"), tr("an unknown player"))
     game = game_words(painted.place.rules.game.id)
     legend = basis_words(game, min(portrait.hands, MOST_EARLIER), portrait.plays)
-    legend += " " + tr("Upright mark: what it thinks of a stranger.")
+    legend += " " + tr("Mark: an unknown player.")
     return Shown(bars, heads, rows, legend, said=thought_words(portrait))
 
 
@@ -50,52 +50,52 @@ def habits_shown(painted: Painted) -> Shown:
         sure = tr("yes") if habit.sure else tr("no")
         rows.append((title, words, percent(share), span(low, high), percent(careful), sure))
     heads = (
-        *("", tr("how often"), tr("share"), tr("19 times in 20 between")),
-        *(tr("a careful player"), tr("surely more")),
+        *("", tr("how often"), tr("rate"), tr("likely range")),
+        *(tr("a careful player"), tr("clearly more")),
     )
     legend = basis_words(game_words(painted.place.rules.game.id), portrait.hands)
-    legend += " " + tr("Thin line: where the true share lies, 19 times in 20.")
-    legend += " " + tr("Upright mark: a careful player, who slips now and then.")
+    legend += " " + tr("Thin line: likely range.")
+    legend += " " + tr("Mark: a careful player.")
     return Shown(bars, heads, rows, legend, said=habits_words(portrait))
 
 
 STYLE_TITLES = (
     mark("Plays carefully"),
-    mark("Takes what brings most"),
+    mark("Takes the most points now"),
     mark("Plays boldly"),
     mark("Forgets cards"),
     mark("Plays like a beginner"),
 )
 """In the order of ``STYLES``."""
 STYLE_WORDS = (
-    mark("you weigh what a move brings against what it leaves"),
-    mark("you take what brings most at once"),
-    mark("you play boldly, and hardly ask what a move leaves"),
-    mark("you play with care, but forget which cards are gone"),
-    mark("you play like a beginner, who sees equal cards and misses sums"),
+    mark("you weigh what a move gains against what it leaves"),
+    mark("you grab the most points now"),
+    mark("you play boldly and rarely think about what you leave"),
+    mark("you play carefully but forget which cards are gone"),
+    mark("you play like a beginner: you spot pairs but miss sums"),
 )
 HABIT_TITLES = {
-    LEFT: mark("Good card left lying"),
+    LEFT: mark("Good card missed"),
     MISSED: mark("Sum missed"),
     OPEN: mark("Unsafe card laid"),
-    CLUBS: mark("Small clubs left lying"),
+    CLUBS: mark("Small club missed"),
 }
 HABIT_WORDS = {
     LEFT: mark(
-        "You leave good cards lying that you could take: {done} of {places} times; "
-        "a careful player about {careful}."
+        "You miss good cards you could take: {done} of {places} times; a careful player about "
+        "{careful}."
     ),
     MISSED: mark(
-        "You miss sums: {done} of {places} times you laid a card instead; "
-        "a careful player about {careful}."
+        "You miss sums and play a card to the table instead: {done} of {places} times; a careful "
+        "player about {careful}."
     ),
     OPEN: mark(
-        "You lay cards that the next player can take, with a safe one in your hand: "
-        "{done} of {places} times; a careful player about {careful}."
+        "You leave cards the next player can take, with a safe one in your hand: {done} of "
+        "{places} times; a careful player about {careful}."
     ),
     CLUBS: mark(
-        "You forget small clubs: {done} of {places} times you took other cards; "
-        "a careful player about {careful}."
+        "You forget small clubs and take other cards: {done} of {places} times; a careful player "
+        "about {careful}."
     ),
 }
 MOST_SAID = 2
@@ -108,14 +108,14 @@ def thought_words(portrait: Portrait) -> str:
     level = tr(LEVELS[strongest()].title)
     if not styles:
         return trn(
-            "Nothing sure yet: {n} play so far.",
-            "Nothing sure yet: {n} plays so far.",
+            "Too early to say: {n} play so far.",
+            "Too early to say: {n} plays so far.",
             portrait.plays,
         )
     if len(styles) == 1:
         return tr("{level} thinks: {style}.").format(level=level, style=styles[0])
     one, other = styles
-    words = tr("{level} thinks: {one}; or else: {other}. It is not sure which.")
+    words = tr("{level} isn't sure: {one}, or {other}.")
     return words.format(level=level, one=one, other=other)
 
 
@@ -134,22 +134,22 @@ def habits_words(portrait: Portrait) -> str:
         return " ".join(habit_words(habit) for habit in sure[:MOST_SAID])
     if portrait.hands < PORTRAYED:
         return trn(
-            "Nothing sure yet: {n} hand so far.",
-            "Nothing sure yet: {n} hands so far.",
+            "Too early to say: {n} hand so far.",
+            "Too early to say: {n} hands so far.",
             portrait.hands,
         )
-    return tr("Nothing stands out in your latest {n} hands.").format(n=portrait.hands)
+    return tr("Nothing stands out in your last {n} hands.").format(n=portrait.hands)
 
 
 def basis_words(game: str, hands: int, plays: int = 0) -> str:
     """What all that is known from."""
     looked = trn("{n} hand", "{n} hands", hands)
     if not plays:
-        return tr("{game} for two, against any player: the latest {hands}.").format(
+        return tr("{game} for two, against any player: your last {hands}.").format(
             game=game, hands=looked
         )
     judged = trn("{n} play", "{n} plays", plays)
     words = tr(
-        "{game} for two, against any player: the latest {hands}, {plays}; later ones count more."
+        "{game} for two, against any player: your last {hands}, {plays}; later ones count more."
     )
     return words.format(game=game, hands=looked, plays=judged)

@@ -49,7 +49,7 @@ class View:
 
     title: str
     load: Callable[[Library, Only], Shown]
-    empty: str = field(default=mark("No match here has been played to its end yet."))
+    empty: str = field(default=mark("No finished matches yet."))
     portrayed: Callable[[Painted], Shown] | None = None
 
 
@@ -93,12 +93,12 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
     ]
     heads = (
         *("", tr("matches"), tr("won"), tr("drawn")),
-        *(tr("share won"), tr("19 times in 20 between")),
+        *(tr("wins"), tr("likely range")),
     )
-    interval = tr("Band: where the true share lies, 19 times in 20.")
+    interval = tr("Band: likely range.")
     if not line:
-        interval = tr("Thin line: where the true share lies, 19 times in 20.")
-    alike = tr("Dash: if all played alike.") if line else tr("Upright mark: if all played alike.")
+        interval = tr("Thin line: likely range.")
+    alike = tr("Dash: average player.") if line else tr("Mark: average player.")
     legend = f"{interval} {alike}"
     return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
 
@@ -120,7 +120,7 @@ def _points(library: Library, only: Only) -> Shown:
         bars.append(Bar(name, own, mark=others, words=f"{number(own)} : {number(others)}"))
         rows.append((name, str(group.hands), number(own), number(others)))
     heads = ("", tr("hands"), tr("your side"), tr("the others"))
-    legend = tr("Upright mark: what the others make in a hand, on the mean.")
+    legend = tr("Mark: the others' average per hand.")
     return Shown(bars[:MOST], heads, rows, legend, told=_plain, top=None)
 
 
@@ -132,7 +132,7 @@ def _sweeps(library: Library, only: Only) -> Shown:
         name = game_words(group.key)
         bars.append(Bar(name, many, words=f"{many:.2f}"))
         rows.append((name, str(group.hands), str(group.sweeps), f"{many:.2f}"))
-    heads = ("", tr("hands"), tr("sweeps"), tr("a hand"))
+    heads = ("", tr("hands"), tr("sweeps"), tr("per hand"))
     return Shown(bars[:MOST], heads, rows, told=_plain, top=None)
 
 
@@ -160,9 +160,9 @@ def _captures(library: Library, only: Only) -> Shown:
         name = good_words(good, not only.game)
         bars.append(Bar(name, share, low, high, even, f"{percent(share)} ({span(low, high)})"))
         rows.append((name, str(good.cards), str(good.taken), percent(share), percent(even)))
-    heads = ("", tr("dealt in all"), tr("you captured"), tr("share"), tr("if all played alike"))
-    legend = tr("Thin line: where the true share lies, 19 times in 20.")
-    legend += " " + tr("Upright mark: if all played alike.")
+    heads = ("", tr("dealt in total"), tr("you captured"), tr("rate"), tr("average player"))
+    legend = tr("Thin line: likely range.")
+    legend += " " + tr("Mark: average player.")
     return Shown(bars[:MOST], heads, rows, legend)
 
 
@@ -178,11 +178,11 @@ def _deals(library: Library, only: Only) -> Shown:
         own, rest = str(good.dealt), str(good.cards - good.dealt)
         rows.append((name, own, rest, percent(share), span(low, high), inside))
     heads = (
-        *("", tr("to your side"), tr("to the others or the table"), tr("share")),
-        *(tr("chance allows"), tr("inside")),
+        *("", tr("to your side"), tr("to the others or the table"), tr("rate")),
+        *(tr("normal luck"), tr("within it")),
     )
-    legend = tr("Dot: what your side was dealt. Dashed: what chance allows, 19 times in 20.")
-    legend += " " + tr("The level of the players does not touch the shuffle.")
+    legend = tr("Dot: cards you were dealt. Dashed: normal luck.")
+    legend += " " + tr("Difficulty never affects the shuffle.")
     return Shown(bars[:MOST], heads, rows, legend, top=None)
 
 
@@ -194,10 +194,10 @@ def _accuracy(found: Sequence[Accurate], name: Callable[[str], str], line: bool)
         words = percent(each.accuracy)
         bars.append(Bar(name(each.key), each.accuracy, low, high, None, words))
         rows.append((name(each.key), str(each.hands), words, number(each.lost)))
-    heads = ("", tr("hands reviewed"), tr("accuracy"), tr("lost in a hand"))
-    legend = tr("Thin line: where the true accuracy lies, 19 times in 20.")
+    heads = ("", tr("hands reviewed"), tr("accuracy"), tr("lost per hand"))
+    legend = tr("Thin line: likely range.")
     if line:
-        legend = tr("Band: where the true accuracy lies, 19 times in 20.")
+        legend = tr("Band: likely range.")
     return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
 
 
@@ -230,14 +230,14 @@ def _rating(library: Library, only: Only) -> Shown:
         bars.append(Bar(span_words(key), rating, low, high, words=rating_words(point.rated)))
         between = f"{round(low)}–{round(high)}"
         rows.append((span_words(key), str(round(rating)), between, str(matches[key])))
-    heads = ("", tr("rating"), tr("19 times in 20 between"), tr("matches"))
-    said = tr("After some more matches it tells which level fits you.")
+    heads = ("", tr("rating"), tr("likely range"), tr("matches"))
+    said = tr("Play a few more matches to see which level suits you.")
     if now.deviation <= SURE:
         found = advice(now, only.game, latest.level, latest.sides)
         said = advice_words(found) if found is not None else ""
-    legend = f"{tr('Band: where the true rating lies, 19 times in 20.')} {explained()}"
+    legend = f"{tr('Band: likely range.')} {explained()}"
     if only.level or only.players:
-        legend += " " + tr("The rating counts every level and any number of players.")
+        legend += " " + tr("Matches at every level and with any number of players are rated.")
     levels = levels_in(only.game)
     # Where there is no room for all, the one that the explanation names stays.
     order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))
@@ -250,16 +250,14 @@ def _nothing(library: Library, only: Only) -> Shown:
     return Shown((), (), ())
 
 
-NO_GOOD_CARDS = mark("No match with good cards has been played to its end here yet.")
-NO_REVIEW = mark("No hand has been reviewed yet: Review … after a hand begins it.")
-NO_RATING = mark("No match that counts for a rating has been played to its end here yet.")
+NO_GOOD_CARDS = mark("No finished matches with good cards yet.")
+NO_REVIEW = mark("No hands reviewed yet: choose Review … after a hand.")
+NO_RATING = mark("No rated matches finished yet.")
 NOT_ALLOWED = mark(
-    "If you allow it, Expert remembers how you played your latest matches, and you read here what "
-    "it thinks. They stay in your history, on this computer; nothing else is kept."
+    "Let Expert learn from your recent matches and tell you about your style. They never leave "
+    "this computer."
 )
-NO_HANDS = mark(
-    "No match of {games} for two has been played to its end here yet, with nothing taken back."
-)
+NO_HANDS = mark("No finished two-player matches of {games} without undo yet.")
 VIEWS = (
     View(mark("Won, by game"), _won_by(By.GAME, game_words)),
     View(mark("Won, by opponent"), won_by_opponent, NOBODY),
@@ -267,8 +265,8 @@ VIEWS = (
     View(mark("Won, by number of players"), _won_by(By.PLAYERS, players_words)),
     View(mark("Won, over time"), _won_over_time),
     View(mark("Rating"), _rating, NO_RATING),
-    View(mark("Points a hand"), _points),
-    View(mark("Sweeps"), _sweeps, mark("Nobody has swept the table here yet.")),
+    View(mark("Points per hand"), _points),
+    View(mark("Sweeps"), _sweeps, mark("No sweeps yet.")),
     View(mark("Good cards captured"), _captures, NO_GOOD_CARDS),
     View(mark("The deals"), _deals, NO_GOOD_CARDS),
     View(mark("How you play"), _nothing, NOT_ALLOWED, styles_shown),

@@ -63,7 +63,7 @@ class Curtain(PaperOver):
         self._latest = latest
         self._name = session.teller.seat(session.viewer)
         self.show_cards.setText(button_words(tr("Show my cards")))
-        self.take_back.setText(button_words(tr("Take back the last play")))
+        self.take_back.setText(button_words(tr("Undo last play")))
         self.take_back.setVisible(session.can_undo)
         latest = aloud(self._latest, tr)
         self.setAccessibleName(sentences((self._title(), latest, self._words())))
@@ -74,10 +74,10 @@ class Curtain(PaperOver):
         self.update()
 
     def _title(self) -> str:
-        return tr("Next: {name}").format(name=self._name)
+        return tr("Pass to {name}").format(name=self._name)
 
     def _words(self) -> str:
-        return tr("The cards show when you say that you are there.")
+        return tr("Your cards stay hidden until you press Show my cards.")
 
     # Geometry
 

@@ -72,10 +72,10 @@ class CutPanel(PaperOver):
         spoken(self, self._name)
 
     def _name(self) -> None:
-        self.setAccessibleName(tr("Cut the pack"))
+        self.setAccessibleName(tr("Cut the deck"))
         self.setAccessibleDescription(self._help())
-        self.just_deal.setText(tr("Just deal"))
-        self.plain.setText(tr("Just deal from now on"))
+        self.just_deal.setText(tr("Skip"))
+        self.plain.setText(tr("Never ask again"))
         self.why.setText(tr("Why can I trust this?"))
         self.copy.setText(tr("Copied") if self._copied else tr("Copy the seal"))
         self._tell_pack()
@@ -83,7 +83,7 @@ class CutPanel(PaperOver):
 
     def _tell_pack(self) -> None:
         """The pack as a reader meets it: pressed it is cut, more and less move the place."""
-        words = tr("Cut here: {cards} go under the rest").format(cards=self._under())
+        words = tr("Cut here: {cards} go to the bottom").format(cards=self._under())
         steps = tuple((name, lambda by=by: self._move_to(self.place + by)) for name, by in STEPS)
         self._node.tell(
             Told(
@@ -215,7 +215,7 @@ class CutPanel(PaperOver):
         centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.setPen(theme.ink)
         painter.setFont(ui_font(26 * scale, 700))
-        painter.drawText(panel.adjusted(0, 28 * scale, 0, 0), centre, tr("Cut the pack"))
+        painter.drawText(panel.adjusted(0, 28 * scale, 0, 0), centre, tr("Cut the deck"))
         painter.setPen(theme.ink_dim)
         painter.setFont(ui_font(15 * scale))
         words = panel.adjusted(16 * scale, 72 * scale, -16 * scale, 0)
@@ -226,7 +226,7 @@ class CutPanel(PaperOver):
             self._draw_seal(painter)
 
     def _help(self) -> str:
-        words = tr("Click where you want to cut: {cards} go under the rest")
+        words = tr("Click to cut ({cards} go to the bottom)")
         return words.format(cards=self._under())
 
     def _under(self) -> str:
@@ -261,8 +261,8 @@ class CutPanel(PaperOver):
         painter.setPen(theme.ink_dim)
         painter.setFont(ui_font(13.5 * scale))
         words = tr(
-            "The seal of this pack, a fingerprint made before you cut. After the hand, "
-            "Check the deal shows that nothing was changed."
+            "This code, the seal, was made from the shuffled deck before you cut. After the hand, "
+            "“Check the deal” proves the cards weren't changed."
         )
         painter.drawText(QRectF(left, top, room, high), flags, words)
         painter.setFont(ui_font(15 * scale, 600, columns=True))

@@ -21,12 +21,12 @@ class Leading(NamedTuple):
 
 
 DECIDED = Leading(
-    mark("Nobody can catch you any more, {tally}."),
-    mark("Nobody can catch {name} any more, {tally}."),
-    mark("It stands {tally}."),
+    mark("You can't be caught now: {tally}."),
+    mark("{name} can't be caught now: {tally}."),
+    mark("Score: {tally}."),
 )
 GOING_ON = Leading(
-    mark("You lead, {tally}."), mark("{name} leads, {tally}."), mark("It stands {tally}.")
+    mark("You lead, {tally}."), mark("{name} leads, {tally}."), mark("Score: {tally}.")
 )
 SERIES_OVER = Leading(
     mark("You win the series, {tally}!"),
@@ -36,7 +36,7 @@ SERIES_OVER = Leading(
 RACE_OVER = Leading(
     mark("You win the race, {tally}!"),
     mark("{name} wins the race, {tally}."),
-    mark("The race is shared, {tally}."),
+    mark("The race ends in a tie, {tally}."),
 )
 
 
@@ -109,7 +109,7 @@ def next_words(session: Session) -> str:
     series = session.series
     assert series is not None
     if session.series_over:
-        return tr("Who won, and how")
+        return tr("Result")
     if series.plan.kind == RACE:
         return tr("Next game")
     return tr("Next match")
@@ -132,21 +132,21 @@ def series_outcome(session: Session) -> Outcome:
         for place in range(len(plan.stages))
         if not standing.over or place in now
     ]
-    total = ("", tr("together"), "", *(halves_words(each) for each in standing.halves))
+    total = ("", tr("total"), "", *(halves_words(each) for each in standing.halves))
     title, sentence = plan_words(plan), series_sentence(session)
     if standing.over:
         title, sentence = sentence, _how_long(plan, len(now))
         buttons = [("next", tr("Play again")), ("new", tr("New game"))]
     elif session.finished:
         sentence = f"{sentence} {_coming(session)}"
-        stop = tr("End the race here") if standing.decided else tr("Later")
+        stop = tr("Stop the race") if standing.decided else tr("Later")
         buttons = [("next", next_words(session)), ("stop", stop)]
     else:
-        buttons = [("table", tr("Play on"))]
+        buttons = [("table", tr("Keep playing"))]
     if session.finished:
-        buttons.append(("table", tr("Look at the hand")))
+        buttons.append(("table", tr("See all cards")))
     if session.resigned is not None:
-        buttons.append(("undo", tr("Take it back")))
+        buttons.append(("undo", tr("Keep playing")))
     buttons.append(("copy", tr("Copy as text")))
     return Outcome(title, sentence, heads, (*rows, total), tuple(buttons), 2, series.place)
 
@@ -154,7 +154,7 @@ def series_outcome(session: Session) -> Outcome:
 def _how_long(plan: SeriesPlan, played: int) -> str:
     if plan.kind == RACE:
         words = trn("{n} hand was played.", "{n} hands were played.", played)
-        return f"{words} {tr('A hand won counts 1, a shared one ½.')}"
+        return f"{words} {tr('1 point per hand won, ½ per tie.')}"
     words = trn("{n} match was played.", "{n} matches were played.", played)
     return f"{plan_words(plan)}: {words}"
 
@@ -166,9 +166,9 @@ def _coming(session: Session) -> str:
     place = series.place + 1
     if series.plan.kind == RACE:
         name = tr(game(series.plan.stages[place].game).name)
-        words = tr("Next comes {game}, game {n} of {all}.")
+        words = tr("Next: {game}, game {n} of {all}.")
         return words.format(game=name, n=place + 1, all=len(series.plan.stages))
-    return tr("Match {n} of {all} comes next.").format(n=place + 1, all=len(series.plan.stages))
+    return tr("Next: match {n} of {all}.").format(n=place + 1, all=len(series.plan.stages))
 
 
 def _what(session: Session, place: int, ended: Ended | None) -> str:
@@ -179,14 +179,14 @@ def _what(session: Session, place: int, ended: Ended | None) -> str:
     if ended is not None and ended.resigned is not None:
         return f"{name} · {_gave_up(session, ended.resigned)}"
     if place == series.place and ended is None:
-        return f"{name} · {tr('being played')}"
+        return f"{name} · {tr('in progress')}"
     return name
 
 
 def _gave_up(session: Session, seat: int) -> str:
     if session.humans == (seat,):
-        return tr("given up")
-    return tr("{name} gave up").format(name=session.teller.seat(seat))
+        return tr("resigned")
+    return tr("{name} resigned").format(name=session.teller.seat(seat))
 
 
 def _share(ended: Ended | None, seat: int) -> str:

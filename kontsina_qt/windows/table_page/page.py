@@ -456,7 +456,7 @@ class TablePage(QWidget):
 
     def _chair_words(self) -> str:
         """What the end of a match offers to do with its cards."""
-        return tr("Compare the two") if self.session.original else tr("Same cards, other chair")
+        return tr("Compare") if self.session.original else tr("Same cards, other chair")
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()
@@ -496,7 +496,7 @@ class TablePage(QWidget):
         if not match.hands or not match.hands[-1].position.over:
             return
         foot = self.back_button.sizeHint().height() + FOOT
-        title = tr("Hand {n}: what was dealt, and who took it").format(n=match.hand_number + 1)
+        title = tr("Hand {n}: the deal and the piles").format(n=match.hand_number + 1)
         from kontsina_qt.windows.table_page.card_lots import lots_of_hand
 
         lots = lots_of_hand(match, self.session.teller)

@@ -146,8 +146,8 @@ def score_rows(
         for category in [labels[line.category]]
     ]
     if result.decided:
-        note = counted or tr("The match was decided by counting out.")
-        title = tr("Counted out")
+        note = counted or tr("The match was decided by calling out.")
+        title = tr("Called out")
         return [Row(title, "", (), None, (), (), note, f"{title}: {note}"), *rows]
     rest = _rest_row(result, rules, names, own)
     return rows if rest is None else [*rows, rest]
@@ -208,7 +208,7 @@ def _worth_words(line: ScoreLine, category: Category, rules: Rules) -> str:
 
 def _chips_words(line: ScoreLine, rules: Rules) -> str:
     """What the chips of a hand come from: the cards of a pile, holding out, and the stake."""
-    cards = tr("half the cards over or under {even}").format(even=rules.deal.hand)
+    cards = tr("half of the cards over or under {even}").format(even=rules.deal.hand)
     prize = tr("{chips} for the last in").format(chips=signed(line.worth))
     stakes = {"stake": signed(-STAKE), "dealer": signed(-DEALER_STAKE)}
     stake = tr("stake {stake} (dealer {dealer})").format(**stakes)
@@ -254,7 +254,7 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) 
     if line.counts is not None and max(line.counts) > 0:
         if not line.worth:
             return f"{label}: {score}"
-        return tr("{label}: {score}, shared, so nobody scores").format(label=label, score=score)
+        return tr("{label}: {score}, tied, so nobody scores").format(label=label, score=score)
     return tr("{label}: nobody").format(label=label)
 
 
@@ -279,11 +279,11 @@ def _rest_row(
     elif not n:
         note = tr("Nothing was left.")
     elif last_in:
-        note = tr("to you, the last in") if mine else tr("to {name}, the last in")
+        note = tr("to you (last player in)") if mine else tr("to {name} (last player in)")
     elif rules.last_player_takes:
-        note = tr("to you, who played last") if mine else tr("to {name}, who played last")
+        note = tr("to you (last card)") if mine else tr("to {name} (last card)")
     else:
-        note = tr("to you, who captured last") if mine else tr("to {name}, who captured last")
+        note = tr("to you (last capture)") if mine else tr("to {name} (last capture)")
     if result.rest_to is not None:
         note = note.format(name=names[result.rest_to])
     spoken = f"{title}: {note}" if not n else f"{title}: {cards}, {note}"
@@ -294,12 +294,12 @@ def _rest_row(
 
 def _to_nobody(result: HandResult, rules: Rules) -> str:
     if rules.fishing is not None and rules.fishing.rest == NOBODYS:
-        return tr("What lies on the table belongs to nobody.")
+        return tr("Nobody gets the remaining cards.")
     if len(result.lines) < len(rules.categories):
         return tr("The match was decided before the hand was over.")
     if any(any(line.cards) for line in result.lines):
         return tr("Nothing was left.")
-    return tr("Nobody captured: what lies on the table belongs to nobody.")
+    return tr("Nobody captured, so nobody gets the remaining cards.")
 
 
 def goal_words(rules: Rules, hand: int) -> str:
@@ -330,14 +330,14 @@ def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: i
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
     if len(leaders) > 1:
-        return tr("The cards are used up; the lead is shared.")
+        return tr("No cards left; the lead is tied.")
     ahead = best - sorted(scores)[-2]
     if leaders[0] == own:
-        return tr("The cards are used up; you lead by {n}.").format(n=ahead)
+        return tr("No cards left; you lead by {n}.").format(n=ahead)
     name = names[leaders[0]]
     if several:
-        return tr("The cards are used up; {names} lead by {n}.").format(names=name, n=ahead)
-    return tr("The cards are used up; {name} leads by {n}.").format(name=name, n=ahead)
+        return tr("No cards left; {names} lead by {n}.").format(names=name, n=ahead)
+    return tr("No cards left; {name} leads by {n}.").format(name=name, n=ahead)
 
 
 def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
@@ -349,7 +349,7 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
             if len(standing.winners) == len(names):
                 return tr("The match is drawn.")
             shared = " & ".join(names[side] for side in standing.winners)
-            return tr("{names} share the match.").format(names=shared)
+            return tr("{names} share the win.").format(names=shared)
         winner = standing.winners[0]
         if winner == own:
             return tr("You win the match!")
@@ -361,9 +361,9 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
     to_target = rules.ending.kind in (TARGET, COUNTING)
     target = rules.ending.target if to_target else 0
     if to_target and best >= target:
-        return tr("The most is shared: one more hand.")
+        return tr("Tied: one more hand.")
     if len(leaders) > 1:
-        return tr("The lead is shared.")
+        return tr("It's a tie.")
     name = names[leaders[0]]
     if to_target:
         needed = trn("{n} more point", "{n} more points", target - best)

@@ -77,15 +77,15 @@ class SealDialog(FittingDialog):
             before = deal.deck[back:] + deal.deck[:back]
             again = seal_hash(deal.seal.nonce, before)
             rows.append((tr("Nonce"), deal.seal.nonce))
-            rows.append((tr("Computed again"), in_groups(again)))
+            rows.append((tr("Recomputed"), in_groups(again)))
         return rows
 
     def _verdict(self, deal: Deal, hand: int, finished: bool) -> str:
         if deal.number is None and deal.seal is None:
-            return tr("This hand was dealt without a seal and without a number.")
+            return tr("This hand has no seal and no deal number.")
         if deal.seal is not None and not finished:
-            return tr("The rest is shown when the hand is over: it would give the cards away.")
+            return tr("The rest appears after the hand: now it would give the cards away.")
         trouble = check_deal(deal, hand, self._game_rules)
         if trouble is not None:
             return f"✗ {trouble}"
-        return "✓ " + tr("They agree: these are the cards that were promised.")
+        return "✓ " + tr("They match: the cards weren't changed.")

@@ -58,8 +58,8 @@ class FirstNote(QWidget):
         self.redress(theme)
 
     def _name(self) -> None:
-        self.ok_button.setText(tr("I see"))
-        self.off_button.setText(tr("No more of these"))
+        self.ok_button.setText(tr("Got it"))
+        self.off_button.setText(tr("Turn off tips"))
         self._grow()
 
     def _grow(self) -> None:

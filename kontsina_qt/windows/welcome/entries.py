@@ -36,14 +36,14 @@ def _games() -> str:
 
 
 CONTINUE = Entry("continue", mark("Continue"))
-PLAY = Entry("play", mark("Play now"), lambda: tr("Cards on the table, at once"))
+PLAY = Entry("play", mark("Play now"), lambda: tr("Straight to the table"))
 TILES = (
     Entry("new", mark("New game"), _games),
     Entry("learn", mark("Learn to play"), lambda: tr("ten minutes, card by card")),
     Entry("day", mark("Deal of the day"), lambda: tr("the same cards for everyone")),
-    Entry("puzzles", mark("Puzzles"), lambda: tr("one move alone wins")),
+    Entry("puzzles", mark("Puzzles"), lambda: tr("find the only winning move")),
     Entry("statistics", mark("Statistics"), lambda: tr("how well you play")),
-    Entry("history", mark("History"), lambda: tr("every match, to go on with")),
+    Entry("history", mark("History"), lambda: tr("every match you've played")),
 )
 """Two in a row."""
 

@@ -241,7 +241,7 @@ class Welcome(QWidget):
             height = 60 * scale
             width = height * box.width() / box.height()
             mark.render(painter, QRectF(left, top, width, height))
-        words = tr("The Greek fishing game, and its whole family")
+        words = tr("The Greek fishing game and its whole family")
         size = fitting_size(words, min(19 * text_factor(), 32) * scale, 400, places.width)
         painter.setPen(self._theme.text_dim)
         painter.setFont(ui_font(size, 400))

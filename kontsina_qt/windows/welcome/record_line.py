@@ -16,5 +16,5 @@ def record_line(library: Library) -> str:
     if not whole.matches:
         return ""
     matches = trn("{n} match", "{n} matches", whole.matches)
-    won = tr("{n} % won").format(n=round(100 * whole.share))
+    won = tr("{n}% won").format(n=round(100 * whole.share))
     return f"{matches} · {won}"

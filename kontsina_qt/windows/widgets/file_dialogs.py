@@ -120,7 +120,7 @@ def may_overwrite(path: Path, parent: QWidget) -> bool:
     if not path.exists():
         return True
     head = tr("{name} already exists.").format(name=in_sentence(breakable(path.name)))
-    words = tr("If you replace it, what is in it now is lost.")
+    words = tr("Replacing it deletes what is in it now.")
     answers = (tr("Choose another name"), tr("Replace"))
     return ask(tr("Replace the file?"), head, words, answers, parent) == 1
 

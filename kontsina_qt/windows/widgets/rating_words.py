@@ -11,18 +11,18 @@ from kontsina_qt.rating.glicko import START, Rated
 from kontsina_qt.rules.words import mark
 
 SHARES = (
-    (0.0, mark("hardly a match")),
-    (1 / 10, mark("about one match of ten")),
-    (1 / 5, mark("about one match of five")),
-    (1 / 4, mark("about one match of four")),
-    (1 / 3, mark("about one match of three")),
-    (2 / 5, mark("about two matches of five")),
-    (1 / 2, mark("about one match of two")),
-    (3 / 5, mark("about three matches of five")),
-    (2 / 3, mark("about two matches of three")),
-    (3 / 4, mark("about three matches of four")),
-    (4 / 5, mark("about four matches of five")),
-    (9 / 10, mark("about nine matches of ten")),
+    (0.0, mark("hardly any matches")),
+    (1 / 10, mark("about one match in ten")),
+    (1 / 5, mark("about one match in five")),
+    (1 / 4, mark("about one match in four")),
+    (1 / 3, mark("about one match in three")),
+    (2 / 5, mark("about two matches in five")),
+    (1 / 2, mark("about half of your matches")),
+    (3 / 5, mark("about three matches in five")),
+    (2 / 3, mark("about two matches in three")),
+    (3 / 4, mark("about three matches in four")),
+    (4 / 5, mark("about four matches in five")),
+    (9 / 10, mark("about nine matches in ten")),
     (1.0, mark("nearly every match")),
 )
 
@@ -50,7 +50,7 @@ def advice_words(advice: Advice) -> str:
     elif advice.harder:
         words = tr("You win {share} against {level}: try {better}.")
     else:
-        words = tr("You win {share} against {level}: {better} makes closer matches.")
+        words = tr("You win {share} against {level}: for closer matches, try {better}.")
     return words.format(
         share=share_words(advice.share),
         level=tr(LEVELS[advice.level].title),
@@ -61,7 +61,7 @@ def advice_words(advice: Advice) -> str:
 def explained() -> str:
     """What a rating is."""
     words = tr(
-        "{start} is as strong as {level}; 200 more win three matches of four. "
-        "Matches with moves taken back, or with the cards of another match, are left out."
+        "{start} is the strength of {level}; with 200 more you win three matches in four. Matches "
+        "with undo or repeated deals don't count."
     )
     return words.format(start=round(START), level=tr(LEVELS[FALLBACK].title))

@@ -149,7 +149,7 @@ class ReviewGraph(QWidget):
         words = tr("expected {before}, then {after}").format(
             before=signed(self._values[ply]), after=signed(self._values[ply + 1])
         )
-        return words + (f" · {tr('a costly move')}" if ply in self._marks else "")
+        return words + (f" · {tr('mistake')}" if ply in self._marks else "")
 
     # Geometry
 

@@ -41,9 +41,9 @@ def side_words(teller: Teller, side: int, above: bool) -> str:
 def card_words(judged: Judged, teller: Teller) -> str:
     """A costly move: what was played, what it cost, what was better and why."""
     if judged.seat == teller.person:
-        words = tr("You played {move}; it cost {loss}. Better: {best} – {reason}.")
+        words = tr("You played {move}, which lost {loss}. Better: {best} – {reason}.")
     else:
-        words = tr("{name} played {move}; it cost {loss}. Better: {best} – {reason}.")
+        words = tr("{name} played {move}, which lost {loss}. Better: {best} – {reason}.")
     return words.format(
         name=teller.seat(judged.seat),
         move=told_move(judged.move, teller.rules),
@@ -71,8 +71,8 @@ def compared_words(judged: Judged, rules: Rules) -> tuple[str, str]:
 def bar_words() -> str:
     """What the second number of a loss is."""
     return tr(
-        "± is the standard error over the ways in which the hidden cards were dealt out. What"
-        " costs less than twice as much is not told apart from chance, and not called better."
+        "± is the standard error over the sampled deals of the hidden cards. A loss of less than "
+        "twice that could be chance and isn't called a mistake."
     )
 
 
@@ -120,25 +120,15 @@ def luck_words(review: HandReview, teller: Teller, side: int) -> str:
     seats = teller.rules.seats_of(side)
     own = sum(review.lost(seat) for seat in seats)
     if teller.person not in seats:
-        words = tr(
-            "The cards brought {name} {luck}, their own play cost {own}, and the others' play"
-            " gave them {given}."
-        )
+        words = tr("{name}: luck {luck}; own mistakes cost {own}, the others' gave back {given}.")
     elif len(seats) > 1:
         words = tr(
-            "The cards brought your side {luck}, your own play cost {own}, and the others' play"
-            " gave you {given}."
+            "Your side: luck {luck}; your mistakes cost {own}, the others' gave you {given}."
         )
     elif teller.rules.sides == 2:
-        words = tr(
-            "The cards brought you {luck}, your own play cost {own}, and the play of {others}"
-            " gave you {given}."
-        )
+        words = tr("Luck {luck}; your mistakes cost {own}, those of {others} gave you {given}.")
     else:
-        words = tr(
-            "The cards brought you {luck}, your own play cost {own}, and the others' play gave"
-            " you {given}."
-        )
+        words = tr("Luck {luck}; your mistakes cost {own}, the others' gave you {given}.")
     others = [each for each in range(teller.rules.sides) if each != side]
     return words.format(
         name=teller.side(side),

@@ -309,8 +309,8 @@ def test_reasons_in_words() -> None:
     def why(hand: str, table: str) -> str:
         return judged(rules, first_turn(hand, table)).reason.words()
 
-    assert why("TS 9H 4S QD", "TD KC QS JC").startswith("takes 10♦, good for 1")
-    assert why("9H 4S QD 3S", "9C KC QS JC").startswith("takes 2 cards, 1 of them ♣")
+    assert why("TS 9H 4S QD", "TD KC QS JC").startswith("takes 10♦ (+1)")
+    assert why("9H 4S QD 3S", "9C KC QS JC").startswith("takes 2 cards (1 ♣)")
     assert why("KS KH KC TS", "QC JD 9H 8S")
 
 
@@ -326,7 +326,7 @@ def test_every_reason_survives_the_protocol(played: Played, plies: int) -> None:
 
 def test_reasons_that_were_kept_before_are_told_as_today() -> None:
     said = reasons.known("takes {count} cards and leaves little to take", {"count": 3})
-    assert said.words() == "takes 3 cards and leaves little worth taking"
+    assert said.words() == "takes 3 cards and leaves little behind"
     assert reasons.known("leaves the least to take", {}) == reasons.LEAVES_LEAST
     assert reasons.known("leaves less to take", {}) == reasons.LEAVES_LESS
     assert reasons.known("leaves nothing to take", {}) == reasons.LEAVES_NOTHING

@@ -38,31 +38,31 @@ def chosen(view: View, played: str, level: str) -> Choice:
     ("hand", "table", "played", "better", "words"),
     [
         # A card that is a point lies there, and nothing else can be taken.
-        ("TS 9H 4S QD", "TD KC QS JC", "9H", "TS x TD", "takes 10♦, good for 1"),
-        ("TS TH 4S QD", "TD KC QS JC", "4S", "TS x TD", "takes 10♦, good for 1"),
+        ("TS 9H 4S QD", "TD KC QS JC", "9H", "TS x TD", "takes 10♦ (+1)"),
+        ("TS TH 4S QD", "TD KC QS JC", "4S", "TS x TD", "takes 10♦ (+1)"),
         # As many cards and no more points, but a club among them.
-        ("5S 5C QD KH", "5D 2H 3H JC", "5S x 5D", "5C x 2H+3H", "takes 3 cards, 1 of them ♣"),
-        ("JS 3D 8H 5C", "JH 3S 8C 5D", "JS x JH", "5C x 5D", "takes 2 cards, 1 of them ♣"),
+        ("5S 5C QD KH", "5D 2H 3H JC", "5S x 5D", "5C x 2H+3H", "takes 3 cards (1 ♣)"),
+        ("JS 3D 8H 5C", "JH 3S 8C 5D", "JS x JH", "5C x 5D", "takes 2 cards (1 ♣)"),
         # No card that counts by itself: more cards.
         ("5C 9H QD KH", "5D 4S JS TH", "KH", "9H x 4S+5D", "takes 3 cards"),
         # Nothing to take: the good two given away, or a king.
-        ("2C KH KD 9S", "8S 7H JD QD", "2C", "KH", "leaves less worth taking"),
+        ("2C KH KD 9S", "8S 7H JD QD", "2C", "KH", "leaves less behind"),
         # A card laid beside another one, that both are taken later.
-        ("AH 8C KH KD", "7S QC JS TH", "8C", "AH", "so that 8♣ may take A♥+7♠ next turn"),
-        ("KS KH KC TS", "QC JD 9H 8S", "TS", "KS", "so that K♣ may take K♠ next turn"),
+        ("AH 8C KH KD", "7S QC JS TH", "8C", "AH", "so 8♣ can take A♥+7♠ next turn"),
+        ("KS KH KC TS", "QC JD 9H 8S", "TS", "KS", "so K♣ can take K♠ next turn"),
     ],
 )
 def test_one_reason(hand: str, table: str, played: str, better: str, words: str) -> None:
     choice = chosen(first_turn(hand, table), played, "skilled")
     assert choice.move == better
     assert choice.reason.words().startswith(words)
-    assert choice.reason.words() in (words, f"{words}, and leaves little worth taking")
+    assert choice.reason.words() in (words, f"{words} and leaves little behind")
 
 
 def test_who_searches_tells_the_same_reason() -> None:
     choice = chosen(first_turn("TS 9H 4S QD", "TD KC QS JC"), "9H", "skilled")
     assert choice.move == "TS x TD"
-    assert choice.reason.words().startswith("takes 10♦, good for 1")
+    assert choice.reason.words().startswith("takes 10♦ (+1)")
 
 
 @pytest.mark.parametrize("level", ["skilled", "expert"])
@@ -71,10 +71,10 @@ def test_what_both_moves_have_is_no_reason(level: str) -> None:
     view = first_turn("TS TC 4S QD", "TD KC QS JC")
     choice = chosen(view, "TS x TD", level)
     assert choice.move == "TC x TD"
-    assert choice.reason.words() == "takes 2 cards, 1 of them ♣"
+    assert choice.reason.words() == "takes 2 cards (1 ♣)"
     # Beside a lay the ten of diamonds does.
     choice = chosen(view, "4S", level)
-    assert choice.reason.words().startswith("takes 10♦, good for 1")
+    assert choice.reason.words().startswith("takes 10♦ (+1)")
 
 
 def test_a_move_as_good_as_another_has_no_reason_against_it() -> None:
@@ -85,7 +85,7 @@ def test_a_move_as_good_as_another_has_no_reason_against_it() -> None:
 def test_a_hint_tells_the_move_from_those_that_are_worse() -> None:
     """Not from one that is the same with another card."""
     hint = choose_builtin("skilled", RULES, first_turn("TS TH 4S QD", "TD KC QS JC"), 1)
-    assert hint.reason.words().startswith("takes 10♦, good for 1")
+    assert hint.reason.words().startswith("takes 10♦ (+1)")
 
 
 @pytest.mark.parametrize(
@@ -127,13 +127,13 @@ def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
     ("parts", "words"),
     [
         ({"now": 0.5}, "takes 2 cards"),
-        ({"left": -0.3}, "leaves less worth taking"),
+        ({"left": -0.3}, "leaves less behind"),
         ({"left": 0.0}, "leaves nothing to take"),
         ({"left": 0.3}, "leaves more for the partner than for the others"),
-        ({"left": -0.5, "later": 0.4}, "has more to take at its next turn"),
+        ({"left": -0.5, "later": 0.4}, "has more to take next turn"),
         ({"left": -0.5, "kept": 0.4}, "keeps better cards for later"),
-        ({"left": -0.5, "rest": 0.4}, "takes 2 cards and may keep the last capture"),
-        ({"left": -0.1, "now": 0.5}, "takes 2 cards and leaves little worth taking"),
+        ({"left": -0.5, "rest": 0.4}, "takes 2 cards and could keep the last capture"),
+        ({"left": -0.1, "now": 0.5}, "takes 2 cards and leaves little behind"),
         ({"left": 0.0, "now": 0.6}, "takes 2 cards and leaves nothing to take"),
         ({"left": -0.5, "now": 0.5}, "takes 2 cards"),
     ],

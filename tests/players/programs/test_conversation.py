@@ -222,7 +222,7 @@ def test_a_player_is_given_up_after_some_failures_in_a_row() -> None:
     for _ in range(MOST_FAILURES - 1):
         trust.failed("Ann", "sent nonsense")
     assert trust.failed("Ann", "stopped working") == (
-        "The player Ann stopped working again; a steady player goes on in its place."
+        "The player Ann stopped working again; a Steady player takes over."
     )
     assert trust.lost
 

@@ -145,8 +145,8 @@ def test_refilling_keeps_what_a_seat_knows() -> None:
 @pytest.mark.parametrize(
     ("played", "using", "sentence"),
     [
-        ("7H", "", "The 7♥ takes the whole pile: it cannot do anything else."),
-        ("8C", "7C", "The 8♣ does not take the pile: its top card is the 7♣."),
+        ("7H", "", "7♥ takes the whole pile: it can't do anything else."),
+        ("8C", "7C", "8♣ doesn't take pile: its top card is the 7♣."),
     ],
 )
 def test_why_not(played: str, using: str, sentence: str) -> None:

@@ -40,8 +40,8 @@ def test_what_a_card_may_do(hand: str, table: str, legal: list[str]) -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "taken", "sentence"),
     [
-        ("7H", "7C 3D 4S", "3D 4S", "The 7♥ must take the 7♣: an equal card comes before a sum."),
-        ("7H", "7C 3D 4S", "", "The 7♥ cannot be laid: it can take something."),
+        ("7H", "7C 3D 4S", "3D 4S", "7♥ must take the 7♣: a matching card comes before a sum."),
+        ("7H", "7C 3D 4S", "", "You can't leave the 7♥: it can capture something."),
         ("7H", "2C 3D 4S", "2C 4S", "2♣ + 4♠ make 6, not 7."),
     ],
 )
@@ -65,7 +65,7 @@ def test_an_ace_sweeps_and_makes_no_scopa() -> None:
     assert position.legal_texts() == ["2C", "AS x *"]
     refused = why_not(position, 0, card("AS"), card_set("7C"))
     assert refused is not None
-    assert refused.words() == "That is not all: touch the other cards of the group too."
+    assert refused.words() == "That's not all: tap the other cards in the group too."
     position.play(position.read("AS x *"))
     assert list(position.sweeps) == [0, 0]
     assert position.piles[0] == card_set("AS 7C 3D")

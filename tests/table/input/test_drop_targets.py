@@ -73,7 +73,7 @@ def test_less_than_a_quarter_is_neither_taken_nor_laid(deal: Deal) -> None:
     middle = beside(table, "9H", "9C", 0.12)
     drag(table, "9H", middle)
     assert 0 < share(table, "9H", "9C") < ENOUGH
-    assert table.scene.furniture.words[0].startswith("Not far enough")
+    assert table.scene.furniture.words[0].startswith("Not quite on a card")
     let_go(table, middle)
     assert table.moves() == []
     assert table.gestures.held is None
@@ -114,7 +114,7 @@ def test_there_is_no_dead_band_above_the_hand(deal: Deal) -> None:
     x = table.spot("9H").x()
     for y in range(int(layout.table_zone.bottom), int(layout.hand_top), 8):
         drag(table, "9H", QPoint(x, y))
-        assert table.scene.furniture.words[0] == "Lay the 9♥", y
+        assert table.scene.furniture.words[0] == "Play the 9♥ to the table", y
         let_go(table, QPoint(x, y))
         assert table.moves() == ["9H"], y
         table.session.undo()
@@ -130,7 +130,7 @@ def test_a_click_in_the_band_is_told_too(deal: Deal) -> None:
     table.settle()
     near = table.spot("9C") + QPoint(0, int(table.scene.table[card("9C")].pose.height / 2) + 25)
     QTest.mouseMove(table.port, near)
-    assert table.scene.furniture.words[0] == "Lay the 9♥"
+    assert table.scene.furniture.words[0] == "Play the 9♥ to the table"
     table.click(near)
     assert table.moves() == ["9H"]
 
@@ -194,7 +194,7 @@ def test_what_the_line_says_is_what_happens(table: Table, name: str) -> None:
             kinds.add("asked")
             assert len(said) > 1 or words.count(" · ") == 3, words
             table.gestures.take_back()
-        elif words.startswith("Lay the"):
+        elif words.startswith("Play the") and words.endswith("to the table"):
             kinds.add("laid")
             assert [move.verb for move in made] == ["lay"], words
         elif len(said) == 1:

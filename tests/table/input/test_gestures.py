@@ -73,7 +73,7 @@ def test_a_drop_does_what_the_words_beside_a_drag_say(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     hand = table.spot("9H")
     table.drag("9H", table.spot("9C"), release=False)
-    assert table.scene.furniture.words[1] == "Let it go there, or over your hand to keep it"
+    assert table.scene.furniture.words[1] == "Drop to play, or drop on your hand to keep it"
     for to in (table.cloth(), hand):
         QTest.mouseMove(table.port, to)
     QTest.mouseRelease(table.port, LEFT, NONE, hand)
@@ -81,7 +81,7 @@ def test_a_drop_does_what_the_words_beside_a_drag_say(deal: Deal) -> None:
     table.settle()
     table.agrees()
     table.drag("9H", table.cloth(), release=False)
-    assert table.scene.furniture.words[0] == "Lay the 9♥"
+    assert table.scene.furniture.words[0] == "Play the 9♥ to the table"
     QTest.mouseRelease(table.port, LEFT, NONE, table.cloth())
     assert table.moves() == ["9H"]
 
@@ -378,4 +378,4 @@ def test_looking_through_ones_pile(deal: Deal, allowed: bool) -> None:
     pose = table.scene.layout.pile(0)
     table.click(QPoint(int(pose.x), int(pose.y)))
     said = table.scene.furniture.words[0]
-    assert ("Your pile, from the top" in said) == allowed
+    assert ("Your pile from the top" in said) == allowed

@@ -38,12 +38,12 @@ def test_what_lies_on_the_table(deal: Deal) -> None:
 
 def test_what_a_card_can_take(deal: Deal) -> None:
     table = deal("5C 9D KC 2C", "4D 5H JC AS")
-    assert asked(table, "C") == "Go to a card first: the arrow keys walk."
+    assert asked(table, "C") == "Go to a card first, with the arrow keys."
     table.key(Qt.Key.Key_9)
     assert table.scene.lights.focus == card("9D")
     assert asked(table, "C") == "9♦ can take 4♦ + 5♥"
     table.key(Qt.Key.Key_K)
-    assert asked(table, "C") == "K♣ can take nothing: lay it on the cloth"
+    assert asked(table, "C") == "K♣ takes nothing here: play it to the table"
     table.scene.words.verbosity = Verbosity.SHORT
     assert asked(table, "C") == "nothing"
     table.key(Qt.Key.Key_5)
@@ -53,7 +53,7 @@ def test_what_a_card_can_take(deal: Deal) -> None:
     table.scene.words.verbosity = Verbosity.USUAL
     assert asked(table, "C") == "5♥ ← 5♣, 9♦"
     table.key(Qt.Key.Key_J)
-    assert asked(table, "C") == "J♣: no card of yours can use it"
+    assert asked(table, "C") == "J♣: none of your cards can use it"
 
 
 LONG = [f"Konstantina-Margarita the {n}th" for n in range(8)]
@@ -84,7 +84,7 @@ def test_hand_pile_score_turn(deal: Deal) -> None:
     assert asked(table, "I") == "You hold: 2♣, 5♣, 9♦, K♣"
     assert asked(table, "P") == "Player 1 · 0 cards"
     assert asked(table, "S") == "Score: Player 1 0 · Anna 0"
-    assert asked(table, "N") == "It is your turn."
+    assert asked(table, "N") == "It's your turn."
     table.scene.words.verbosity = Verbosity.FULL
     assert asked(table, "S") == "Score: Player 1 0 · Anna 0 · Hand 1"
     assert asked(table, "N") == "It is your turn. · Player 1 4 cards · Anna 4 cards"
@@ -98,9 +98,9 @@ def test_the_pile_is_told_as_far_as_one_may_know(deal: Deal) -> None:
     table.settle()
     first = asked(table, "P")
     assert "3 cards" in first
-    assert "for the score" not in first
+    assert "scoring cards" not in first
     table.gestures.remembers = True
-    assert "for the score" in asked(table, "P")
+    assert "scoring cards" in asked(table, "P")
 
 
 def test_what_was_played_since_my_last_turn(deal: Deal) -> None:
@@ -111,8 +111,8 @@ def test_what_was_played_since_my_last_turn(deal: Deal) -> None:
     table.key(Qt.Key.Key_0)
     table.settle()
     assert asked(table, "B") == "You laid the K♣"
-    assert asked(table, "N") == "It is Anna's turn."
-    assert asked(table, "C") == "It is Anna's turn."
+    assert asked(table, "N") == "It's Anna's turn."
+    assert asked(table, "C") == "It's Anna's turn."
     position = table.session.position
     assert position is not None
     table.session._commit(position.legal()[0], by_person=False)
@@ -148,7 +148,7 @@ def test_a_rank_by_its_letter_or_digit(deal: Deal) -> None:
     assert focus.focus == card("TD")
     asked(table, "Κ")
     assert focus.focus == card("KC")
-    assert asked(table, "7") == "No such card lies here."
+    assert asked(table, "7") == "No such card here."
     asked(table, "Α")
     asked(table, "A")
     assert focus.focus == card("AS")

@@ -71,7 +71,7 @@ def games(dialog: MatchesDialog) -> list[str]:
 
 def test_nothing_played_yet(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
-    assert dialog.note.text() == "No match has been played yet."
+    assert dialog.note.text() == "No matches yet."
     for button in (dialog.open_button, dialog.replay_button, dialog.again_button):
         assert not button.isEnabled()
 
@@ -302,7 +302,7 @@ def test_several_matches_are_deleted_and_brought_back(qtbot: QtBot, filled: Libr
     QTest.mouseClick(dialog.delete_button, LEFT)
     assert dialog.note.text() == "1 match deleted."
     QTest.mouseClick(dialog.undo_button, LEFT)
-    assert dialog.note.text() == "1 match is back." and dialog.undo_button.isEnabled()
+    assert dialog.note.text() == "1 match restored." and dialog.undo_button.isEnabled()
     QTest.mouseClick(dialog.undo_button, LEFT)
     assert [row.id for row in dialog.model.rows] == before
     assert not dialog.undo_button.isEnabled()

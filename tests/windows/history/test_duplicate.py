@@ -166,7 +166,7 @@ def test_what_cannot_be_compared_is_told(qapp: QApplication, tmp_path: Path) -> 
     assert "move 4 of hand 2" in told[0]
     library.delete(second)
     show_comparison(library, first, told.append)
-    assert told[1:] == ["The match with the same cards is not there any more."]
+    assert told[1:] == ["The match with the same cards is gone."]
     library.close()
 
 
@@ -191,10 +191,10 @@ def test_words() -> None:
     shown = Comparison(hands)
     assert shown.totals == (12, 8)
     assert verdict(shown, ["You", "Nikos"], 0) == (
-        "With the same cards you made 12, Nikos 8: +4 by play."
+        "With the same cards you scored 12, Nikos 8: +4 by skill."
     )
     assert verdict(shown, ["Anna", "Nikos"], None) == (
-        "With the same cards Anna made the most: +4 by play."
+        "With the same cards, Anna did best: +4 by skill."
     )
-    assert "equally" in verdict(Comparison((SameHand(0, (1, 2), (2, 1)),)), ["A", "B"], None)
+    assert "tied" in verdict(Comparison((SameHand(0, (1, 2), (2, 1)),)), ["A", "B"], None)
     assert "yet" in verdict(Comparison(()), ["A", "B"], None)

@@ -10,7 +10,7 @@ from kontsina_qt.windows.history.move_list import HistoryWindow
 
 def test_long_lines_wrap_and_the_latest_is_in_sight(qtbot: QtBot) -> None:
     history = HistoryModel()
-    long = "Anna laid the Q♠ · 4 cards left on the table to Anna, who captured last"
+    long = "Anna laid the Q♠ · 4 cards left on the table: to Anna (last capture)"
     history.sync([f"You laid the {n}♣" for n in range(2, 11)] * 5 + [long])
     window = HistoryWindow(history)
     window.show()

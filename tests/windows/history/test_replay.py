@@ -161,7 +161,7 @@ def test_the_review_goes_along(qtbot: QtBot, library: Library) -> None:
     assert dialog.graph.ply == costly.ply and not dialog.review_button.isVisible()
     best = next(each for each in REVIEW.moves if each.loss < TO_SPEAK_OF)
     dialog.scrubber.setValue(best.ply + 1)
-    assert dialog.judgement.text().endswith("Nothing better was found.")
+    assert dialog.judgement.text().endswith("No better move was found.")
     graph = dialog.graph
     QTest.mouseClick(graph, LEFT, pos=QPoint(round(graph.point(7).x()), graph.height() // 2))
     assert dialog.place == (0, 8)
@@ -179,7 +179,7 @@ def test_a_hand_is_reviewed_from_here(qtbot: QtBot, library: Library) -> None:
     assert dialog.judgement.text() == "This hand has not been reviewed yet."
     with qtbot.waitSignal(dialog.process.finished, timeout=120_000):
         QTest.mouseClick(dialog.review_button, LEFT)
-        assert dialog.judgement.text().startswith("The hand is being judged.")
+        assert dialog.judgement.text().startswith("Analysing …")
     assert dialog.judgement.text() != "This hand has not been reviewed yet."
     assert not dialog.review_button.isVisible() and 0 in dialog.reviews
     [match] = library.summaries()
@@ -224,7 +224,7 @@ def test_the_last_round_is_shown_again_by_key_and_by_click(qtbot: QtBot, library
     again = dialog.scene.again
     assert again.running and dialog.place == place
     qtbot.waitUntil(lambda: len(said) == 2, timeout=20000)
-    assert dialog.scene.furniture.words[1] == "Once more: the last round"
+    assert dialog.scene.furniture.words[1] == "Replaying the last round"
     qtbot.waitUntil(lambda: not again.running, timeout=20000)
     assert set(dialog.scene.table) == lies and dialog.place == place
     QTest.mouseClick(dialog, LEFT, pos=last_taken(dialog))

@@ -145,22 +145,22 @@ def test_characters(dialog: NewGameDialog) -> None:
     all_steady(dialog)
     first, second = dialog.character_boxes[:2]
     assert [first.itemText(i) for i in range(first.count())] == [
-        "Even",
+        "Balanced",
         "Thrifty",
         "Bold",
         "Keeps count",
     ]
     assert first.accessibleName() == "Style of player 2"
-    assert first.isVisible() and first.currentText() == "Even"
+    assert first.isVisible() and first.currentText() == "Balanced"
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     QTest.keyClick(first, Qt.Key.Key_Down)
-    assert "Lets a capture lie" in dialog.seats.told.text()
+    assert "Leaves a capture" in dialog.seats.told.text()
     second.setCurrentIndex(1)
-    assert "Holds on to the good cards" in dialog.seats.told.text()
-    assert "Lets a capture lie" in first.accessibleDescription(), "a reader is told of each"
+    assert "Saves the good cards" in dialog.seats.told.text()
+    assert "Leaves a capture" in first.accessibleDescription(), "a reader is told of each"
     said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
-    assert "Holds on to the good cards" in said, "and of those not chosen"
+    assert "Saves the good cards" in said, "and of those not chosen"
     # Who has no judgement yet and who searches have none; what was chosen comes back.
     level = dialog.level_boxes[1]
     for name in ("beginner", "expert"):
@@ -296,7 +296,7 @@ def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameD
     QTest.keyClicks(dialog.browser.search, "elewen")
     assert dialog.game.id == "elewenjewe"
     dialog.browser.search.clear()
-    QTest.keyClicks(dialog.browser.search, "two packs")
+    QTest.keyClicks(dialog.browser.search, "two decks")
     assert dialog.game.id == "mulle"
     dialog.browser.search.clear()
     QTest.keyClicks(dialog.browser.search, "swazi")
@@ -339,7 +339,7 @@ def test_a_value_that_players_rule_out_is_greyed_with_the_reason(dialog: NewGame
     dialog.number_buttons[4].setChecked(True)
     assert row.value() == "amateur"
     assert not row.editor.model().flags(row.editor.model().index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
-    assert "only with 2 players" in row.why.text()
+    assert "needs 2 players" in row.why.text()
 
 
 @pytest.mark.parametrize("id", list(GAMES))

@@ -213,15 +213,15 @@ def test_a_rating_of_few_matches_says_that_it_is_not_sure(
     dialog = StatisticsDialog(strong(library, clock, 1, "wl"), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
-    assert dialog.said.text() == "After some more matches it tells which level fits you."
+    assert dialog.said.text() == "Play a few more matches to see which level suits you."
 
 
 @pytest.mark.parametrize(
     ("game", "players", "results", "share"),
     [
-        ("laugh-and-lie-down", 5, "lwlll", "about one match of five"),
-        ("kontsina", 4, "lwll", "about one match of four"),
-        ("kontsina", 3, "wll", "about one match of three"),
+        ("laugh-and-lie-down", 5, "lwlll", "about one match in five"),
+        ("kontsina", 4, "lwll", "about one match in four"),
+        ("kontsina", 3, "wll", "about one match in three"),
     ],
 )
 def test_what_is_won_is_told_of_tables_like_those_that_were_played(
@@ -260,7 +260,7 @@ def test_a_rating_becomes_less_sure_up_to_today(
     late.choose(RATING)
     assert [bar.label for bar in late.line.bars] == ["2026", "2036"]
     assert late.line.bars[1].words == f"{tiles[1].value.text()} ± {sure[1]}"
-    assert late.said.text() == "After some more matches it tells which level fits you."
+    assert late.said.text() == "Play a few more matches to see which level suits you."
     late.as_table.click()
     assert [row[3] for row in late.table.texts()] == ["80", "0"]
     dialog = new_game(library, qtbot)
@@ -275,7 +275,7 @@ def test_a_rating_is_not_one_against_a_level(
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.choose(RATING)
-    tile, every = dialog.tiles["rating"], "The rating counts every level"
+    tile, every = dialog.tiles["rating"], "Matches at every level"
     told = [bar.words for bar in dialog.line.bars]
     assert tile.value.text() != "–" and every not in dialog.legend.text()
     for box in (dialog.levels, dialog.players):
@@ -382,9 +382,9 @@ def test_names_of_times_do_not_touch(qapp: QApplication, qtbot: QtBot, library: 
 
 
 def test_shares_are_said_as_people_do() -> None:
-    assert share_words(0.66) == "about two matches of three"
-    assert share_words(0.51) == "about one match of two"
-    assert share_words(0.02) == "hardly a match" and share_words(0.99) == "nearly every match"
+    assert share_words(0.66) == "about two matches in three"
+    assert share_words(0.51) == "about half of your matches"
+    assert share_words(0.02) == "hardly any matches" and share_words(0.99) == "nearly every match"
     assert [share for share, _ in SHARES] == sorted(share for share, _ in SHARES)
 
 

@@ -237,7 +237,9 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     QTest.qWait(20)
     first, second = review.costliest()
     assert [card.isVisible() for card in window.cards] == [True, True, False]
-    assert f"it cost {first.loss:.1f} ± {first.error:.1f}. Better: " in window.cards[0].words.text()
+    assert (
+        f"which lost {first.loss:.1f} ± {first.error:.1f}. Better: " in window.cards[0].words.text()
+    )
     said = window.cards[0].words.accessibleName()
     assert f"{first.loss:.1f} plus or minus {first.error:.1f}" in said
     assert set(window.graph._marks) == {first.ply, second.ply}
@@ -301,8 +303,8 @@ def test_luck_is_told_apart_from_play(reviewed: ReviewWindow) -> None:
     own, given = review.lost(0), play(review, 0) + review.lost(0)
     assert given == pytest.approx(review.lost(1))
     assert reviewed.summary.text() == (
-        f"The cards brought you {signed(luck(review, 0))}, your own play cost {own:.1f}, and the"
-        f" play of {SEATS[1].name} gave you {given:.1f}."
+        f"Luck {signed(luck(review, 0))}; your mistakes cost {own:.1f}, those of"
+        f" {SEATS[1].name} gave you {given:.1f}."
     )
     shares = [review.accuracy(seat) or 0 for seat in range(2)]
     expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"

@@ -232,13 +232,13 @@ def test_a_player_is_removed(shown: Callable[..., Shown]) -> None:
     [
         ("", "play", ""),
         ("Ann", "", ""),
-        ("  ", "play", "A name is needed."),
-        ("Ann", "  ", "A command line is needed."),
-        ("Ann", "''", "A command line is needed."),
-        ("Ann", 'play "it', "The quotes of the command line do not match."),
-        ("Ann", "bob --fast", "There is a player with this command line already."),
-        ("Ann", " bob --fast ", "There is a player with this command line already."),
-        ("Ann", "play\a", "The command line has signs that cannot be shown."),
+        ("  ", "play", "Please enter a name."),
+        ("Ann", "  ", "Please enter a command."),
+        ("Ann", "''", "Please enter a command."),
+        ("Ann", 'play "it', "A quotation mark in the command isn't closed."),
+        ("Ann", "bob --fast", "You already have a player with this command."),
+        ("Ann", " bob --fast ", "You already have a player with this command."),
+        ("Ann", "play\a", "The command has characters that can't be displayed."),
     ],
 )
 def test_what_cannot_be_started_is_refused(
@@ -274,7 +274,7 @@ def test_a_program_that_is_found_is_quoted_as_needed(
 
     def fill(dialog: PlayerDialog) -> None:
         buttons = dialog.findChildren(QPushButton)
-        find = next(button for button in buttons if button.text() == "Find …")
+        find = next(button for button in buttons if button.text() == "Browse …")
         during(QFileDialog, lambda: click(find), pick)
         assert [Path(word) for word in split_command(dialog.command.text())] == [path]
 
@@ -385,7 +385,7 @@ def test_why_a_program_cannot_be_started_is_told(
         path.chmod(0o755)
     for command, why in {
         str(tmp_path): "is a folder",
-        str(plain): "is not executable",
+        str(plain): "isn't executable",
         str(text): "is not a program this system can run",
     }.items():
         words = f"The player Ann could not be started: {command} {why}."

@@ -75,7 +75,7 @@ def test_what_waited_is_saved_by_itself(playing: MainWindow) -> None:
     window, id = playing, playing.session.match_id
     with held(window.library):
         play(window, 3)
-        assert "as soon as it can be" in window.toast.words
+        assert "as soon as possible" in window.toast.words
         assert kept(window, id) == 0
     wait(lambda: kept(window, id) == 3)
 
@@ -170,7 +170,7 @@ def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainW
         window.session.undo()
         answer("leave", seen)
         assert window.close()
-    assert "The current state of the match is not saved yet" in seen[0]
+    assert "The current state of the match isn't saved yet" in seen[0]
     assert "0 moves" not in seen[0]
 
 
@@ -214,7 +214,7 @@ def test_moves_wait_for_a_disk_that_has_gone(playing: MainWindow, tmp_path: Path
     folder, away = window.library.path.parent, tmp_path / "away"
     folder.rename(away)
     play(window, 3)
-    assert "as soon as it can be" in window.toast.words
+    assert "as soon as possible" in window.toast.words
     QTest.qWait(200)
     seen: list[str] = []
     answer("escape", seen)
@@ -258,7 +258,7 @@ def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
     window.show()
     wait(lambda: window.library.path is None and window.toast.isVisible())
     assert window.toast.words.startswith("There is no folder for the library (")
-    assert window.toast.words.endswith("what you play now is not kept after you quit.")
+    assert window.toast.words.endswith("this session won't be saved.")
     QTest.mouseClick(window.welcome.buttons[PLAY.name], LEFT)
     wait(lambda: window.session.my_turn)
     play(window, 1)
@@ -271,11 +271,15 @@ def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
 
 
 BAD_PLACES = {
-    "nowhere": ("no such folder/a.kontsina", "there is no such place", "δεν υπάρχει τέτοιο μέρος"),
+    "nowhere": (
+        "no such folder/a.kontsina",
+        "there is no such folder",
+        "δεν υπάρχει τέτοιος φάκελος",
+    ),
     "folder": ("", "it is a folder", "είναι φάκελος"),
     "name": ("x" * 300, "the name is too long", "το όνομα είναι πολύ μεγάλο"),
     "full": ("/dev/full", "the disk is full", "ο δίσκος είναι γεμάτος"),
-    "pipe": ("pipe", "nobody reads from it", "κανείς δεν διαβάζει από εκεί"),
+    "pipe": ("pipe", "nothing reads from it", "κανείς δεν διαβάζει από εκεί"),
 }
 
 
@@ -286,7 +290,7 @@ def test_a_bad_place_to_save_is_told_in_words(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     playing.desk.save_to(str(tmp_path / name))
-    assert playing.toast.words.startswith("The match is not saved: ")
+    assert playing.toast.words.startswith("The match could not be saved: ")
     assert playing.toast.words.endswith(f": {why}.")
     set_language("el")
     try:

@@ -176,7 +176,7 @@ def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) ->
     window.session.play(person.position.legal()[0])
     person.wait(person.ready, "the next turn")
     person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.toast.words == "Taken back: the result will say so."
+    assert window.toast.words == "Undone: the result will show it."
     play_to_the_end(window)
     [kept] = window.profile.days
     assert kept.undone
@@ -198,7 +198,7 @@ def test_giving_up_is_a_try(
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
     assert window.session.resigned is None
-    assert "counts as given up" in dialog.words
+    assert "will count as resigned" in dialog.words
     QTest.mouseClick(dialog.give_up, LEFT)
     assert window.session.resigned == 0
     [kept] = window.profile.days
@@ -209,7 +209,7 @@ def test_giving_up_is_a_try(
     again = next_start()
     assert again.profile.days == (kept,), "the second try does not count"
     again.show_welcome()
-    assert again.welcome.buttons["day"].detail == "Today: given up"
+    assert again.welcome.buttons["day"].detail == "Today: resigned"
 
 
 def test_a_file_that_is_opened_at_its_end_is_no_try(
@@ -266,7 +266,7 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     again.action.resign.trigger()
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
-    assert "counts as given up" in dialog.words
+    assert "will count as resigned" in dialog.words
     QTest.mouseClick(dialog.play_on, LEFT)
     assert again.session.resigned is None
     play_to_the_end(again)

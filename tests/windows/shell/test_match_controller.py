@@ -149,7 +149,7 @@ def test_the_other_chair_waits_until_the_match_is_kept(hasty: None, playing: Mai
     go_on()
     wait(lambda: window.session.match is not match)
     assert window.session.original is not None
-    assert "could not be kept" not in window.toast.words
+    assert "could not be saved" not in window.toast.words
 
 
 def test_the_latest_match_is_gone_on_with_though_it_is_not_written_yet(

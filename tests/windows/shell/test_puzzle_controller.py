@@ -108,10 +108,10 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     page.scene.settled.connect(lambda: said.append(page.strip.head.text()))
     person.play_by_dragging()
     person.until(Stage.REFUTED)
-    assert "Your opponent answers …" in said
+    assert "Your opponent replies …" in said
     assert not any(words.startswith("Right") for words in said), "nobody knows that yet"
-    assert page.strip.head.text() == "That does not win."
-    assert "The answer" in page.strip.detail.text()
+    assert page.strip.head.text() == "That doesn't win."
+    assert "Then" in page.strip.detail.text()
     again = page.strip.primary
     assert again is not None
     assert again.hasFocus()
@@ -170,7 +170,7 @@ def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRo
         person.wait(lambda n=before: len(person.position.moves) > n, "a step")  # type: ignore[misc]
         person.wait(lambda: not page.scene.motion.busy, "rest")
         position = page.session.position
-    assert page.strip.head.text() == "That is how it is won."
+    assert page.strip.head.text() == "That wins it."
     assert window.profile.solved == frozenset()
 
 

@@ -79,7 +79,7 @@ def test_an_error_in_a_slot_opens_one_window_and_play_goes_on(faults: Faults, st
     later(fails)
     told = shown(faults)
     assert told.windowTitle() == "Something went wrong"
-    assert "Your match is safe: every move made is kept." in words(told)
+    assert "Your match is safe: every move is saved." in words(told)
     report = told.report.toPlainText()
     assert "ZeroDivisionError: in a slot" in report and '"kontsina-record"' in report
     assert '"You"' not in report and '"Player 1"' in report
@@ -96,7 +96,7 @@ def test_a_burst_of_errors_is_one_window(faults: Faults, start: Start) -> None:
     for number in range(300):
         later(partial(fails, f"slot {number % 3}"))
     told = shown(faults)
-    wait(lambda: "299 more errors came since." in words(told))
+    wait(lambda: "299 more errors since then." in words(told))
     assert [w for w in QApplication.topLevelWidgets() if isinstance(w, FaultWindow)] == [told]
     report = told.report.toPlainText()
     assert all(report.count(f"ZeroDivisionError: in slot {n}") == 1 for n in range(3))
@@ -110,7 +110,7 @@ def test_the_same_error_is_told_in_full_once(
     shown(faults).accept()
     wait(lambda: faults.window is None)
     later(fails)
-    wait(lambda: window.toast.words.startswith("The same error came again"))
+    wait(lambda: window.toast.words.startswith("The same error happened again"))
     assert faults.window is None
     later(lambda: fails("another slot"))
     shown(faults)

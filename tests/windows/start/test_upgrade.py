@@ -54,7 +54,7 @@ def test_an_upgrade_is_told_once(file: Path, qapp: QApplication) -> None:
     for _ in range(3):
         watch.look()
     assert len(told) == 1
-    assert "has been updated. Every move is kept" in told[0]
+    assert "has been updated. To use the new version" in told[0]
     assert watch.words == told[0]
     os.utime(file, ns=(1, 1))
     watch.look()

@@ -82,7 +82,7 @@ def test_matches_are_counted_while_the_dialog_stands(qtbot: QtBot, library: Libr
     filled(library)
     dialog = StatisticsDialog(library, THEMES["cloth"])
     dialog.show()
-    assert dialog.note.text() == "7 matches have yet to be counted."
+    assert dialog.note.text() == "7 matches still to be counted."
     qtbot.waitUntil(lambda: not dialog.counting.running)
     assert uncounted(library) == 0 and dialog.note.text() == ""
     assert dialog.tiles["matches"].value.text() == "7"
@@ -129,7 +129,7 @@ def test_every_question_has_a_chart_and_a_table(
 def test_the_keys_go_through_a_chart(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, filled(library))
     dialog.list.setFocus()
-    dialog.choose(view("Won, by game"))
+    dialog.choose(view("Wins by game"))
     for _ in range(12):
         if dialog.bars.hasFocus():
             break

@@ -75,10 +75,10 @@ def test_a_reader_cuts_the_pack_itself(panel: CutPanel, reader: None, qtbot: QtB
     cuts = cuts_of(panel)
     [pack] = [part for part in seen(panel).parts if part.name.startswith("Cut here: ")]
     assert pack.role is QAccessible.Role.Button
-    assert pack.name == "Cut here: 26 cards go under the rest"
+    assert pack.name == "Cut here: 26 cards go to the bottom"
     assert pack.interface.rect().contains(panel.mapToGlobal(panel.pack_middle()))
     pack.do("Increase")
-    qtbot.waitUntil(lambda: pack.name == "Cut here: 27 cards go under the rest")
+    qtbot.waitUntil(lambda: pack.name == "Cut here: 27 cards go to the bottom")
     for _ in range(2):
         pack.do("Decrease")
     qtbot.waitUntil(lambda: panel.place == 25)

@@ -91,7 +91,7 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
         (("TD 5C", "AC 6H", "7H"), "0 : 0 : 0, undecided, so nobody scores"),
         (
             ("2S 3S 4S 5S 6S 7S TD", "8S 9S TS JS QS KS", "AS"),
-            "6 : 6 : 1, shared, so nobody scores",
+            "6 : 6 : 1, tied, so nobody scores",
         ),
         (
             ("2S 3S 4S 5S 6S TD", "7S 8S 9S TS", "JS QS KS AS"),
@@ -135,7 +135,7 @@ def test_a_match_that_some_share(sheet: ScoreSheet) -> None:
     result = counted_out(rules, tally, (0, 3, 3), 0, False)
     standing = rules.standing([HandResult((0, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
-    assert f"{NAMES[1]} & {NAMES[2]} share the match." in sheet.text()
+    assert f"{NAMES[1]} & {NAMES[2]} share the win." in sheet.text()
     assert "drawn" not in sheet.text()
 
 
@@ -166,7 +166,7 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     sheet.review.connect(lambda: told.append("review"))
     show(sheet)
     press(Qt.Key.Key_Down)
-    assert sheet.hasFocus() and here(sheet) == "26 : 26, shared, so nobody scores"
+    assert sheet.hasFocus() and here(sheet) == "26 : 26, tied, so nobody scores"
     press(Qt.Key.Key_Right)
     assert here(sheet) == "26 cards", "what the line says of the first side"
     press(Qt.Key.Key_Down)
@@ -196,7 +196,7 @@ def test_a_reader_has_it_as_a_table_with_heads(sheet: ScoreSheet) -> None:
     cells = seen(sheet.cells).cells()
     assert len(cells) == len(sheet.rows) + 1
     assert cells[0] == [
-        "Most cards, In words, 26 : 26, shared, so nobody scores",
+        "Most cards, In words, 26 : 26, tied, so nobody scores",
         "Most cards, You, 26 cards",
         "Most cards, Anna, 26 cards",
     ]
@@ -272,7 +272,7 @@ def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> N
     [
         ("laugh-and-lie-down", 4, "the last in"),
         ("elewenjewe", 4, "who played last"),
-        ("kontsina", 4, "who captured last"),
+        ("kontsina", 4, "the side with the last capture"),
     ],
 )
 def test_who_gets_what_is_left_is_told_as_the_game_has_it(
@@ -524,9 +524,7 @@ def test_a_side_of_several_leads_and_wins_in_the_plural() -> None:
     assert standing_words(ahead, pairs, names, 1) == "Anna & Eleni lead and need 4 more points."
     assert standing_words(won, pairs, names, 1) == "Anna & Eleni win the match."
     assert standing_words(won, hands, names, 0) == "You win the match!"
-    assert used_up_words(ahead, pairs, names, 1) == (
-        "The cards are used up; Anna & Eleni lead by 2."
-    )
+    assert used_up_words(ahead, pairs, names, 1) == ("No cards left; Anna & Eleni lead by 2.")
     single = game("kontsina").rules(2)
     assert standing_words(ahead, single, ("Anna", "You"), 1).startswith("Anna leads and needs")
     assert standing_words(won, single, ("Anna", "You"), 1) == "Anna wins the match."
@@ -538,7 +536,9 @@ def test_chips_say_what_they_come_from(
     sheet: ScoreSheet, players: int, even: int, prize: int
 ) -> None:
     show_played(sheet, "laugh-and-lie-down", players, (1280, 728))
-    told = f"half the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    told = (
+        f"half of the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    )
     assert sheet.rows[0].detail == told
     with drawn_words() as drawn, painted_words() as cut:
         sheet.grab()

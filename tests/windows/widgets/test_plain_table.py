@@ -16,7 +16,7 @@ from tests.access.conftest import reader
 from tests.access.seen import seen
 
 __all__ = ["reader"]
-HEADS = ("", "rating", "19 times in 20 between", "matches")
+HEADS = ("", "rating", "likely range", "matches")
 ROW = ("23 Nov 2026", "1512", "1401–1623", "12")
 
 

@@ -1,0 +1,83 @@
+"""Texts a player sees are plain English: the turns of phrase that must not come back."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from assets.translations.update import texts
+
+STALE = {
+    "a clause for a person": r"(?:^|[.:;] )Who (?!(?:won|gets)\b)\w+ [^?]*\.$",
+    "of your hand": r"\bof (?:your|the) hand can\b|\bof your hand\b|\bcards? of the table\b",
+    "whose it is": r"\bwhoever's\b|\bwhomever\b",
+    "lies on the table": r"\b(?:lies|lying) (?:there|here|on)\b|\blie (?:there|here|on)\b",
+    "equal card": r"\b[Ee]qual (?:face )?cards?\b",
+    "its like": r"\b(?:its|their|own) like\b|\bone of their like\b",
+    "go on": r"\b(?:go|goes|went|going) on (?:with|as|to|at|trying|playing)\b|\b[Gg]o on$",
+    "may as permission": r"\bmay\b",
+    "shared for tied": r"\b(?:most|lead|race|hand|that) is shared\b|\b[Ss]hares? the most\b",
+    "19 times in 20": r"\b19 times in 20\b",
+    "he for a player": r"\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b",
+    "give up for resign": r"\bg(?:ive|iven|ives|ave) (?:up|the match up)\b|\bgiving up\b",
+    "court card": r"\b[Cc]ourt cards?\b",
+    "pack for deck": r"\b[Tt]wo packs\b|\b(?:[Tt]he|this|a) pack\b",
+    "is called:": r"\bis called:|\bdoes not count as:",
+    "taken back": r"\btaken? back\b",
+    "cloth for table": r"\b(?:onto|on|in) the cloth\b",
+    "an error of its own": r"\ban error of its own\b|\bmet an error\b",
+    "as the system has it": r"\bas the system (?:has it|asks)\b",
+    "format of a file": r"\bJSON, damaged\b|\bis needed\.$",
+}
+"""What is meant, and the pattern that finds it."""
+
+SAMPLES = {
+    "a clause for a person": "Who wins most hands wins the race.",
+    "of your hand": "First choose a card of your hand.",
+    "whose it is": "To raise a build of one group, whoever's it is, you add a card.",
+    "lies on the table": "No such card lies here.",
+    "equal card": "The 7♥ takes only one equal card in a turn.",
+    "its like": "Jacks, queens and kings take only their own like.",
+    "go on": "There is no match to go on with.",
+    "may as permission": "You may not lay a card.",
+    "shared for tied": "If the most is shared, the match is drawn.",
+    "19 times in 20": "Thin line: where the true share lies, 19 times in 20.",
+    "he for a player": "That was his declaration.",
+    "give up for resign": "You have given the match up. Give up?",
+    "court card": "Court cards make no sums.",
+    "pack for deck": "The pack has 52 cards.",
+    "is called:": "To lay a card is called: trail.",
+    "taken back": "The card is taken back.",
+    "cloth for table": "Drag a card onto the cloth to lay it.",
+    "an error of its own": "The program met an error of its own.",
+    "as the system has it": "as the system has it",
+    "format of a file": "A name is needed.",
+}
+"""For each pattern a text that it finds."""
+
+
+@cache
+def shown() -> tuple[str, ...]:
+    """Every English text of the program but those that are Qt's own."""
+    found: list[str] = []
+    for message in texts():
+        if all(place.endswith("qt_texts.py") for place, _ in message.locations):
+            continue
+        found += message.id if isinstance(message.id, tuple | list) else [str(message.id)]
+    return tuple(found)
+
+
+@pytest.mark.parametrize("what", STALE)
+def test_no_text_says_it_so_again(what: str) -> None:
+    assert [text for text in shown() if re.search(STALE[what], text)] == []
+
+
+@pytest.mark.parametrize("what", STALE)
+def test_each_pattern_finds_its_sample(what: str) -> None:
+    assert re.search(STALE[what], SAMPLES[what])
+
+
+def test_sums_are_written_as_sums() -> None:
+    assert [text for text in shown() if re.search(r"\b\d+ and \d+ make \d+\b", text)] == []
