@@ -116,7 +116,7 @@ def test_the_old_english_stays_until_the_translation_is_mended(tmp_path: Path) -
 
 
 def test_a_sentence_that_is_quite_another_in_its_file_is_still_matched(tmp_path: Path) -> None:
-    old = "Nothing can be taken: drag a card onto the cloth to lay it"
+    old = "No captures: play a card to the table"
     new = "No captures: play a card to the table"
     catalog = written(tmp_path, today={new: "a.py"}, kept={old: "Δεν παίρνεις τίποτα"})
     assert fuzzy(catalog) == [new]

@@ -40,9 +40,9 @@ from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1
 LOOK_TIMES = {
-    0: mark("none"),
+    0: mark("None"),
     **dict.fromkeys((500, 1000, 2000, 3000), mark("{n} s")),
-    UNTIL_CLICK: mark("until I click"),
+    UNTIL_CLICK: mark("Until I click"),
 }
 """The times to look at what another player did, in milliseconds."""
 
@@ -236,9 +236,9 @@ class Panel(Enum):
     """The panels of the dialog, by their titles."""
 
     CARDS = mark("Cards and table")
-    MOTION = mark("Motion and sound")
+    MOTION = mark("Animation and sound")
     PERSON = mark("You")
-    EASE = mark("Ease of use")
+    EASE = mark("Accessibility")
     PLAYERS = mark("Computer players")
 
 
@@ -279,7 +279,7 @@ class Settings:
             "table/theme",
             Choice(
                 {
-                    Theme.SYSTEM: mark("as the system has it"),
+                    Theme.SYSTEM: mark("Same as system"),
                     Theme.CLOTH: mark("Green cloth"),
                     Theme.DARK: mark("Dark"),
                     Theme.HIGH_CONTRAST: mark("High contrast"),
@@ -287,7 +287,7 @@ class Settings:
             ),
             Part.THEME,
             Panel.CARDS,
-            mark("Colours of the table"),
+            mark("Theme"),
         ),
     )
     colours: DeckColours = field(
@@ -307,7 +307,7 @@ class Settings:
             Switch(FaceStyle.LARGE_INDEX, FaceStyle.CLASSIC),
             Part.DECK,
             Panel.CARDS,
-            mark("Large index: one big rank and suit"),
+            mark("Large index (one big rank and suit)"),
         ),
     )
     back: Back = field(
@@ -317,7 +317,7 @@ class Settings:
             Choice({Back.SUN: mark("Sun"), Back.OWL: mark("Owl")}),
             Part.DECK,
             Panel.CARDS,
-            mark("Back of the cards"),
+            mark("Card back"),
         ),
     )
     card_size: float = field(
@@ -327,7 +327,7 @@ class Settings:
             Scale(0.8, 1.2, 0.01),
             Part.CARD_SIZE,
             Panel.CARDS,
-            mark("Size of the cards"),
+            mark("Card size"),
         ),
     )
     portraits: Portraits = field(
@@ -354,7 +354,7 @@ class Settings:
             Part.MEMORY_AID,
             Panel.CARDS,
             mark("Memory aid"),
-            mark("What is out, what is to come, how many points to expect."),
+            mark("Shows played cards, cards to come and expected points."),
         ),
     )
     speed: Speed = field(
@@ -363,15 +363,15 @@ class Settings:
             "table/speed",
             Choice(
                 {
-                    Speed.OFF: mark("not at all"),
-                    Speed.FAST: mark("fast"),
-                    Speed.NORMAL: mark("at normal speed"),
-                    Speed.SLOW: mark("slowly"),
+                    Speed.OFF: mark("Off"),
+                    Speed.FAST: mark("Fast"),
+                    Speed.NORMAL: mark("Normal"),
+                    Speed.SLOW: mark("Slow"),
                 }
             ),
             Part.TEMPO,
             Panel.MOTION,
-            mark("Cards move"),
+            mark("Animation speed"),
         ),
     )
     look: int = field(
@@ -381,7 +381,7 @@ class Settings:
             Choice(LOOK_TIMES, 1000),
             Part.TEMPO,
             Panel.MOTION,
-            mark("Time to look at what the others did"),
+            mark("Pause after each opponent"),
         ),
     )
     motion: Motion = field(
@@ -390,14 +390,14 @@ class Settings:
             "table/reduce-motion",
             Choice(
                 {
-                    Motion.SYSTEM: mark("as the system asks"),
-                    Motion.FLIES: mark("they fly"),
-                    Motion.FADES: mark("they fade instead of flying"),
+                    Motion.SYSTEM: mark("Same as system"),
+                    Motion.FLIES: mark("Fly"),
+                    Motion.FADES: mark("Fade"),
                 }
             ),
             Part.TEMPO,
             Panel.MOTION,
-            mark("How cards go"),
+            mark("Animation"),
         ),
     )
     sound: bool = field(
@@ -424,7 +424,7 @@ class Settings:
         default="",
         metadata=_row(
             "person/language",
-            Language({"": mark("as the system has it")}),
+            Language({"": mark("Same as system")}),
             Part.LANGUAGE,
             Panel.PERSON,
             mark("Language"),
@@ -436,13 +436,13 @@ class Settings:
             "table/text-size",
             Choice(
                 {
-                    0: mark("as the system has it"),
-                    **dict.fromkeys((100, 125, 150, 175, 200), mark("{n} %")),
+                    0: mark("Same as system"),
+                    **dict.fromkeys((100, 125, 150, 175, 200), mark("{n}%")),
                 }
             ),
             Part.TEXT,
             Panel.PERSON,
-            mark("Size of the text"),
+            mark("Text size"),
         ),
     )
     explain: bool = field(
@@ -452,7 +452,7 @@ class Settings:
             Switch(),
             Part.TIPS,
             Panel.PERSON,
-            mark("Explain what happens for the first time"),
+            mark("Show tips"),
             "",
             ("known",),
         ),
@@ -464,7 +464,7 @@ class Settings:
             Switch(),
             Part.HANDS,
             Panel.EASE,
-            mark("Large buttons, at least 44 points each way"),
+            mark("Large buttons"),
         ),
     )
     left_handed: bool = field(
@@ -474,7 +474,7 @@ class Settings:
             Switch(),
             Part.HANDS,
             Panel.EASE,
-            mark("Left-handed: buttons and pile at the left"),
+            mark("Left-handed layout"),
         ),
     )
     verbosity: Verbosity = field(
@@ -483,14 +483,14 @@ class Settings:
             "access/verbosity",
             Choice(
                 {
-                    Verbosity.SHORT: mark("short"),
-                    Verbosity.USUAL: mark("usual"),
-                    Verbosity.FULL: mark("full"),
+                    Verbosity.SHORT: mark("Short"),
+                    Verbosity.USUAL: mark("Normal"),
+                    Verbosity.FULL: mark("Full"),
                 }
             ),
             Part.ANSWERS,
             Panel.EASE,
-            mark("Answers to questions at the table"),
+            mark("Spoken detail"),
         ),
     )
     messages_stay: bool = field(
@@ -500,7 +500,7 @@ class Settings:
             Switch(),
             Part.MESSAGES,
             Panel.EASE,
-            mark("Messages stay until they are dismissed"),
+            mark("Keep messages until dismissed"),
         ),
     )
     scanning: bool = field(
@@ -510,7 +510,7 @@ class Settings:
             Switch(),
             Part.SCANNING,
             Panel.EASE,
-            mark("Scanning: Space goes on, Enter does it"),
+            mark("Switch scanning: Space moves, Enter selects"),
         ),
     )
     scan_every: int = field(
@@ -519,15 +519,15 @@ class Settings:
             "access/scan-every",
             Choice(
                 {
-                    0: mark("only when I press the key"),
+                    0: mark("Only when I press the key"),
                     **dict.fromkeys((1000, 1500, 2000, 3000, 5000, 8000), mark("{n} s")),
                 },
                 1000,
             ),
             Part.SCANNING,
             Panel.EASE,
-            mark("Scanning goes on by itself"),
-            mark("Then Space does it, too."),
+            mark("Automatic scanning"),
+            mark("Space also selects."),
         ),
     )
     thinking: int = field(
@@ -536,7 +536,7 @@ class Settings:
             "play/thinking-time",
             Choice(
                 {
-                    300: mark("Quick: {n} s"),
+                    300: mark("Short: {n} s"),
                     1000: mark("Normal: {n} s"),
                     3000: mark("Long: {n} s"),
                     10_000: mark("Very long: {n} s"),
@@ -545,8 +545,8 @@ class Settings:
             ),
             Part.PLAYERS,
             Panel.PLAYERS,
-            mark("Time to think about a move"),
-            mark("The most a level takes; beginners need less. A hint may take as long as well."),
+            mark("Thinking time per move"),
+            mark("Upper limit; weaker levels are faster. Also applies to hints."),
         ),
     )
     recalls: bool = field(
@@ -558,9 +558,8 @@ class Settings:
             Panel.PLAYERS,
             mark("Expert remembers me"),
             mark(
-                "In games in which it learns how somebody plays ({games} for two) it then begins "
-                "with your latest {n} hands. They are matches of your history, on this computer; "
-                "nothing else is kept, and no other program is told."
+                "In {games} (two players), Expert studies your last {n} hands. They never leave "
+                "this computer."
             ),
         ),
     )

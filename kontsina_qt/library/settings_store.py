@@ -24,9 +24,7 @@ from kontsina_qt.rules.messages import Message, mark
 RETRY_MS = 2000
 """After so long what could not be written is tried again."""
 
-_NO_PLACE = mark(
-    "There is no folder for the settings ({why}). What you change lasts until you quit."
-)
+_NO_PLACE = mark("There is no folder for the settings ({why}). Your changes last until you quit.")
 
 T = TypeVar("T")
 

@@ -172,7 +172,7 @@ class Firsts:
             case Drew():
                 yield First("drew", tr("After each play you draw a card."))
             case PutAside(claimed=True):
-                yield First("claimed", tr("Cards that nobody can take any more may be claimed."))
+                yield First("claimed", tr("Cards nobody can take any more can be claimed."))
             case PutAside() if event.sweeps:
                 words = tr("The first cards on the table made the total: the dealer takes them.")
                 yield First("dealer-takes", words)

@@ -556,7 +556,7 @@ class Keeper(QObject):
             elif error.kind is not Kind.OTHER_LIBRARY:
                 self.told.emit(tr("{error} It continues here as a copy.").format(error=error))
             return
-        words = tr("{error} The match goes on and is saved as soon as it can be.")
+        words = tr("{error} You can keep playing; the match is saved as soon as possible.")
         self.retry.failed(course, error, words)
         self._go_on_without(course)
 

@@ -208,7 +208,7 @@ class ProfileKeeper(QObject):
         self.retry.heed(error)
         if not self.waiting:  # what an older settings file holds is known here all the same
             return
-        words = tr("{error} What you just did will be saved as soon as possible.")
+        words = tr("{error} What you just did is saved as soon as possible.")
         self.retry.failed(self, error, words)
         self._show(self._profile)
 

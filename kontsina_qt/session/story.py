@@ -225,8 +225,8 @@ class Teller:
         match event:
             case PutAside():
                 cards = _cards(event.cards)
-                you = tr("You put {cards} on your pile")
-                other = tr("{name} puts {cards} on the pile")
+                you = tr("You moved {cards} to your pile")
+                other = tr("{name} moved {cards} to the pile")
                 if event.sweeps:
                     you = tr("You take {cards} from the table: they make {total}")
                     other = tr("{name} takes {cards} from the table: they make {total}")

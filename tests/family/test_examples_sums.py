@@ -16,7 +16,7 @@ from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.view import unseen, view_of, world
 from tests.family.arranged import arranged
 
-NO_VALUE = "{court} has no value: only a card of its own rank takes it."
+NO_VALUE = "{court} has no value: only a card of the same rank takes it."
 
 
 def table_of(id: str, hand: str, table: str, **options: object) -> Position:
@@ -206,11 +206,11 @@ def test_four_jacks_are_shuffled_again_in_pasur_only() -> None:
             "4C",
             "7H QD",
             "QD",
-            "{court} has no value: only a card of its own rank takes it.",
+            "{court} has no value: only a card of the same rank takes it.",
         ),
         ("pasur", "JC", "7H QD", "QD", "The {card} takes everything on the table but {cards}."),
-        ("basra", "QC", "QD QH", "QD", "The {card} must take every equal card with it."),
-        ("tablic", "QH", "AC TS", "AC TS", "The {card} does not take these cards together."),
+        ("basra", "QC", "QD QH", "QD", "{card} must take all matching cards too."),
+        ("tablic", "QH", "AC TS", "AC TS", "{card} doesn't take these cards together."),
     ],
 )
 def test_refusals(id: str, hand: str, table: str, touched: str, words: str) -> None:

@@ -132,4 +132,4 @@ def test_what_does_not_match_is_refused_in_words() -> None:
         position.read("9S x *")
     assert position.lit(card("5H")) == card_set("5C") and not position.lit(card("9S"))
     refused = position.refuse(card("9S"), position.table)
-    assert refused.text == "The {card} does not take the pile: its top card is the {top}."
+    assert refused.text == "{card} doesn't take the pile: the top card is {top}."

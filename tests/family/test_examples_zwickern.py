@@ -146,7 +146,7 @@ def test_a_card_that_can_capture_is_neither_laid_nor_built_with() -> None:
     assert position.legal_texts() == ["4D", "4D b13 4D+9H", "4D b9 4D+5C", "9C x 9H"]
     assert position.lit(card("9C")) == card_set("9H")
     for using, words in (
-        ("", "The 9♣ cannot be laid: it can take something."),
+        ("", "You can't leave the 9♣: it can capture something."),
         ("5C", "The 9♣ cannot build: it can take something."),
     ):
         refused = why_not(position, 0, card("9C"), card_set(using))

@@ -57,9 +57,9 @@ def test_every_option_of_every_game_is_carried(id: str) -> None:
     ("text", "told"),
     [
         ("", "empty"),
-        ("{", "not JSON"),
-        ("[]", "no house rules"),
-        ('{"format": "kontsina-record", "version": 1}', "no house rules"),
+        ("{", "damaged, cut off"),
+        ("[]", "not a Kontsina house rules file"),
+        ('{"format": "kontsina-record", "version": 1}', "not a Kontsina house rules file"),
         (file_of(version=3), "newer version"),
         (file_of(version="1"), "version: must be a whole number"),
         (file_of(version=None), "version"),

@@ -347,7 +347,7 @@ def test_in_a_pile_the_sweep_of_the_first_and_the_last_card_is_said_as_it_is() -
     both = odd("pisti", pisti.turn.sweepers, sweeps=replace(sweeps, opening=True, last_card=True))
     assert "very last card of the hand." not in words(both)
     first = odd("pisti", pisti.turn.sweepers, sweeps=replace(sweeps, opening=True))
-    assert "It does not count with the very last card of the hand." in words(first)
+    assert "It doesn't count with the very last card of the hand." in words(first)
     assert "very first card" not in words(first)
 
 

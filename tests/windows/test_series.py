@@ -94,7 +94,7 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
         if session.series_over:
             break
         press(person, "next")
-    assert main_words(person) == "Who won, and how"
+    assert main_words(person) == "Result"
     press(person, "series")
     standing = session.series.standing(session.ended)
     assert standing.over

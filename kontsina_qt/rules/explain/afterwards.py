@@ -34,7 +34,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if not sweeps.last_deal:
         told.append(tr("It doesn't count in the last deal."))
     if not sweeps.last_card:
-        told.append(tr("It does not count with the very last card of the hand."))
+        told.append(tr("It doesn't count with the very last card of the hand."))
     if sweeps.below_own:
         words = tr("A side that had {n} points or more before the hand scores no {name}.")
         told.append(words.format(n=sweeps.below_own, name=name))

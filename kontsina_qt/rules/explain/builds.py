@@ -72,9 +72,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         tr("A build belongs to whoever made it, last added to it or last raised it."),
     ]
     if plan.one_only:
-        told.append(
-            tr("While a build of your own lies on the table you may not make or raise another.")
-        )
+        told.append(tr("While your own build is on the table, you can't make or raise another."))
     if not plan.raise_beside_own:
         told.append(tr("While a build of your own lies on the table you may not raise any build."))
     told += _partners(rules, plan, tr)
@@ -92,7 +90,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             )
             if plan.tops_apart
             else tr(
-                "The next card of that pile is then on top and may be used in the same turn. "
+                "Then the next card of that pile is on top and can be used in the same turn. "
                 "Without a build no card of a pile can be used."
             ),
         ]

@@ -9,18 +9,18 @@ from kontsina_qt.rules.terms import Thing, words_for
 from kontsina_qt.rules.words import Translate, english, mark
 
 CALLED: Mapping[Thing, str] = {
-    Thing.TABLE: mark("The cards that lie on the table are called: {words}."),
-    Thing.COURTS: mark("Another word for jack, queen and king is: {words}."),
-    Thing.TAKE: mark("To take cards is called: {words}."),
-    Thing.LAY: mark("To lay a card is called: {words}."),
-    Thing.AUGMENT: mark("To add to a build is called: {words}."),
-    Thing.INCREASE: mark("To raise a build is called: {words}."),
-    Thing.FAMILY: mark("Another word for a family is: {words}."),
-    Thing.LAST_DEAL: mark("The dealer announces it with the word: {words}."),
+    Thing.TABLE: mark("The cards on the table are called the {words}."),
+    Thing.COURTS: mark("Jacks, queens and kings are called {words}."),
+    Thing.TAKE: mark("This is called {words}."),
+    Thing.LAY: mark("Laying a card is called {words}."),
+    Thing.AUGMENT: mark("Adding to a build is called {words}."),
+    Thing.INCREASE: mark("Raising a build is called {words}."),
+    Thing.FAMILY: mark("A family is also called a {words}."),
+    Thing.LAST_DEAL: mark("The dealer announces it by saying {words}."),
     Thing.JOKER: mark("This is called: {words}."),
-    Thing.LOOK: mark("To look through your own pile is called: {words}."),
-    Thing.THREE: mark("Three of a rank are called: {words}."),
-    Thing.FOUR: mark("Four of a rank are called: {words}."),
+    Thing.LOOK: mark("Looking through your own pile is called {words}."),
+    Thing.THREE: mark("Three of a rank are a {words}."),
+    Thing.FOUR: mark("Four of a rank are a {words}."),
 }
 """How the word for a thing is told."""
 

@@ -35,7 +35,7 @@ def _target(rules: Rules, tr: Translate) -> list[str]:
         "The match ends when someone has {target} points or more after a hand; the highest score "
         "wins."
     )
-    shared = tr("If the most is shared, further hands are played until it is not.")
+    shared = tr("If tied, play on until the tie is broken.")
     at_once = []
     if rules.ending.all_points:
         at_once = [tr("A side that takes all points of a hand (cappotto) wins the match at once.")]

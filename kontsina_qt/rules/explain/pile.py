@@ -50,19 +50,19 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
             "Everybody gets {hand} cards, beginning after the dealer. Then {table} cards go to the "
             "middle of the table as one pile."
         )
-    seen = tr("All cards of this pile are seen.")
+    seen = tr("All cards in this pile are visible.")
     if rules.options.get("table_down"):
-        seen = tr("Of this pile only the top card is seen; the others lie face down.")
+        seen = tr("Only the top card of this pile is visible; the others are face down.")
     told = [lies.format(**values), seen]
     if plan.turned_up and values["sweeper"]:
         words = tr(
-            "If its top card is a {sweeper}, the next card of the pile that is none comes up in "
-            "its place. If all are, the pack is shuffled again."
+            "If its top card is a {sweeper}, the next card in the pile that isn't one moves to "
+            "the top. If they all are, the deck is shuffled again."
         )
         told.append(words.format(**values))
     if plan.turned_up and plan.bottom_shown:
         words = tr(
-            "The bottom card of the stock is seen by all. If it is a {sweeper}, the pack is cut or "
+            "Everyone sees the bottom card of the stock. If it is a {sweeper}, the deck is cut or "
             "shuffled again."
         )
         told.append(words.format(**values))
@@ -80,15 +80,15 @@ def _play(rules: Rules, tr: Translate) -> list[str]:
     takes = tr("If it has the rank of the top card, it takes the whole pile.")
     if "table_down" in rules.options:
         takes = tr(
-            "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
-            "down in it; only who takes those cards looks at them."
+            "If it matches the top card, it takes the whole pile, including any cards face down "
+            "in it; only the player who takes those looks at them."
         )
-    sweepers = tr("A {sweeper} takes any pile. On an empty table it only lies there.")
+    sweepers = tr("A {sweeper} takes any pile. On an empty table it just stays there.")
     return [
-        tr("In your turn you play one card from your hand on the pile. Which one is your choice."),
+        tr("On your turn, play any card from your hand on the pile."),
         takes,
         *([sweepers.format(sweeper=_sweeper(rules, tr))] if rules.turn.sweepers else []),
-        tr("Every other card lies on top of the pile, or begins a new one."),
+        tr("Any other card goes on top of the pile or starts a new one."),
         *_sweep(rules, tr),
         tr(
             "Captured cards go face down on your pile with the card that took them; nobody looks "
@@ -111,7 +111,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if sweeps is None:
         return []
     sweeper = _sweeper(rules, tr)
-    words = tr("Taking a pile of one single card with a card of its rank is called: {name}.")
+    words = tr("Taking a single card with a card of its rank is a {name}.")
     told = [words.format(name=tr(sweeps.name))]
     if sweeps.extra and sweeper:
         more = tr("It scores {points}, but {more} if a {sweeper} takes a {sweeper}.")
@@ -129,8 +129,8 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         told.append(words.format(sweeper=sweeper))
     elif sweeper and not sweeps.opening and not sweeps.last_card:
         words = tr(
-            "A {sweeper} that takes another single card makes none, nor do the first and the very "
-            "last card of the hand."
+            "A {sweeper} that takes another single card doesn't make one, and neither do the "
+            "first and the very last card of the hand."
         )
         return [*told, words.format(sweeper=sweeper)]
     elif sweeper:
@@ -139,5 +139,5 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if not sweeps.opening:
         told.append(tr("It does not count with the very first card of the hand."))
     if not sweeps.last_card:
-        told.append(tr("It does not count with the very last card of the hand."))
+        told.append(tr("It doesn't count with the very last card of the hand."))
     return told

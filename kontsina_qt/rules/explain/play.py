@@ -329,16 +329,16 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
             tr("Lay it on the table, but only if no card in your hand can capture or steal."),
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND:
-        told = [tr("It stays on the table, but only when no card of your hand can take.")]
+        told = [tr("Lay it on the table, but only if no card in your hand can capture.")]
     elif turn.lay == NO_EQUAL:
         told = [
             tr("Lay it on the table, but only if there is no loose card of its rank."),
             tr("You don't have to capture if you can do something else."),
         ]
     elif turn.must_capture:
-        told = [tr("It stays on the table.")]
+        told = [tr("Lay it on the table.")]
     elif waits:
-        told = [tr("It stays on the table, even if it could take something.")]
+        told = [tr("Lay it on the table, even if it could capture something.")]
     else:
         told = [
             tr(
@@ -349,18 +349,16 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
     if turn.must_capture == EACH_CARD:
         told.append(tr("But you may lay a card, or build with it, only when that card can't take."))
     elif turn.must_capture:
-        told.append(
-            tr("But you may lay a card, or build with one, only when none of your hand can take.")
-        )
+        told.append(tr("But you can lay or build only if no card in your hand can capture."))
     if waits:
         told.append(
             tr(
-                "But you may not lay a card while a build of your own lies on the table, unless "
-                "you can do nothing else."
+                "But you can't lay a card while your own build is on the table, unless you can do "
+                "nothing else."
             )
         )
     if turn.selection == ONE and not turn.equal_first and not turn.total:
-        told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
+        told.append(tr("One card or one sum per turn: never both, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("Capturing is never compulsory, and you needn't take everything."))
     elif turn.selection == ANY and turn.lay != NO_EQUAL:

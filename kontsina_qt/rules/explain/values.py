@@ -54,7 +54,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
             ),
         ]
     else:
-        words = tr("Values: {values}; all others count their pips.")
+        words = tr("Values: {values}; all others count their number.")
         told = [words.format(values=", ".join([*_named(rules, turn.values, tr), *special]))]
     told[-1] = called(told[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):

@@ -47,7 +47,7 @@ def refuse(
         return _no_pile(position, card, using, piles)
     names = {"card": card_words(card)}
     if waits:
-        words = mark("The {card} cannot build now: a card of your hand can take something.")
+        words = mark("{card} can't build now: a card in your hand can capture.")
         if position.rules.turn.must_capture == EACH_CARD:
             words = mark("The {card} cannot build: it can take something.")
         return Message(words, names)
@@ -72,9 +72,9 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
         )
     each = turn.lay == NO_CAPTURE or turn.must_capture == EACH_CARD
     if each and position.with_card(card):
-        return Message(mark("The {card} cannot be laid: it can take something."), names)
+        return Message(mark("You can't leave the {card}: it can capture something."), names)
     if turn.lay == NO_CAPTURE_IN_HAND or turn.must_capture == WHOLE_HAND:
-        words = mark("The {card} cannot be laid: a card of your hand can take something.")
+        words = mark("You can't leave the {card}: a card in your hand can capture something.")
         return Message(words, names)
     if barred:
         return told(turn, NO_LAY_BESIDE, names)

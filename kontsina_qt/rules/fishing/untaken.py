@@ -64,7 +64,7 @@ def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
     courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:
         return Message(
-            mark("{court} has no value: only a card of its own rank takes it."),
+            mark("{court} has no value: only a card of the same rank takes it."),
             {"court": card_words(courts[0])},
         )
     made = sum(turn.worth[c] for c in [card, *cards_in(taken)])

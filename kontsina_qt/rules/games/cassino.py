@@ -35,7 +35,7 @@ MOST_SPADES = Option(
 )
 LAY_WITH_BUILD = Option(
     "trail_with_build",
-    mark("Laying beside one's own build"),
+    mark("Laying beside your own build"),
     mark("You can lay a card even while a build of yours is on the table. Many tables forbid it."),
     default=True,
     first=First(default=False),
@@ -173,8 +173,8 @@ CASSINO = _game(
 DRAW = _game(
     "cassino-draw",
     mark("Draw Cassino"),
-    mark("Cassino with one deal: after each play a card is drawn from the stock."),
-    mark("Everybody always holds four cards while the stock lasts."),
+    mark("Cassino with one deal: after each play you draw a card from the stock."),
+    mark("Everyone holds four cards as long as the stock lasts."),
     (2, 3, 4, 5),
     deal=_draw,
 )
@@ -191,8 +191,8 @@ ROYAL_CASSINO = _game(
 SPADE = _game(
     "cassino-spade",
     mark("Spade Cassino"),
-    mark("Cassino in which every spade scores, to 61."),
-    mark("Each spade is a point, the two, jack and ace of spades two."),
+    mark("Cassino where every spade scores, played to 61."),
+    mark("Each spade is worth a point; the two, jack and ace of spades are worth two."),
     (2, 3, 4, 5),
     score=_spade_score,
     to=61,
@@ -213,8 +213,10 @@ CALIFORNIA = _game(
 PLUCK = _game(
     "cassino-pluck",
     mark("Pluck Cassino"),
-    mark("Cassino in which one may pluck one loose card for nothing in each deal."),
-    mark("Once a deal, before or after the play, one poor card from the table is free."),
+    mark("Cassino where you can pluck one loose card for free in each deal."),
+    mark(
+        "Once per deal, before or after your play, you get one minor card from the table for free."
+    ),
     (2, 3, 4, 5),
     turn=_pluck,
 )

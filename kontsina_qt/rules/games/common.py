@@ -50,10 +50,10 @@ MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
 """The same in games whose records of version 1 knew no sweeps."""
 COUNT_OUT = Option(
     "count_out",
-    mark("Counting out"),
+    mark("Calling out"),
     mark(
-        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
-        "wrong loses to the best other side."
+        "Between plays, anyone can claim to have enough points: if right, they win at once; if "
+        "wrong, they lose to the best other side."
     ),
     default=True,
 )

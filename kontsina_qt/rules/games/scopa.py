@@ -161,7 +161,7 @@ def _notes(_players: int, options: Options) -> tuple[str, ...]:
 
 
 KINGS_NOTE = mark(
-    "If three or four of the cards dealt to the table are kings, the pack is shuffled again."
+    "If three or four of the cards dealt to the table are kings, the deck is shuffled again."
 )
 
 
@@ -173,7 +173,9 @@ SCOPA = Game(
         "40 cards. Match a card if you can, otherwise a sum; clear the table for a scopa."
     ),
     origin=mark("Italy"),
-    difference=mark("A card that can take must; the seven of diamonds, primiera and scopa score."),
+    difference=mark(
+        "A card that can capture must; the seven of diamonds, primiera and scopa score."
+    ),
     players=(2, 3, 4, 6),
     two_sides=(6,),
     options=(AMONG_FOUR, *_options()),

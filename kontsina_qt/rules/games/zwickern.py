@@ -77,7 +77,7 @@ ZWICKERN = Game(
             default="free",
             choices=(
                 Choice("free", mark("no, any card may be laid or built with")),
-                Choice("card", mark("a card that can take takes")),
+                Choice("card", mark("a card that can capture must")),
                 Choice("hand", mark("only when no card of the hand can take")),
             ),
             formerly=((False, "free"), (True, "hand")),

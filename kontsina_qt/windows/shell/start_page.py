@@ -68,7 +68,9 @@ def next_step(window: Window) -> Step | None:
     for game, step in profile.lessons.items():
         lesson = LESSONS.get(game)
         if lesson is not None and 0 < step < len(lesson.steps):
-            where = tr("go on at step {n} of {count}").format(n=step + 1, count=len(lesson.steps))
+            where = tr("continue at step {n} of {count}").format(
+                n=step + 1, count=len(lesson.steps)
+            )
             words = f"{tr(GAMES[lesson.game].name)} · {where}"
             return Step(tr("Continue the lesson"), words, partial(begin_lesson, game=game))
     today = window.day_watch.day.isoformat()

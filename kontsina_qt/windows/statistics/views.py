@@ -259,11 +259,11 @@ NOT_ALLOWED = mark(
 )
 NO_HANDS = mark("No finished two-player matches of {games} without undo yet.")
 VIEWS = (
-    View(mark("Won, by game"), _won_by(By.GAME, game_words)),
+    View(mark("Wins by game"), _won_by(By.GAME, game_words)),
     View(mark("Won, by opponent"), won_by_opponent, NOBODY),
-    View(mark("Won, by level"), _won_by(By.LEVEL, level_words)),
-    View(mark("Won, by number of players"), _won_by(By.PLAYERS, players_words)),
-    View(mark("Won, over time"), _won_over_time),
+    View(mark("Wins by level"), _won_by(By.LEVEL, level_words)),
+    View(mark("Wins by number of players"), _won_by(By.PLAYERS, players_words)),
+    View(mark("Wins over time"), _won_over_time),
     View(mark("Rating"), _rating, NO_RATING),
     View(mark("Points per hand"), _points),
     View(mark("Sweeps"), _sweeps, mark("No sweeps yet.")),

@@ -291,7 +291,7 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
         if session.series_over:
             found = [("series", next_words(session)), review, new]
     elif given_up:
-        found = [("again", tr("Play again")), undo, new, ("table", tr("Look at the hand"))]
+        found = [("again", tr("Play again")), undo, new, ("table", tr("See all cards"))]
         return tuple(found)
     else:
         found = [("again", tr("Play again")), review, new]

@@ -317,7 +317,7 @@ def hand_words(result: HandResult, names: Sequence[str], own: int | None) -> str
     """Who has won a hand."""
     winners = hand_winners(result)
     if len(winners) != 1:
-        return tr("The hand is shared.")
+        return tr("Hand tied.")
     if winners[0] == own:
         return tr("You win the hand!")
     return tr("{name} wins the hand.").format(name=names[winners[0]])

@@ -223,7 +223,7 @@ class ScoreSheet(QWidget):
     def _name_buttons(self) -> None:
         self.next_button.setText(tr("Back") if self.past else tr("Next hand"))
         self.analyse_button.setText(tr("Review …"))
-        self.review_button.setText(tr("Look at the hand"))
+        self.review_button.setText(tr("See all cards"))
         self.review_button.setVisible(not self.past)
         self.copy_button.setText(tr("Copy as text"))
 

@@ -62,7 +62,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     again.desk.go_on()
     assert again.session.original is not None
     finish(again, 5)
-    assert again.table_page.match_end.buttons["chair"].text() == "Compare the two"
+    assert again.table_page.match_end.buttons["chair"].text() == "Compare"
     assert again.library.original_of(again.session.match_id or 0) == id
     assert again.library.latest_unfinished() is None
     seen: list[str] = []
