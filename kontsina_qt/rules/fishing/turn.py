@@ -63,8 +63,9 @@ ESUN_OF: Final = mark("the esun of {value}")
 
 CHOICES: Final[Choices] = {
     "selection": (ONE, ANY, WHOLE_RANK),
-    "courts": (ONE, ONE_OR_THREE, THREE_TOGETHER, ANY),
+    "courts": (ONE, ONE_OR_THREE, THREE_TOGETHER, ANY, EVERY),
     "lay": (FREE, NO_EQUAL, NO_CAPTURE, NO_CAPTURE_IN_HAND),
+    "must_capture": ("", EACH_CARD, WHOLE_HAND),
     "jokers": ("", SWEEPER, WILD),
     "bonus": (0, 1, 2),
     "rest": (LAST_CAPTURER, LAST_PLAYER, NOBODYS),
