@@ -249,6 +249,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     ),
     "The {card} does nothing with just these.": lambda t: not t.at.exactly(t.card, t.using),
     "The {card} cannot build now: a card of your hand can take something.": _captures,
+    "The {card} cannot build: it can take something.": _itself_captures,
     "The {card} must take every equal card with it.": _equal_left,
     "That is not all: touch the other cards of the group too.": _not_all,
     "The {card} cannot be laid: an equal card lies on the table; take it.": lambda t: any(
