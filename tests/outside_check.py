@@ -72,7 +72,7 @@ def random_match(
         del hands[-1]["moves"][random.randrange(48) :]
     return {
         "format": "kontsina-record",
-        "version": 1,
+        "version": 2,
         "game": game,
         "options": told,
         "seats": [{"name": f"Seat {seat}", "player": "random"} for seat in range(players)],

@@ -33,7 +33,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "truncated.kontsina": good.encode()[:1000],
         "binary.kontsina": bytes(range(256)),
         "deep.kontsina": b"[" * 100_000,
-        "newer.kontsina": good.replace('"version": 1', '"version": 2').encode(),
+        "newer.kontsina": good.replace('"version": 2', '"version": 3').encode(),
         "foreign.kontsina": b'{"format": "chess"}',
         "illegal.kontsina": good.replace(
             '"moves": [\n       "', '"moves": [\n "2H x 2D","'

@@ -288,5 +288,5 @@ PARTNERSHIPS = Option(
     default=False,
     players=(4,),
 )
-AMONG_FOUR = replace(PARTNERSHIPS, default=True, by_players=((2, False), (3, False)))
+AMONG_FOUR = replace(PARTNERSHIPS, default=True, by_players=((2, False), (3, False), (6, False)))
 """The same where four play in partnerships unless they say otherwise."""

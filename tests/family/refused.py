@@ -249,6 +249,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     ),
     "{card} can't do anything with just these cards.": lambda t: not t.at.exactly(t.card, t.using),
     "{card} can't build now: a card in your hand can capture.": _captures,
+    "The {card} cannot build: it can take something.": _itself_captures,
     "{card} must take all matching cards too.": _equal_left,
     "That's not all: tap the other cards in the group too.": _not_all,
     "You can't leave the {card}: there's a matching card on the table. Take it.": lambda t: any(

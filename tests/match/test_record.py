@@ -76,7 +76,7 @@ def test_the_form_of_the_notation() -> None:
     record = Match(rules, [Seat(name, "human") for name in ("Άννα", 'B"', "C\\", "")]).record()
     assert as_json(record) == {
         "format": "kontsina-record",
-        "version": 1,
+        "version": 2,
         "game": "kontsina",
         "options": {"partnerships": True, "clubs": 2},
         "seats": [{"name": name, "player": "human"} for name in ("Άννα", 'B"', "C\\", "")],
@@ -148,7 +148,7 @@ WRONG: list[tuple[str, Change, str, str]] = [
     ("other format", put("format", value="chess"), "format", "not a Kontsina record"),
     ("no format", drop("format"), "format", "not a Kontsina record"),
     ("format no text", put("format", value=["kontsina-record"]), "format", "not a Kontsina"),
-    ("newer", put("version", value=2), "version", "newer version"),
+    ("newer", put("version", value=3), "version", "newer version"),
     ("version text", put("version", value="1"), "version", "whole number"),
     ("version true", put("version", value=True), "version", "whole number"),
     ("version float", put("version", value=1.0), "version", "whole number"),

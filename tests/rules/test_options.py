@@ -109,7 +109,7 @@ def test_a_refusal_says_what_is_allowed(id: str, name: str, allowed: str) -> Non
 )
 def test_without_four_only_to_have_no_partnerships_is_accepted(id: str, players: int) -> None:
     rules = GAMES[id].rules(players, {"partnerships": False})
-    assert rules.sides == players
+    assert rules.sides == (2 if players in GAMES[id].two_sides else players)
     assert rules.options == GAMES[id].rules(players).options
     assert rules.changed_options() == {}
     with pytest.raises(OptionError, match=f"partnerships is for 4 players, not {players}"):
@@ -139,7 +139,7 @@ def test_partnerships_are_for_four(id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "name"), [(CLASSIC, "sweeps"), (VARIANT, ""), (DUEL, "partnerships"), (DUEL, "players")]
+    ("id", "name"), [(CLASSIC, "xeri"), (VARIANT, ""), (DUEL, "partnerships"), (DUEL, "players")]
 )
 def test_unknown_options(id: str, name: str) -> None:
     with pytest.raises(OptionError, match=f"there is no option '{name}' in this game"):
@@ -170,7 +170,7 @@ def test_changed_options_make_the_same_rules_again(rules: Rules) -> None:
     [("target", {"target"}), ("hands", {"hands"}), ("hands-won", {"hands"})],
 )
 def test_which_options_matter(end: str, matters: set[str]) -> None:
-    always = {"direction", "clubs", "good_two", "end"}
+    always = {"direction", "clubs", "good_two", "end", "sweeps"}
     rules = GAMES[CLASSIC].rules(2, {"end": end})
     found = {o.name for o in rules.game.options if o.matters(2, rules.options)}
     assert found == always | matters
