@@ -167,7 +167,7 @@ class SumsOracle:
 
     def any_selection(self, card: str, value: int, equal: list[str]) -> dict[str, list[str]]:
         """Every selection of equal cards and disjoint sums, by its groups as text."""
-        groups = [(other,) for other in equal]
+        groups: list[tuple[str, ...]] = [(other,) for other in equal]
         groups += [some for some in self.sums(in_order(self.table), value) if len(some) > 1]
         texts: dict[frozenset[str], list[str]] = {}
         for chosen in self.disjoint(groups):
