@@ -41,7 +41,6 @@ class Threats:
         self._full = rules.full
         self._values: tuple[int, ...] = ()
         self._other: tuple[int, ...] = ()
-        self._spared: CardSet = 0
         self._takers: tuple[CardSet, ...] = ()
         self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
         self._by_rank = True
@@ -56,7 +55,6 @@ class Threats:
         plan = turn.builds
         self._values = turn.worth
         self._other = turn.sums.other_of
-        self._spared = turn.spared
         self._takers = turn.takers
         self._equals[: len(turn.ranks)] = turn.ranks
         self._by_rank = turn.by_rank
