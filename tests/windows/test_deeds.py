@@ -39,7 +39,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert session.position is not None
     assert session.position.texts()[-1] == "count 0"
     assert not window.toast.isVisible(), "what was asked is answered"
-    person.wait(lambda: window.sheet.isVisible(), "the score sheet")
+    person.last_sheet()
     assert "Counted out: You counted out, but it is not enough" in window.sheet.text()
 
 
