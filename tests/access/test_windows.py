@@ -86,12 +86,13 @@ def test_the_count_is_a_table_and_is_said(
     rows = table.cells()
     assert rows[0][1].startswith("Most cards, You, ")
     assert len(rows) == len(window.sheet.rows) + 1
-    qtbot.waitUntil(lambda: any(" to " in words for words in said))
+    won = window.table_page.match_end.word.accessibleName()
+    qtbot.waitUntil(lambda: any(won in words for words in said))
     told = " ".join(said)
     assert not set(SIGNS) & set(told)
     for words in window.models.history.rows:
         assert words.split()[0] in told
-    assert told.count(window.table_page.match_end.word.accessibleName()) == 1
+    assert told.count(won) == 1
     result = window.models.score.result
     assert isinstance(result, HandResult)
     assert not set(SIGNS) & set("".join(named(window)))

@@ -39,8 +39,8 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert session.position is not None
     assert session.position.texts()[-1] == "count 0"
     assert not window.toast.isVisible(), "what was asked is answered"
-    person.wait(lambda: window.sheet.isVisible(), "the score sheet")
-    assert "Counted out: You called out – but falls short" in window.sheet.text()
+    person.last_sheet()
+    assert "Counted out: You called out – but fall short" in window.sheet.text()
 
 
 @pytest.mark.parametrize(("game", "players", "loud"), [("cassino", 2, 0), ("ristikontra", 4, 1)])

@@ -62,7 +62,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
 def test_closing_the_program_ends_the_analysis(start: Start) -> None:
     window = start(end="hands", hands=1)
     Person(window, seed=6).play_match(Person(window, seed=6).play_by_dragging)
-    QTest.mouseClick(window.sheet.analyse_button, LEFT)
+    QTest.mouseClick(window.table_page.match_end.buttons["review"], LEFT)
     review = window.review
     assert review is not None and review.process.running
     window.close()

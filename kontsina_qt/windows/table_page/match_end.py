@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QFontMetricsF,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
@@ -47,7 +48,7 @@ from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.marks.ornament import big_word, greek_key, rays
 from kontsina_qt.table.style.keymap import latin
 from kontsina_qt.table.style.plain_text import Label, button_words
-from kontsina_qt.table.style.text_size import text_factor
+from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.hand_strip import HandStrip
 from kontsina_qt.windows.table_page.match_end_words import EndSide, MatchEnd, effect_sentences
@@ -628,12 +629,16 @@ class MatchEndPanel(QWidget):
         return picture
 
     def _place_buttons(self, scale: float) -> None:
-        grid, narrow = self._foot_grid, self.narrow
+        grid, gap = self._foot_grid, round(10 * min(scale, 1.3))
+        wants = {each: self._wants(each, scale) for each in self.buttons.values()}
+        room = self.width() - 28
+        one_row = sum(wants.values()) - wants[self.more] + gap * (len(wants) + 2)
+        narrow = self.narrow or one_row > room
         while grid.takeAt(0) is not None:
             pass
         for column in range(grid.columnCount()):
             grid.setColumnStretch(column, 0)
-        grid.setSpacing(round(10 * min(scale, 1.3)))
+        grid.setSpacing(gap)
         main, *others = [each for name, each in self.buttons.items() if name != "more"]
         for each in (main, *others):
             each.setMinimumHeight(target(44 * min(scale, 1.4)))
@@ -647,9 +652,16 @@ class MatchEndPanel(QWidget):
             row = [*seen, self.more] if len(others) >= 4 else seen
             main.setMinimumWidth(0)
             main.show()
-            grid.addWidget(main, 0, 0, 1, max(len(row), 1))
+            widest = max([wants[each] for each in row], default=room)
+            columns = max(1, min(len(row), (room + gap) // (widest + gap)))
+            if columns < len(row):  # one row: the rest is under More
+                row = [*others[: columns - 1], self.more]
+                for each in (*others, self.more):
+                    each.setVisible(each in row)
+            grid.addWidget(main, 0, 0, 1, columns)
             for at, each in enumerate(row):
-                grid.addWidget(each, 1, at)
+                grid.addWidget(each, 1 + at // columns, at % columns)
+            for at in range(columns):
                 grid.setColumnStretch(at, 1)
             return
         self.more.hide()
@@ -660,6 +672,12 @@ class MatchEndPanel(QWidget):
             each.show()
             grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(len(others) + 2, 1)
+
+    @staticmethod
+    def _wants(button: EndButton, scale: float) -> int:
+        """How wide a button must be for its words."""
+        font = ui_font(button_type(scale) * (1.15 if button.property("main") else 1.0), 600)
+        return round(QFontMetricsF(font).horizontalAdvance(button.text())) + 46
 
     # Cards and motion
 
@@ -801,6 +819,11 @@ def dimmed(picture: QPixmap) -> QPixmap:
     return shaded
 
 
+def button_type(scale: float) -> int:
+    """The type of the buttons, in pixels."""
+    return round(15 * min(scale, 1.4))
+
+
 def panel_style(theme: Theme, scale: float) -> str:
     """The style sheet of the page, its type so much larger than usual."""
 
@@ -808,7 +831,7 @@ def panel_style(theme: Theme, scale: float) -> str:
         return f"rgba({colour.red()},{colour.green()},{colour.blue()},{round(255 * alpha)})"
 
     size, small = max(12, round(13 * scale)), max(12, round(13 * scale))
-    button = round(15 * min(scale, 1.4))
+    button = button_type(scale)
     border = "border: 2px solid #ffffff;" if theme.contrast else "border: none;"
     text, accent, ink = theme.text, theme.accent, theme.ink
     dim = rgba(ink, 0.75)

@@ -57,11 +57,11 @@ def one_switch(window: MainWindow, random: Random) -> None:
 
 
 def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Plays until the score sheet is there."""
+    """Plays until the score sheet, or the end of the match, is there."""
     person, random = Person(window, 1), Random(4)
 
     def ended() -> bool:
-        return window.sheet.isVisible()
+        return person.hand_over()
 
     while not ended():
         person.wait(lambda: person.ready() or ended(), "a turn")
@@ -75,16 +75,18 @@ def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], No
 
 
 def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Plays until the score sheet is there, and goes on from it."""
+    """Plays until the score sheet, or the end of the match, is there, and goes on from it."""
     person = Person(window, 1)
     play_to_the_sheet(window, way)
     match, hand = window.session.match, len(window.session.match.hands)
+    end = window.table_page.match_end
+    goal = end.buttons["again"] if end.isVisible() else window.sheet.next_button
     for _ in range(2000):
-        if window.focusWidget() is window.sheet.next_button:
+        if window.focusWidget() is goal:
             break
         press(window, ON) if way is two_keys else QTest.qWait(1)
     press(window, DO)
-    person.wait(lambda: not window.sheet.isVisible(), "the next hand")
+    person.wait(lambda: not person.hand_over(), "the next hand")
     now = window.session.match
     assert now is not match or now.waiting or len(now.hands) > hand, "the next hand, or match"
 

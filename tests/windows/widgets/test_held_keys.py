@@ -205,7 +205,7 @@ def test_a_score_sheet_takes_no_key_at_first(
     assert gone_on
 
 
-@pytest.mark.parametrize("panel", ["sheet", "outcome", "match_end", "curtain", "cut_panel"])
+@pytest.mark.parametrize("panel", ["sheet", "outcome", "curtain", "cut_panel"])
 def test_every_sheet_that_comes_rests(
     start: Start, monkeypatch: pytest.MonkeyPatch, panel: str
 ) -> None:
