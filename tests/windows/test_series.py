@@ -199,7 +199,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     panel = window.table_page.outcome
     assert panel.title.text() == "You have given the match up."
     assert panel.sentence.text() == "Anna wins it."
-    assert not any(row.turn for row in window.models.seats.rows)
+    assert not any(row.turn for row in window.models.seats)
     id = session.match_id
     assert id is not None
     summary = window.library.summary(id)

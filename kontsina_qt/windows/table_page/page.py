@@ -343,7 +343,7 @@ class TablePage(QWidget):
             return
         if not session.active or not (session.match.waiting or session.match.over):
             return
-        result = self.models.score.result
+        result = self.models.result
         if session.seal is not None or result is None:
             return
         self._look_away()
