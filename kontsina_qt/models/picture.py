@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from kontsina_qt.language import tr, trn
 from kontsina_qt.models.lately import LastPlay
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
+from kontsina_qt.rules.words import build_words, card_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +149,39 @@ def build_lying(build: Build, asked: int = -1) -> Lying:
     """A build as it lies on the table, and the seat to which it is to be left."""
     cards = tuple(card for group in build.groups for card in group)
     return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)
+
+
+def lying_words(row: Lying, names: Sequence[str], build_name: str) -> str:
+    """The card's name, the build's cards and value, or the heap's size and top card.
+
+    Args:
+        row: what lies there.
+        names: what each seat is called.
+        build_name: what lies together is called so, see ``Rules.build_name``.
+    """
+    if row.heap and len(row.cards) > 1:
+        words = trn("{n} card", "{n} cards", len(row.cards))
+        return f"{words} · " + tr("top card {card}").format(card=card_words(row.cards[-1]))
+    if not row.value:
+        return card_words(row.cards[0])
+    cards = "+".join(card_words(card) for card in row.cards)
+    words = f"{build_words(row.value, build_name).words(tr)}: {cards}"
+    if row.asked >= 0 and row.asked < len(names):
+        words += " · " + tr("left to: {name}").format(name=names[row.asked])
+    return words
+
+
+def pile_words(row: Pile) -> str:
+    """Whose it is and how many cards it holds."""
+    words = f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
+    if row.top is not None:
+        words += " · " + tr("top card {card}").format(card=card_words(row.top))
+    return words
+
+
+def seat_words(row: SeatRow) -> str:
+    """The seat as a sentence."""
+    words = [row.name, row.detail, trn("{n} point", "{n} points", row.score)]
+    if row.dealer:
+        words.append(tr("dealer"))
+    return ", ".join(words)

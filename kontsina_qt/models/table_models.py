@@ -1,4 +1,4 @@
-"""The models of one match at the table, kept in step with its session."""
+"""What one match at the table shows, kept in step with its session."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.opponents import opponent_of
 from kontsina_qt.models.lately import last_capture, last_plays
@@ -26,6 +26,7 @@ from kontsina_qt.models.picture import (
     cleared,
     exposed_in,
     lying_on,
+    lying_words,
 )
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import title_of
@@ -33,105 +34,28 @@ from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Asked, Captured, Event, HandScored
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult, ScoreLine
-from kontsina_qt.rules.words import BUILD_OF, build_words, card_words
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.words import BUILD_OF
 from kontsina_qt.session.session import HUMAN, Session
-
-
-class HandModel(RowsModel[Card | None]):
-    """The hand of one seat: its cards in card order, or None for each that is hidden."""
-
-    def text(self, row: Card | None) -> str:
-        """The card's name."""
-        return tr("hidden card") if row is None else card_words(row)
-
-
-class TableModel(RowsModel[Lying]):
-    """What lies on the table: loose cards in the order in which they came, then builds.
-
-    Attributes:
-        names: what each seat is called.
-        build_name: what lies together is called so, see ``Rules.build_name``.
-    """
-
-    names: Sequence[str] = ()
-    build_name = BUILD_OF
-
-    def key(self, row: Lying) -> object:
-        """Its element."""
-        return row.element
-
-    def text(self, row: Lying) -> str:
-        """The card's name, the build's cards and value, or the heap's size and top card."""
-        if row.heap and len(row.cards) > 1:
-            words = trn("{n} card", "{n} cards", len(row.cards))
-            return f"{words} · " + tr("top card {card}").format(card=card_words(row.cards[-1]))
-        if not row.value:
-            return card_words(row.cards[0])
-        cards = "+".join(card_words(card) for card in row.cards)
-        words = f"{build_words(row.value, self.build_name).words(tr)}: {cards}"
-        if row.asked >= 0 and row.asked < len(self.names):
-            words += " · " + tr("asked for by {name}").format(name=self.names[row.asked])
-        return words
-
-
-class PilesModel(RowsModel[Pile]):
-    """A row a side."""
-
-    def key(self, row: Pile) -> object:
-        """Its side."""
-        return row.side
-
-    def text(self, row: Pile) -> str:
-        """Whose it is and how many cards it holds."""
-        words = f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
-        if row.top is not None:
-            words += " · " + tr("top card {card}").format(card=card_words(row.top))
-        return words
-
-
-class SeatsModel(RowsModel[SeatRow]):
-    """A row a seat, in playing order."""
-
-    def key(self, row: SeatRow) -> object:
-        """Its seat."""
-        return row.seat
-
-    def text(self, row: SeatRow) -> str:
-        """The seat as a sentence."""
-        words = [row.name, row.detail, trn("{n} point", "{n} points", row.score)]
-        if row.dealer:
-            words.append(tr("dealer"))
-        return ", ".join(words)
 
 
 class HistoryModel(RowsModel[str]):
     """The moves of the hand so far, in words, the latest last."""
 
 
-class ScoreModel(RowsModel[ScoreLine]):
-    """The lines of the last finished hand."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.labels: dict[str, str] = {}
-        self.result: HandResult | None = None
-
-    def text(self, row: ScoreLine) -> str:
-        """The category, what each side has of it and got for it."""
-        words = [tr(self.labels.get(row.category, row.category))]
-        if row.counts is not None:
-            words.append(" : ".join(str(n) for n in row.counts))
-        words.append(" : ".join(str(n) for n in row.points))
-        return ", ".join(words)
-
-
 class TableModels(QObject):
-    """Every model of a session, and when they have changed.
+    """What is to be seen of a session, and when that has changed.
 
-    The models are new once a move: before anybody hears of it.
+    It is new once a move: before anybody hears of it.
 
     Attributes:
+        hands: the cards of each seat in card order, or None for each that is hidden.
+        table: what lies on the table: loose cards in the order in which they came, then builds.
+        piles: one a side.
+        seats: one a seat, in playing order.
+        names: what each seat is called.
+        history: the moves of the hand in words, as the list of moves shows them.
+        result: of the last finished hand.
         rules: those of what is shown, which may be of a match that was put away; None before any.
         open_hands: whether every hand lies open, not only the viewer's.
         passage: while ``rearranged`` is heard, the moves taken back or made again; else None.
@@ -152,12 +76,13 @@ class TableModels(QObject):
         super().__init__(parent)
         self.session = session
         self.rules: Rules | None = None
-        self.hands: list[HandModel] = []
-        self.table = TableModel(self)
-        self.piles = PilesModel(self)
-        self.seats = SeatsModel(self)
+        self.hands: list[list[Card | None]] = []
+        self.table: list[Lying] = []
+        self.piles: list[Pile] = []
+        self.seats: list[SeatRow] = []
+        self.names: list[str] = []
         self.history = HistoryModel(self)
-        self.score = ScoreModel(self)
+        self.result: HandResult | None = None
         self.stock = 0
         self.exposed: Card | None = None
         self.viewer = 0
@@ -176,10 +101,7 @@ class TableModels(QObject):
         session.given_up.connect(self.refresh)  # it is nobody's turn then
 
     def _on_loaded(self) -> None:
-        for old in self.hands:
-            old.deleteLater()
         self.rules = self.session.rules
-        self.hands = [HandModel(self) for _ in range(self.rules.players)]
         self._look_as_viewer()
         self._told = []
         self.refresh()
@@ -262,28 +184,33 @@ class TableModels(QObject):
         position = session.position
         self._refresh_hands(position)
         teller = session.teller
-        self.table.names = [teller.seat(seat) for seat in range(len(session.seats))]
-        self.table.build_name = session.rules.build_name if session.active else BUILD_OF
-        self.table.sync(lying_on(position) if position else [])
+        self.names = [teller.seat(seat) for seat in range(len(session.seats))]
+        self.table = lying_on(position) if position else []
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.exposed = exposed_in(position) if position else None
-        self.piles.sync(self._piles(position))
+        self.piles = self._piles(position)
         self.history.sync(self._history(position))
-        self._refresh_score()
+        results = session.match.results
+        self.result = results[-1] if results else None
         self._place, self._secret = place_in(session.match), session.secret
 
     def _refresh_hands(self, position: Position | None) -> None:
         """Brings what the viewer sees of the seats to a position."""
-        for seat, model in enumerate(self.hands):
-            model.sync(self._hand(position, seat))
-        self.seats.sync(self._seats(position))
+        self.hands = self._hands(position)
+        self.seats = self._seats(position)
+
+    def lying_words(self, row: Lying) -> str:
+        """The card's name, the build's cards and value, or the heap's size and top card."""
+        session = self.session
+        build_name = session.rules.build_name if session.active else BUILD_OF
+        return lying_words(row, self.names, build_name)
 
     def picture(self) -> Picture:
-        """The table as the models have it."""
+        """The table as it is now."""
         return self._pictured(
-            [model.rows for model in self.hands],
-            self.table.rows,
-            self.piles.rows,
+            self.hands,
+            self.table,
+            self.piles,
             self.stock,
             self.exposed,
         )
@@ -302,7 +229,7 @@ class TableModels(QObject):
             tuple(table),
             tuple(piles),
             stock,
-            tuple(self.seats.rows),
+            tuple(self.seats),
             rules is not None and rules.game.tricks,
             rules is not None and rules.deals == 1,
             rules is not None and rules.game.heap,
@@ -332,12 +259,15 @@ class TableModels(QObject):
     def _picture_of(self, position: Position) -> Picture:
         """A place in the hand as the viewer sees it."""
         return self._pictured(
-            [self._hand(position, seat) for seat in range(len(self.hands))],
+            self._hands(position),
             lying_on(position),
             self._piles(position),
             position.stock,
             exposed_in(position),
         )
+
+    def _hands(self, position: Position | None) -> list[list[Card | None]]:
+        return [self._hand(position, seat) for seat in range(self.session.rules.players)]
 
     def _hand(self, position: Position | None, seat: int) -> list[Card | None]:
         if position is None:
@@ -437,9 +367,3 @@ class TableModels(QObject):
             words = " · ".join((*map(teller.event, asked), words))
             told.append((events, words))
         return [words for _, words in told]
-
-    def _refresh_score(self) -> None:
-        match = self.session.match
-        self.score.labels = {c.category: c.label for c in match.rules.categories}
-        self.score.result = match.results[-1] if match.results else None
-        self.score.sync(self.score.result.lines if self.score.result else ())

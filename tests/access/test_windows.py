@@ -93,7 +93,7 @@ def test_the_count_is_a_table_and_is_said(
     for words in window.models.history.rows:
         assert words.split()[0] in told
     assert told.count(won) == 1
-    result = window.models.score.result
+    result = window.models.result
     assert isinstance(result, HandResult)
     assert not set(SIGNS) & set("".join(named(window)))
 

@@ -85,12 +85,12 @@ def test_hands_are_seen_from_a_seat_or_open(rerun: Rerun) -> None:
     assert position is not None
     for seat in range(2):
         rerun.sit(seat)
-        assert models.hands[seat].rows == cards_in(position.hands[seat])
-        assert models.hands[1 - seat].rows == [None] * position.hands[1 - seat].bit_count()
+        assert models.hands[seat] == cards_in(position.hands[seat])
+        assert models.hands[1 - seat] == [None] * position.hands[1 - seat].bit_count()
     models.open_hands = True
     rerun.sit(0)
     for seat in range(2):
-        assert models.hands[seat].rows == cards_in(position.hands[seat])
+        assert models.hands[seat] == cards_in(position.hands[seat])
 
 
 def test_nobody_plays(rerun: Rerun, library: Library) -> None:
@@ -120,14 +120,14 @@ def test_a_hand_being_played_keeps_its_secrets(qtbot: QtBot, library: Library) -
     rerun.go_to(begin - 1)
     position = rerun.position
     assert position is not None
-    assert all(None not in hand.rows for hand in models.hands)
+    assert all(None not in hand for hand in models.hands)
     for place in (begin, begin + 1, len(rerun.places) - 1):
         rerun.go_to(place)
         position = rerun.position
         assert position is not None
         assert models.viewer == 0
-        assert models.hands[0].rows == cards_in(position.hands[0])
-        assert models.hands[1].rows == [None] * position.hands[1].bit_count()
+        assert models.hands[0] == cards_in(position.hands[0])
+        assert models.hands[1] == [None] * position.hands[1].bit_count()
         rerun.sit(1)
         assert models.viewer == 0
     rerun.go_to(begin - 1)
@@ -142,6 +142,6 @@ def test_of_several_people_nobody_sees_a_hand_being_played(qtbot: QtBot, library
     rerun.show(Match.from_record(record), 1, goes_on=True)
     position = rerun.position
     assert position is not None
-    assert models.hands[1].rows == cards_in(position.hands[1])
+    assert models.hands[1] == cards_in(position.hands[1])
     rerun.go_to(len(rerun.places) - 1)
-    assert all(set(hand.rows) <= {None} for hand in models.hands)
+    assert all(set(hand) <= {None} for hand in models.hands)

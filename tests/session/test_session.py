@@ -126,10 +126,10 @@ def test_the_models_hold_nothing_hidden(session: Session) -> None:
     begin(session, "human", "steady", "steady", "steady")
     wait(lambda: session.my_turn)
     assert models.viewer == 0
-    assert all(card is not None for card in models.hands[0].rows)
+    assert all(card is not None for card in models.hands[0])
     for hand in models.hands[1:]:
-        assert hand.rows
-        assert all(card is None for card in hand.rows)
+        assert hand
+        assert all(card is None for card in hand)
 
 
 def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplication) -> None:

@@ -111,7 +111,7 @@ def test_the_owner_of_a_build_is_told_by_initial_and_colour(table: Table) -> Non
     table.session.resume(match, None)
     table.settle()
     scene = table.scene
-    names = table.models.table.names
+    names = table.models.names
     worn = marks(scene.lights, scene.cards.shown.table, scene.own, names).table.values()
     badges = [each.badge for each in worn if each.badge is not None]
     assert [(badge.value, badge.initial) for badge in badges] == [(9, "An")]

@@ -21,7 +21,7 @@ def leave(table: Table) -> Table:
 def asked(table: Table) -> list[Asked]:
     """What the builds on the table wear."""
     scene = table.scene
-    names = table.models.table.names
+    names = table.models.names
     worn = marks(scene.lights, scene.cards.shown.table, scene.own, names).table.values()
     return [card.asked for card in worn if card.asked is not None]
 
@@ -42,7 +42,7 @@ def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     assert leave.models.history.rows[-1].startswith(
         "“Leave it to me”: Player 1 asked for the build of 9"
     )
-    assert leave.models.table.text(leave.models.table.rows[-1]).endswith("asked for by Player 1")
+    assert leave.models.lying_words(leave.models.table[-1]).endswith("asked for by Player 1")
 
 
 def test_a_second_tap_takes_it_back(leave: Table) -> None:
@@ -70,7 +70,7 @@ def test_what_one_takes_oneself_is_not_left(leave: Table) -> None:
 
 
 def test_by_key(leave: Table) -> None:
-    leave.scene.focus_on(leave.scene.find.cards_of(leave.models.table.rows[-1].element)[-1])
+    leave.scene.focus_on(leave.scene.find.cards_of(leave.models.table[-1].element)[-1])
     leave.key(Qt.Key.Key_Return)
     assert asked(leave) == [Asked(0, "P")]
 

@@ -214,10 +214,10 @@ def test_an_open_dialog_is_as_large_as_one_opened_in_that_language(
 
 def test_names_that_the_program_gave_follow_and_others_stay(start: Start) -> None:
     window = start("kontsina", 3)
-    names = [seat.name for seat in window.models.seats.rows]
+    names = [seat.name for seat in window.models.seats]
     assert names[0] == "You"
     speak(window, "el")
-    greek = [seat.name for seat in window.models.seats.rows]
+    greek = [seat.name for seat in window.models.seats]
     assert greek[0] == "Εσύ"
     assert all(re.search("[Α-Ωα-ω]", name) for name in greek)
     assert given("Ελένη", ("Eleni",)) == "Ελένη"

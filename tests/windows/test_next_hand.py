@@ -32,7 +32,7 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     assert all(before != after for before, after in zip(taken, now, strict=True))
     picture = window.table_page.grab()  # what is painted is bare, too
     assert not picture.isNull()
-    dealt = {card for thing in window.models.table.rows for card in thing.cards}
+    dealt = {card for thing in window.models.table for card in thing.cards}
     assert set(window.scene.table) <= dealt
     window.scene.motion.finish()
     assert all(pile.count == 0 for pile in window.scene.cards.shown.piles)

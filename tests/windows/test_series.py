@@ -207,7 +207,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     panel = window.table_page.match_end
     assert panel.word.accessibleName() == "You resigned"
     assert panel.note.text() == "The win goes to Anna."
-    assert not any(row.turn for row in window.models.seats.rows)
+    assert not any(row.turn for row in window.models.seats)
     id = session.match_id
     assert id is not None
     summary = window.library.summary(id)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.access.nodes import Told, global_place, nothing
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import YOU
-from kontsina_qt.models.picture import Lying, Pile, SeatRow
+from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
 from kontsina_qt.rules.aloud import aloud, card_aloud
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_PILE, STOCK
@@ -48,7 +48,7 @@ class Things:
     # Groups
 
     def _seats(self) -> Told:
-        rows = self._models.seats.rows
+        rows = self._models.seats
         parts = [
             Told(("seat", row.seat), Role.ListItem, self._seat_words(row), place=self._at(row))
             for row in rows
@@ -56,7 +56,7 @@ class Things:
         return Told("seats", Role.List, tr("Players"), parts=parts)
 
     def _table(self) -> Told:
-        rows = self._models.table.rows
+        rows = self._models.table
         count = len(rows)
         parts = [self._lying(row, at, count) for at, row in enumerate(rows)]
         name = tr("On the table")
@@ -67,7 +67,7 @@ class Things:
         return Told("table", Role.List, name, parts=parts, place=self._zone)
 
     def _piles(self) -> Told:
-        rows = self._models.piles.rows
+        rows = self._models.piles
         parts = [self._pile(row) for row in rows]
         if self._models.stock or self._models.exposed is not None:
             parts.append(self._stock())
@@ -75,7 +75,7 @@ class Things:
 
     def _hand(self) -> Told:
         models = self._models
-        cards = models.hands[models.viewer].rows if models.viewer < len(models.hands) else []
+        cards = models.hands[models.viewer] if models.viewer < len(models.hands) else []
         parts = [self._own(card, at, len(cards)) for at, card in enumerate(cards)]
         name = tr("Your hand")
         if len(self._session.humans) != 1:
@@ -93,14 +93,14 @@ class Things:
     # Things
 
     def _seat_words(self, row: SeatRow) -> str:
-        words = self._models.seats.text(row)
+        words = seat_words(row)
         cards = trn("{n} card in the hand", "{n} cards in the hand", row.cards)
         turn = [tr("to play")] if row.turn and not row.detail else []
         return aloud(", ".join((words, cards, *turn)), tr)
 
     def _lying(self, row: Lying, at: int, count: int) -> Told:
         single = not row.value and not row.heap
-        name = card_aloud(row.cards[0], tr) if single else self._models.table.text(row)
+        name = card_aloud(row.cards[0], tr) if single else self._models.lying_words(row)
         spot = row.cards[-1]
         return self._thing(
             row.element,
@@ -138,7 +138,7 @@ class Things:
 
     def _pile(self, row: Pile) -> Told:
         element = FIRST_PILE + row.side
-        whose, _, held = self._models.piles.text(row).partition(" · ")
+        whose, _, held = pile_words(row).partition(" · ")
         own = whose == tr(YOU)
         name = tr("Your pile") if own else tr("Pile of {name}").format(name=whose)
         name = f"{name}: {aloud(held, tr)}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import Verbosity
-from kontsina_qt.models.picture import Lying
+from kontsina_qt.models.picture import Lying, pile_words
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.ending import COUNTING, TARGET
 from kontsina_qt.rules.events import Play
@@ -62,18 +62,18 @@ class Questions:
     def table(self) -> str:
         """What lies on the table."""
         models = self._models
-        cards = ", ".join(map(self._lying, models.table.rows)) or tr("nothing")
+        cards = ", ".join(map(self._lying, models.table)) or tr("nothing")
         if self._short:
             return cards
         parts = [tr("On the table: {cards}").format(cards=cards)]
         if self._full:
-            parts += [models.piles.text(row) for row in models.piles.rows]
+            parts += map(pile_words, models.piles)
             parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
         return APART.join(parts)
 
     def _lying(self, row: Lying) -> str:
-        words = self._models.table.text(row)
-        names = self._models.table.names
+        words = self._models.lying_words(row)
+        names = self._models.names
         if row.seat >= 0 and not self._short:
             words = f"{names[row.seat]}: {words}"
         if row.value and row.owner >= 0 and self._full:
@@ -133,10 +133,10 @@ class Questions:
         """What lies in the person's pile, as far as the rules and the memory aid let one know."""
         scene, models = self._scene, self._models
         side = scene.layout.seating.side_of(scene.cards.viewer)
-        row = next((row for row in models.piles.rows if row.side == side), None)
+        row = next((row for row in models.piles if row.side == side), None)
         if row is None:
             return tr("nothing")
-        words = models.piles.text(row)
+        words = pile_words(row)
         if self._short:
             return trn("{n} card", "{n} cards", row.count)
         parts = [words]
@@ -176,7 +176,7 @@ class Questions:
         if self._short:
             return words
         if self._full:
-            rows = self._models.seats.rows
+            rows = self._models.seats
             held = [f"{row.name} " + trn("{n} card", "{n} cards", row.cards) for row in rows]
             return APART.join((words, *held))
         return words

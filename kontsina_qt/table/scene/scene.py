@@ -337,7 +337,7 @@ class TableScene(QGraphicsScene):
         if self._ending is None:
             self._restore_marks()
             self.furniture.expect((), self.cards.shown.table)
-            self.furniture.show_seats(self.models.seats.rows)
+            self.furniture.show_seats(self.models.seats)
             self.refresh_marks()
             self.say_what_is()
 
@@ -412,7 +412,7 @@ class TableScene(QGraphicsScene):
     def _on_waiting_changed(self) -> None:
         if self._untold:
             return
-        self.furniture.show_seats(self.models.seats.rows)
+        self.furniture.show_seats(self.models.seats)
         if not self.motion.busy and self.lights.lifted is None:
             self.furniture.say(None, self.words.advice())
 
@@ -453,7 +453,7 @@ class TableScene(QGraphicsScene):
     def refresh_marks(self) -> None:
         """Marks everything as ``lights`` has it."""
         shown = self.cards.shown
-        names = self.models.table.names
+        names = self.models.names
         self._marker.show(marks(self.lights, shown.table, self.own, names))
         self.marked.emit()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Verbosity
+from kontsina_qt.models.picture import pile_words
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.rules.words import card_words
@@ -33,25 +34,24 @@ class Words:
 
     def elements(self, elements: ElementSet) -> str:
         """Elements in words."""
-        model, piles = self._models.table, self._models.piles
-        by_element = {row.element: model.text(row) for row in model.rows}
+        models = self._models
+        by_element = {row.element: models.lying_words(row) for row in models.table}
         words = []
         for bit in bits_of(elements):
             if FIRST_PILE <= bit < STOCK:
-                words.append(piles.text(piles.rows[bit - FIRST_PILE]))
+                words.append(pile_words(models.piles[bit - FIRST_PILE]))
             elif bit in by_element:
                 words.append(by_element[bit])
         return " + ".join(words)
 
     def lying(self) -> str:
         """What lies on the table."""
-        model = self._models.table
-        cards = ", ".join(model.text(row) for row in model.rows)
+        cards = ", ".join(map(self._models.lying_words, self._models.table))
         return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
 
     def hand(self) -> str:
         """The cards of the open hand; empty where there is none."""
         models = self._models
-        rows = models.hands[models.viewer].rows if models.viewer < len(models.hands) else []
+        rows = models.hands[models.viewer] if models.viewer < len(models.hands) else []
         cards = ", ".join(card_words(card) for card in rows if card is not None)
         return tr("In your hand: {cards}").format(cards=cards) if cards else ""

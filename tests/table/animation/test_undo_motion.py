@@ -255,7 +255,7 @@ def test_nothing_of_the_hand_before_is_seen_while_the_next_one_flies_back(table:
     assert captured is not None
     assert set(scene.furniture.fan.cards) == set(captured.taken) | {captured.card}
     assert scene.furniture.words[0]
-    assert shown[-1] == [row.score for row in table.models.seats.rows]
+    assert shown[-1] == [row.score for row in table.models.seats]
     table.settle()
     table.agrees()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.models.rows import RowsModel
+from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
@@ -44,9 +44,9 @@ def hidden(window: MainWindow) -> set[Card]:
 
 
 def seen(window: MainWindow) -> set[Card]:
-    """Every card that a model or a sprite of the window has."""
-    models = window.findChildren(RowsModel)
-    rows = {row for model in models for row in model.rows if isinstance(row, int)}
+    """Every card that the models or a sprite of the window have."""
+    models = window.findChildren(TableModels)
+    rows = {card for each in models for hand in each.hands for card in hand if card is not None}
     items = window.scene.items()
     return rows | {
         item.card for item in items if isinstance(item, CardSprite) and item.card is not None
@@ -225,6 +225,6 @@ def test_a_kept_match_of_two_people_names_no_second_person_you(window: MainWindo
     window.desk.opening.emit()
     window.session.begin(GAMES["kontsina"].rules(2), seats, Dealing(3, sealed=False))
     assert window.session.teller.names == ("Player 1", "Eleni")
-    assert [seat.name for seat in window.models.seats.rows] == ["Player 1", "Eleni"]
+    assert [seat.name for seat in window.models.seats] == ["Player 1", "Eleni"]
     for name in ("Player 1", "Eleni"):
         assert name in {seat.name for seat in window.scene.cards.shown.seats}
