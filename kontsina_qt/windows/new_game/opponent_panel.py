@@ -222,8 +222,8 @@ class OpponentPanel(QFrame):
     @property
     def fits(self) -> bool:
         """Whether nothing of it goes beyond its edge."""
-        inner = self._area.widget()
-        return inner.minimumSizeHint().width() <= self._area.viewport().width()
+        inner, room = self._area.widget(), self._area.viewport().width()
+        return inner is not None and inner.minimumSizeHint().width() <= room
 
     # Who is chosen
 
