@@ -167,7 +167,7 @@ def lying_words(row: Lying, names: Sequence[str], build_name: str) -> str:
     cards = "+".join(card_words(card) for card in row.cards)
     words = f"{build_words(row.value, build_name).words(tr)}: {cards}"
     if row.asked >= 0 and row.asked < len(names):
-        words += " · " + tr("left to: {name}").format(name=names[row.asked])
+        words += " · " + tr("asked for by {name}").format(name=names[row.asked])
     return words
 
 

@@ -57,6 +57,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.portrait_widget import faces_of
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import SMALL, grown
 from kontsina_qt.table.style.theme import Theme
@@ -72,7 +73,6 @@ from kontsina_qt.windows.widgets.forms import (
     quiet,
 )
 from kontsina_qt.windows.widgets.plain_table import table_style
-from kontsina_qt.windows.widgets.portrait import faces_of
 from kontsina_qt.windows.widgets.style import over_cells
 from kontsina_qt.windows.widgets.tab_order import tab_through
 

@@ -23,12 +23,12 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.opponents import Opponent
 from kontsina_qt.players.levels.catalogue import LEVELS, title_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cards.portrait_widget import picture_of
 from kontsina_qt.table.cards.portraits import SQUARE
 from kontsina_qt.table.style.keymap import latin
 from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.portrait import picture_of
 
 WIDTH, GAP, INSET, LIFT = 168, 12, 13, 5
 """The least width of a card, what lies between them, the edge of its words, and how far the chosen

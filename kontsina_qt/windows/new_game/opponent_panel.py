@@ -23,6 +23,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS, named
 from kontsina_qt.players.levels.characters import CHARACTERS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.messages import mark
+from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.cards.portraits import SOFT, Face, portraits_shown
 from kontsina_qt.table.style.plain_text import Label, button_words
 from kontsina_qt.table.style.text_size import TITLE, grown
@@ -30,7 +31,6 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.new_game.opponent_card import draw_dots
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, plain_label, quiet
-from kontsina_qt.windows.widgets.portrait import Portrait
 
 WIDTH = 350
 LARGE, SMALL, LEAST_LARGE = 112, 64, 72
@@ -222,9 +222,8 @@ class OpponentPanel(QFrame):
     @property
     def fits(self) -> bool:
         """Whether nothing of it goes beyond its edge."""
-        inner = self._area.widget()
-        assert inner is not None
-        return inner.minimumSizeHint().width() <= self._area.viewport().width()
+        inner, room = self._area.widget(), self._area.viewport().width()
+        return inner is not None and inner.minimumSizeHint().width() <= room
 
     # Who is chosen
 

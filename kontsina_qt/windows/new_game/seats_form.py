@@ -32,13 +32,13 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, n
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cards.portrait_widget import icon_of
 from kontsina_qt.table.cards.portraits import portraits_shown
 from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands, target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.values import NAMES
 from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
-from kontsina_qt.windows.widgets.portrait import icon_of
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
+from kontsina_qt.table.cards.portrait_widget import picture_of
 from kontsina_qt.table.style.text_size import SMALL, grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.portrait import picture_of
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

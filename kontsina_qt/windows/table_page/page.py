@@ -366,7 +366,7 @@ class TablePage(QWidget):
             return
         if not session.match.waiting or session.seal is not None:
             return
-        if self.models.score.result is not None:
+        if self.models.result is not None:
             self._look_away()
             self._open_sheet(len(session.match.results), animate)
 

@@ -256,4 +256,4 @@ def test_a_row_knows_who_sits_there(table: Table, seat: Seat, who: str) -> None:
     match.begin_hand(Pack(1, stacked()))
     table.session.pace = Pace(60_000, 0)
     table.session.resume(match, None)
-    assert [row.who for row in table.models.seats.rows] == ["", who]
+    assert [row.who for row in table.models.seats] == ["", who]
