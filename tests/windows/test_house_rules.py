@@ -19,7 +19,6 @@ from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
-from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.top_bar import bar_words
 from tests.e2e.person import LEFT
@@ -51,7 +50,14 @@ def set_target(dialog: NewGameDialog, target: int) -> None:
 
 
 def entries(dialog: NewGameDialog) -> list[str]:
-    return [tile.name() for tile in dialog.browser.findChildren(GameTile) if not tile.isHidden()]
+    return [tile.name() for shelf in dialog.browser.shelf_list for tile in shelf.tiles]
+
+
+def click(dialog: NewGameDialog, button: QWidget) -> None:
+    """Scrolls to a button of the panel and clicks it."""
+    QTest.qWait(1)
+    dialog.panel.area.ensureWidgetVisible(button)
+    QTest.mouseClick(button, LEFT)
 
 
 def test_a_first_time_player_sees_nothing_of_them(qapp: QApplication, own: OwnRules) -> None:
@@ -69,7 +75,7 @@ def test_options_are_saved_under_a_name_and_started_with(qapp: QApplication, own
     assert dialog.house.panel.isVisible()
     assert not dialog.house.save_button.isEnabled()
     QTest.keyClicks(dialog.house.name, "Grandma's")
-    QTest.mouseClick(dialog.house.save_button, LEFT)
+    click(dialog, dialog.house.save_button)
     [(id, rules)] = own.all().items()
     assert (rules.name, rules.game, rules.options) == ("Grandma's", "kontsina", {"target": 31})
     assert entries(dialog).index("Grandma's") > entries(dialog).index("Kontsina")
@@ -121,12 +127,12 @@ def test_what_is_deleted_can_be_brought_back(qapp: QApplication, own: OwnRules) 
     id = own.save(OURS)
     dialog = opened(own)
     dialog.browser.choose(f"house:{id}")
-    QTest.mouseClick(dialog.house.delete_button, LEFT)
+    click(dialog, dialog.house.delete_button)
     assert own.all() == {}
     assert "Grandma's" not in entries(dialog)
     assert dialog.browser.current == "kontsina"
     assert dialog.options() == {"target": 31}
-    QTest.mouseClick(dialog.house.save_button, LEFT)
+    click(dialog, dialog.house.save_button)
     assert list(own.all().values()) == [OURS]
 
 
@@ -145,7 +151,7 @@ def test_they_are_shared_as_a_file(qapp: QApplication, own: OwnRules, tmp_path: 
     dialog.browser.choose(f"house:{id}")
     path = tmp_path / "shared"
     share = dialog.house.share_button
-    seen = saving(lambda: QTest.mouseClick(share, LEFT), [str(path)])
+    seen = saving(lambda: click(dialog, share), [str(path)])
     assert seen[0].endswith(f": {OURS.name}.kontsina-rules")
     assert load_house_rules(path.with_suffix(".kontsina-rules")) == OURS
     assert "shared.kontsina-rules" in dialog.house.words.text()
@@ -157,7 +163,7 @@ def test_they_fit_other_numbers_of_players(qapp: QApplication, own: OwnRules) ->
     dialog.browser.choose(f"house:{id}")
     assert dialog.players == 4
     assert dialog.options() == {"target": 31, "partnerships": True}
-    QTest.mouseClick(dialog.number_buttons[2], LEFT)
+    click(dialog, dialog.number_buttons[2])
     QTest.mouseClick(dialog.start_button, LEFT)
     assert dialog.result_game is not None
     assert dialog.result_game.options == {"target": 31}

@@ -307,6 +307,7 @@ def test_one_match_is_what_is_offered(dialog: NewGameDialog) -> None:
 
 def test_a_series_is_chosen_by_keys(dialog: NewGameDialog) -> None:
     dialog.browser.choose("scopa")
+    dialog.panel.options.unfold()
     dialog.series.box.setFocus()
     QTest.keyClick(dialog.series.box, Qt.Key.Key_Down)
     QTest.keyClick(dialog.series.box, Qt.Key.Key_Down)

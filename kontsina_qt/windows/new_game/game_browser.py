@@ -269,6 +269,7 @@ class GameBrowser(QWidget):
         group = QButtonGroup(self)
         for each in FILTERS:
             button = QPushButton(tr(each.words))
+            button.setAccessibleName(tr(each.words))
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setChecked(each is ALL)
