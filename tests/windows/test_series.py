@@ -262,7 +262,7 @@ def test_a_match_of_a_series_given_up_counts_for_the_other(window: MainWindow) -
     give_up(person)
     panel = window.table_page.outcome
     assert panel.outcome is not None
-    assert panel.outcome.rows[0][1:] == ("Kontsina · given up", "0 : 0", "–", "1")
+    assert panel.outcome.rows[0][1:] == ("Kontsina · resigned", "0 : 0", "–", "1")
     press(person, "next")
     give_up(person)
     assert window.session.series_over

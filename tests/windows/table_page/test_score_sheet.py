@@ -77,7 +77,7 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
     assert "Anna" in two
     assert "Anna" in ten
     assert "3 cards" in rest
-    assert "Anna, who captured last" in rest
+    assert "Anna (last capture)" in rest
     assert sheet.rows[2].cards == (0, card_set("2C"))
     assert sheet.rows[1].cards[0].bit_count() == 7
     for row in sheet.rows:
@@ -108,7 +108,7 @@ def test_a_majority_that_was_not_sure_when_somebody_counted_out(
     standing = rules.standing([HandResult((17, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
     reason, cards, row = sheet.rows[:3]
-    assert reason.sentence == "Counted out: The match was decided by counting out."
+    assert reason.sentence == "Called out: The match was decided by calling out."
     assert cards.sentence.endswith("undecided, so nobody scores")
     assert row.sentence == f"Most spades: {spades}"
     assert ("undecided" in row.detail) == ("undecided" in spades)
