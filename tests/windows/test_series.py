@@ -167,7 +167,7 @@ def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
     assert "3 hands were played" in outcome.sentence
-    assert [row[1] for row in outcome.rows] == ["Kontsina", "Scopa", "Pişti", "together"]
+    assert [row[1] for row in outcome.rows] == ["Kontsina", "Scopa", "Pişti", "total"]
 
 
 def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
