@@ -24,7 +24,7 @@ NAMES = ("You", "Anna", "Eleni", "Nikos")
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("kontsina", "the side with the last capture"),
+        ("kontsina", "last capture"),
         ("elewenjewe", "last card"),
     ],
 )

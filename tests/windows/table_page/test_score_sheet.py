@@ -279,9 +279,9 @@ def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> N
 @pytest.mark.parametrize(
     ("id", "players", "words"),
     [
-        ("laugh-and-lie-down", 4, "the last in"),
-        ("elewenjewe", 4, "who played last"),
-        ("kontsina", 4, "the side with the last capture"),
+        ("laugh-and-lie-down", 4, "last player in"),
+        ("elewenjewe", 4, "last card"),
+        ("kontsina", 4, "last capture"),
     ],
 )
 def test_who_gets_what_is_left_is_told_as_the_game_has_it(
@@ -293,7 +293,7 @@ def test_who_gets_what_is_left_is_told_as_the_game_has_it(
     while not result.rest or result.rest_to is None:
         result = played_hand(rules, random)
     sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, None, animate=False)
-    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, {words}"
+    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]} ({words})"
     title = "Left at the end" if id == "laugh-and-lie-down" else "Left on the table"
     assert sheet.rows[-1].title == title
 
