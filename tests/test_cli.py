@@ -217,7 +217,7 @@ def test_verify_names_each_hand_that_was_not_dealt_as_it_says() -> None:
     assert done.returncode == 2
     first, second, third, *_ = done.stdout.splitlines()
     assert "matches it" in first and "matches it" in third
-    assert second == "Hand 2: the deck is not that of deal number 5"
+    assert second == "Hand 2: the deck doesn't match deal number 5"
     assert done.stderr == "kontsina: standard input: 1 hand was not dealt as it claims\n"
 
 

@@ -72,7 +72,7 @@ def test_one_hand_alone(file: str) -> None:
 
 def test_in_words(match: Match, file: str) -> None:
     text = right("analyse", file, *QUICK)
-    assert text.count("judged by steady with 0.05 s for each move") == 2
+    assert text.count("reviewed by steady with 0.05 s per move") == 2
     assert "{" not in text
     for hand, part in enumerate(text.split("Hand ")[1:]):
         review = review_of(match, hand, "steady", 0.05)
@@ -195,7 +195,7 @@ BAD: list[tuple[list[str], str]] = [
     (["good.kontsina", "missing.kontsina"], "there is no file missing.kontsina"),
     (["good.kontsina", "--jobs", "0"], "--jobs: must be from 1"),
     (["good.kontsina", "--keep", "."], "cannot write ."),
-    (["good.kontsina", "--hand", "3"], "good.kontsina: the record has 2 hands only"),
+    (["good.kontsina", "--hand", "3"], "good.kontsina: the record has only 2 hands"),
     (["good.kontsina", "--hand", "0"], "--hand: must be from 1"),
     (["good.kontsina", "--hand", "one"], "--hand: must be a whole number"),
     (["good.kontsina", "--seconds", "0"], "--seconds: must be a number of seconds"),

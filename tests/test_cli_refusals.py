@@ -56,7 +56,7 @@ def test_a_pipe_or_a_device_is_refused_at_once(
     os.mkfifo(tmp_path / "pipe.kontsina")
     done = kontsina(*command, name, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    words = f"cannot read {name}: it is a pipe or a device and no file"
+    words = f"cannot read {name}: it is a pipe or a device, not a file"
     assert done.stderr == f"kontsina: {words}\n"
 
 
@@ -109,7 +109,7 @@ BAD: list[tuple[list[str], str]] = [
     (["replay", "newer.kontsina"], "version: made by a newer version"),
     (["replay", "foreign.kontsina"], "not a Kontsina record"),
     (["replay", "--json", "illegal.kontsina"], "hands[0].moves[0]: "),
-    (["replay", "escape.kontsina"], "seats[0].name: holds a control character"),
+    (["replay", "escape.kontsina"], "seats[0].name: has an invisible control character"),
     (["replay", "large.kontsina"], "larger than 16 MiB"),
     (["replay", "good.kontsina", "good.kontsina"], "unrecognized arguments"),
     (["verify", "truncated.kontsina"], "cut off"),

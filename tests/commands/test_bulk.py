@@ -84,7 +84,7 @@ def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFi
     text = inside(capsys, "analyse", str(folder), *QUICK)
     at = [text.index(f"{name}.kontsina\n") for name in ("a two", "b begun", "c empty")]
     assert at == sorted(at)
-    assert text.count("judged by steady") == 3 and "{" not in text
+    assert text.count("reviewed by steady") == 3 and "{" not in text
     assert "No hand has been dealt yet." in text
     rows = [line.split() for line in text[text.index("In total:") :].splitlines()]
     of_both = [review.of(1) for review in reviews]
@@ -95,7 +95,7 @@ def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFi
     # The same hand is not counted twice.
     twice = inside(capsys, "analyse", str(folder), str(folder), *QUICK)
     assert twice.split("In total:")[1] == text.split("In total:")[1]
-    assert "together" not in inside(capsys, "analyse", str(folder / "b begun.kontsina"), *QUICK)
+    assert "In total" not in inside(capsys, "analyse", str(folder / "b begun.kontsina"), *QUICK)
 
 
 def test_it_goes_on_where_it_ended_and_with_more_records(
@@ -162,7 +162,7 @@ def test_an_interrupt_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
     hands = [json.loads(line)["review"]["hand"] for line in after.splitlines()[1:]]
     assert sorted(hands) == [*range(12)]
     assert [line for line in text.splitlines() if line.startswith("Hand ")] == [
-        f"Hand {n}, judged by skilled with 1 s for each move:" for n in range(1, 13)
+        f"Hand {n}, reviewed by skilled with 1 s per move:" for n in range(1, 13)
     ]
 
 

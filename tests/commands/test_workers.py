@@ -302,7 +302,7 @@ def test_records_come_to_the_same_on_a_cluster(
     told = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05"]
     assert main([*told, "--dask", cluster]) == 0
     there = capsys.readouterr().out
-    assert there.count("judged by steady") == 3
+    assert there.count("reviewed by steady") == 3
     assert main(told) == 0
     assert capsys.readouterr().out == there
 
@@ -476,4 +476,4 @@ def test_where_nothing_can_be_written_one_line_says_so(
     assert capsys.readouterr().err == f"kontsina: cannot write {tmp_path}: it is a folder\n"
     file = tmp_path / "no" / "file"
     assert main([*CONTEST, "--deals", "1", "--keep", str(file)]) == 2
-    assert capsys.readouterr().err == f"kontsina: cannot write {file}: there is no such place\n"
+    assert capsys.readouterr().err == f"kontsina: cannot write {file}: there is no such folder\n"

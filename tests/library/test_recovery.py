@@ -65,7 +65,7 @@ def test_without_its_head_all_is_saved(path: Path, length: int) -> None:
     path.write_bytes(bytes(length) + path.read_bytes()[length:])
     opened = open_or_replace(path)
     assert opened.trouble is not None
-    assert "Saved from it: 8 matches are whole." in opened.trouble.words()
+    assert "Saved from it: 8 matches are complete." in opened.trouble.words()
     with opened.library as library:
         check_whole(library)
         assert library.load(keep(library, MATCHES[0])).record() == MATCHES[0].record()
@@ -205,7 +205,7 @@ def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     assert damage(path) == "match 4 was changed after it was saved"
     other.load(1)
     words = mend(library, damage(path)).words()
-    assert "7 matches are whole, 1 stops where the damage begins" in words
+    assert "7 matches are complete, 1 stops where the damage begins" in words
     assert library.look_at(4).cursor == (0, 7)
     # The other window does not go on writing to the file that was set aside.
     other.set_cursor(1, 0, 2)

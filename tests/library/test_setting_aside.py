@@ -72,7 +72,7 @@ def test_a_library_with_spoilt_pages_is_set_aside(begun: Path, utc: None, table:
     opened = open_or_replace(begun, Clock())
     words = sentence(opened)
     told = {
-        "moves": "1 ends where the damage begins (9 moves are missing)",
+        "moves": "1 stops where the damage begins (9 moves are missing)",
         "matches": "1 match is lost",
     }
     assert told.get(table, "1 match is complete") in words

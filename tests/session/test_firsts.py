@@ -71,9 +71,7 @@ def test_a_sweep_has_its_name_and_what_it_scores() -> None:
     match, _ = played("diloti", 1)
     firsts = Firsts(match.rules, teller_of(match))
     first = firsts.told(position.play(position.read("7D x 7H")), ())
-    assert first == First(
-        "sweep:xeri", "Xeri: everything on the table was taken in one turn. It scores 10 points."
-    )
+    assert first == First("sweep:xeri", "Xeri: the table cleared in one turn. It scores 10 points.")
 
 
 def test_a_build_that_is_raised_against_one() -> None:

@@ -169,7 +169,7 @@ def test_what_the_analysis_complains_of_is_told(qapp: QApplication, library: Lib
     heard.wait(lambda: heard.failed)
     [words] = heard.failed
     assert words.startswith("The hand could not be reviewed: ") and "\n" not in words
-    assert "2 hands only" in words
+    assert "only 2 hands" in words
     process.review(MATCH.record(), 0)
     heard.wait(lambda: heard.judged)
     process.cancel()

@@ -24,15 +24,15 @@ NAMES = ("You", "Anna", "Eleni", "Nikos")
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("kontsina", "the side with the last capture"),
-        ("elewenjewe", "who played last"),
+        ("kontsina", "last capture"),
+        ("elewenjewe", "last card"),
     ],
 )
 def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
     teller = Teller(game(id).rules(4), NAMES, 0)
     left = (card("3C"), card("KH"))
-    assert teller.event(TookRest(2, left)) == f"2 cards left on the table to Eleni, {why}"
-    assert teller.event(TookRest(0, left)) == f"2 cards left on the table to you, {why}"
+    assert teller.event(TookRest(2, left)) == f"2 cards left on the table: to Eleni ({why})"
+    assert teller.event(TookRest(0, left)) == f"2 cards left on the table: to you ({why})"
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_a_tap_on_a_pile_says_what_it_holds(start: Callable[..., MainWindow]) ->
     pile = window.scene.layout.pile(1)
     spot = QPoint(round(pile.x), round(pile.y))
     QTest.mouseClick(window.view.viewport(), LEFT, NONE, spot)
-    assert window.scene.furniture.words[0].startswith("Anna, for the score:")
+    assert window.scene.furniture.words[0].startswith("Anna, scoring cards:")
 
 
 def test_it_fits_the_narrowest_window(start: Callable[..., MainWindow]) -> None:

@@ -22,7 +22,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     if not session.my_turn:
         session.pace.think = 5
     person.wait(person.ready, "a turn")
-    assert [button.text() for button in deeds.buttons] == ["Count out  (D)"]
+    assert [button.text() for button in deeds.buttons] == ["Call out  (D)"]
     assert deeds.isVisible()
     session.pace.think = 60_000
     person.play_by_dragging()
@@ -40,7 +40,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert session.position.texts()[-1] == "count 0"
     assert not window.toast.isVisible(), "what was asked is answered"
     person.last_sheet()
-    assert "Counted out: You called out – but fall short" in window.sheet.text()
+    assert "Called out: You called out – but fall short" in window.sheet.text()
 
 
 @pytest.mark.parametrize(("game", "players", "loud"), [("cassino", 2, 0), ("ristikontra", 4, 1)])

@@ -41,7 +41,7 @@ def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
     window.health.look()
     wait(lambda: bool(told))
     assert f"match {bad} was changed after it was saved" in told[0]
-    assert "1 ends where the damage begins (5 moves are missing)" in told[0]
+    assert "1 stops where the damage begins (5 moves are missing)" in told[0]
     path, id = window.library.path, session.match_id
     assert path is not None and id is not None
     position = session.position
@@ -120,7 +120,7 @@ def test_what_was_saved_is_told_in_the_middle_of_the_window(
     window = make_window(path)
     window.resize(1280, 800)
     window.show()
-    assert "Saved from it: 1 match is whole." in window.toast.words
+    assert "Saved from it: 1 match is complete." in window.toast.words
     assert window.toast.isVisible()
     assert abs(window.toast.geometry().center().x() - window.pages.width() // 2) <= 1
     window.close()

@@ -290,7 +290,7 @@ def test_a_pipe_is_refused_at_once(window: MainWindow, tmp_path: Path, name: str
     pipe = tmp_path / name
     os.mkfifo(pipe)
     window.desk.open_file(str(pipe))
-    why = f"cannot read {pipe}: it is a pipe or a device and no file"
+    why = f"cannot read {pipe}: it is a pipe or a device, not a file"
     assert window.toast.words == f"{name} could not be opened: {why}"
     assert not window.session.active
 

@@ -103,7 +103,7 @@ def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Librar
     assert dialog.empty.text() == "Looking at your last hands …"
     assert not dialog.allow.isVisible()
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
-    assert dialog.said.text() == "Expert thinks: you take what brings most at once."
+    assert dialog.said.text() == "Expert thinks: you grab the most points now."
 
 
 def test_the_keys_alone_allow_it(qtbot: QtBot, library: Library) -> None:
@@ -161,7 +161,7 @@ def test_styles_and_habits_are_bars_and_a_table(
     assert f"the latest 12 hands, {portrait.plays} plays" in dialog.legend.text()
     assert dialog.bars.accessibleName() == "How you play"
     cells = [cell for row in seen(dialog.bars.cells).cells() for cell in row]
-    assert any(cell.startswith("Takes what brings most, In words, 9") for cell in cells)
+    assert any(cell.startswith("Takes the most points now, In words, 9") for cell in cells)
     portrayed(qtbot, dialog, DOES)
     labels = [HABIT_TITLES[each.name] for each in portrait.habits if each.places]
     assert [bar.label for bar in dialog.bars.bars] == labels

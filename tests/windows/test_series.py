@@ -174,7 +174,7 @@ def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
     assert "3 hands were played" in outcome.sentence
-    assert [row[1] for row in outcome.rows] == ["Kontsina", "Scopa", "Pişti", "together"]
+    assert [row[1] for row in outcome.rows] == ["Kontsina", "Scopa", "Pişti", "total"]
 
 
 def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
@@ -271,7 +271,7 @@ def test_a_match_of_a_series_given_up_counts_for_the_other(window: MainWindow) -
     press(person, "series")
     panel = window.table_page.outcome
     assert panel.outcome is not None
-    assert panel.outcome.rows[0][1:] == ("Kontsina · given up", "0 : 0", "–", "1")
+    assert panel.outcome.rows[0][1:] == ("Kontsina · resigned", "0 : 0", "–", "1")
     press(person, "next")
     give_up(person)
     assert window.session.series_over

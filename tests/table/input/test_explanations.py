@@ -75,7 +75,7 @@ def test_a_refused_build_says_what_would_have_to_be_held(table: Table) -> None:
     table.settle()
     table.drag("5D", table.spot("4S"))
     assert table.moves() == []
-    assert said(table).endswith("to build 9 you would have to hold a nine as well.")
+    assert said(table).endswith("to build 9 you would also need a nine.")
 
 
 @pytest.fixture

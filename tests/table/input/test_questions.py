@@ -87,7 +87,7 @@ def test_hand_pile_score_turn(deal: Deal) -> None:
     assert asked(table, "N") == "It's your turn."
     table.scene.words.verbosity = Verbosity.FULL
     assert asked(table, "S") == "Score: Player 1 0 · Anna 0 · Hand 1"
-    assert asked(table, "N") == "It is your turn. · Player 1 4 cards · Anna 4 cards"
+    assert asked(table, "N") == "It's your turn. · Player 1 4 cards · Anna 4 cards"
 
 
 def test_the_pile_is_told_as_far_as_one_may_know(deal: Deal) -> None:

@@ -413,7 +413,7 @@ def test_a_target_out_of_its_range_is_said_and_never_forgotten_silently(
     wrong = typed != str(becomes)
     assert field.cleanText() == typed
     assert dialog.start_button.isEnabled() is not wrong
-    assert (f"{typed} is not possible: choose from 21 to 151." in row.why.text()) is wrong
+    assert (f"{typed} is out of range: choose from 21 to 151." in row.why.text()) is wrong
     if wrong:
         QTest.keyClick(field, Qt.Key.Key_Return)
         assert dialog.result_game is None, "the number that there will be is seen first"

@@ -298,10 +298,10 @@ def test_a_good_program_is_tried(shown: Callable[..., Shown], tmp_path: Path) ->
     program = Program(tmp_path, GOOD)
     here = shown(program.entry())
     words = tried(here)
-    assert words.startswith("Ann plays: it answers as “Scripted”, here within ")
+    assert words.startswith("Ann works: it answered as “Scripted” within ")
     assert len(program.pids) == 1
     wait(lambda: not alive(program.pids[0]))
-    assert tried(here).startswith("Ann plays: it answers as “Scripted”")
+    assert tried(here).startswith("Ann works: it answered as “Scripted”")
     assert len(program.pids) == 2
 
 
@@ -320,7 +320,7 @@ def test_what_a_tried_program_says_is_plain_text(
 def test_a_program_without_a_greeting_is_tried(shown: Callable[..., Shown], tmp_path: Path) -> None:
     program = Program(tmp_path, "sys.stdin.readline()\n" + GOOD)
     words = tried(shown(program.entry()))
-    assert words.startswith("Ann plays, but does not say its name; it answered within ")
+    assert words.startswith("Ann works; it gave no name and answered within ")
 
 
 @pytest.mark.parametrize(
@@ -370,7 +370,7 @@ def test_a_line_before_the_first_is_borne(
 ) -> None:
     entry = Program(tmp_path, ODD).entry()
     here = shown(OutsidePlayer("Ann", f"{entry.command} {first}", 5))
-    assert tried(here).startswith("Ann plays: it answers as “Scripted”")
+    assert tried(here).startswith("Ann works: it answered as “Scripted”")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows programs by their suffix")

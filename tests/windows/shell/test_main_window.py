@@ -179,7 +179,7 @@ def test_an_illegal_move_in_a_record_is_named(start: Start, tmp_path: Path) -> N
     path.write_text(text.replace(f'"{first}"', '"KS x 2C+3C"'))
     window.desk.open_file(str(path))
     assert window.toast.words == (
-        "bad.kontsina could not be opened: move 1 of hand 1 cannot be played there"
+        "bad.kontsina could not be opened: move 1 of hand 1 is not possible there"
     )
 
 

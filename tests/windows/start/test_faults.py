@@ -244,7 +244,7 @@ def test_an_abort_is_told_at_the_next_start(own_places: Path, deed: str, told: s
     assert program(deed).returncode != 0
     after = program("pass")
     assert after.returncode == 0, after.stderr
-    assert "FaultWindow Kontsina was ended by an error" in after.stdout
+    assert "FaultWindow Kontsina closed because of an error" in after.stdout
     assert told in after.stdout and "in deed" in after.stdout
     again = program("pass")
     assert (again.returncode, "FaultWindow" in again.stdout) == (0, False)
@@ -256,7 +256,7 @@ def test_an_error_while_a_start_with_a_file_makes_the_table_is_told(tmp_path: Pa
     before = "from kontsina_qt.windows import table_page; table_page.TablePage = broken"
     done = program("pass", before, file)
     assert done.returncode == 1, done.stderr
-    assert "FaultWindow Kontsina cannot start" in done.stdout
+    assert "FaultWindow Kontsina can't start" in done.stdout
     assert "in paint" in done.stdout
 
 
@@ -283,6 +283,6 @@ def test_a_command_that_fails_says_one_line(tmp_path: Path, own_places: Path) ->
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert "an error of the program itself (RuntimeError)" in done.stderr
+    assert "something went wrong (RuntimeError)" in done.stderr
     (log,) = (own_places / "state").rglob("kontsina.log")
     assert "RuntimeError: out of order" in log.read_text("utf-8")

@@ -77,7 +77,7 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
     assert "Anna" in two
     assert "Anna" in ten
     assert "3 cards" in rest
-    assert "Anna, who captured last" in rest
+    assert "Anna (last capture)" in rest
     assert sheet.rows[2].cards == (0, card_set("2C"))
     assert sheet.rows[1].cards[0].bit_count() == 7
     for row in sheet.rows:
@@ -108,7 +108,7 @@ def test_a_majority_that_was_not_sure_when_somebody_counted_out(
     standing = rules.standing([HandResult((17, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
     reason, cards, row = sheet.rows[:3]
-    assert reason.sentence == "Counted out: The match was decided by counting out."
+    assert reason.sentence == "Called out: The match was decided by calling out."
     assert cards.sentence.endswith("undecided, so nobody scores")
     assert row.sentence == f"Most spades: {spades}"
     assert ("undecided" in row.detail) == ("undecided" in spades)
@@ -270,9 +270,9 @@ def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> N
 @pytest.mark.parametrize(
     ("id", "players", "words"),
     [
-        ("laugh-and-lie-down", 4, "the last in"),
-        ("elewenjewe", 4, "who played last"),
-        ("kontsina", 4, "the side with the last capture"),
+        ("laugh-and-lie-down", 4, "last player in"),
+        ("elewenjewe", 4, "last card"),
+        ("kontsina", 4, "last capture"),
     ],
 )
 def test_who_gets_what_is_left_is_told_as_the_game_has_it(
@@ -284,7 +284,7 @@ def test_who_gets_what_is_left_is_told_as_the_game_has_it(
     while not result.rest or result.rest_to is None:
         result = played_hand(rules, random)
     sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, None, animate=False)
-    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, {words}"
+    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]} ({words})"
     title = "Left at the end" if id == "laugh-and-lie-down" else "Left on the table"
     assert sheet.rows[-1].title == title
 
