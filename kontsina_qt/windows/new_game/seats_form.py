@@ -286,7 +286,7 @@ class SeatsForm(QObject):
         return button
 
     def _person_box(self, i: int, seat: Seat) -> QCheckBox:
-        box = QCheckBox(tr("Another person at this computer"))
+        box = QCheckBox(tr("Another person here"))
         box.setChecked(seat.player == HUMAN)
         box.setToolTip(tip(self._description(HUMAN, EVEN)))
         box.setAccessibleName(tr("Player {n}: person at this computer").format(n=i + 1))
