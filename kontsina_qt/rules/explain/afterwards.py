@@ -81,8 +81,9 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
         )
         if rules.options["isiwo"]:
             told = tr(
-                "Played and taken cards go face down on your pile, the card that took them on top. "
-                "You can look through your own pile at any time, but never through another player's."
+                "Played and taken cards go face down on your pile, the card that took them on "
+                "top. You can look through your own pile at any time, but never through another "
+                "player's."
             )
         told = called(told, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
