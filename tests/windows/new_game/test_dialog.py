@@ -188,7 +188,7 @@ def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDi
     told, seats = dialog.seats.told, dialog.seats
     dialog.activateWindow()
     all_steady(dialog)
-    assert told.text().startswith("Takes"), "of one it is plain whose words these are"
+    assert told.text().startswith("Solid: takes"), "of one it is plain whose words these are"
     dialog.number_buttons[3].setChecked(True)
     assert told.text().startswith(f"{seats.name(1)}: ")
     level = dialog.level_boxes[1]
