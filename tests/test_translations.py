@@ -185,7 +185,7 @@ KEPT = {
 } | {"fixxa", "stoppa", "Fixxa", "Stoppa", "Esun", "isiwo", "Zwicker", "tabbe", "Tabbe", "mökki"}
 KEPT |= {"Mökki", "Storan", "Lillan", "sistan", "Sistan", "storan", "lillan", "kasino", "yoruba"}
 KEPT |= {"Isiwo", "Yoruba", "cassino", "kassino", "mulle", "esun", "zwicker", "Swazi"}
-KEPT |= {"asso", "pigliatutto"}
+KEPT |= {"asso", "pigliatutto", "scientifico", "pişti"}
 KEPT |= {word for game in GAMES.values() for _, words in game.terms for word in words}
 KEPT |= {name for game in GAMES.values() for name in game.also}
 """Names of games and of what is in them that Greek players write as they are."""

@@ -300,7 +300,7 @@ def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameD
     QTest.keyClicks(dialog.browser.search, "elewen")
     assert dialog.game.id == "elewenjewe"
     dialog.browser.search.clear()
-    QTest.keyClicks(dialog.browser.search, "two decks")
+    QTest.keyClicks(dialog.browser.search, "its twin")
     assert dialog.game.id == "mulle"
     dialog.browser.search.clear()
     QTest.keyClicks(dialog.browser.search, "swazi")
