@@ -116,7 +116,7 @@ def test_the_old_english_stays_until_the_translation_is_mended(tmp_path: Path) -
 
 
 def test_a_sentence_that_is_quite_another_in_its_file_is_still_matched(tmp_path: Path) -> None:
-    old = "No captures: play a card to the table"
+    old = "Nothing can be taken: drag a card onto the cloth to lay it"
     new = "No captures: play a card to the table"
     catalog = written(tmp_path, today={new: "a.py"}, kept={old: "Δεν παίρνεις τίποτα"})
     assert fuzzy(catalog) == [new]
@@ -156,8 +156,9 @@ def test_values_have_the_same_places(catalogue: Catalog) -> None:
         originals, translations = forms(message)
         assert len(originals) == len(translations), originals[0]
         expected = set().union(*(places(text) for text in originals))
-        for translation in translations:
-            assert places(translation) == expected, originals[0]
+        # "Once" says the number itself, in the translation as in the original.
+        for original, translation in zip(originals, translations, strict=True):
+            assert places(translation) in (expected, places(original)), originals[0]
 
 
 def test_the_program_speaks_greek(in_greek: None) -> None:
@@ -184,6 +185,7 @@ KEPT = {
 } | {"fixxa", "stoppa", "Fixxa", "Stoppa", "Esun", "isiwo", "Zwicker", "tabbe", "Tabbe", "mökki"}
 KEPT |= {"Mökki", "Storan", "Lillan", "sistan", "Sistan", "storan", "lillan", "kasino", "yoruba"}
 KEPT |= {"Isiwo", "Yoruba", "cassino", "kassino", "mulle", "esun", "zwicker", "Swazi"}
+KEPT |= {"asso", "pigliatutto", "scientifico", "pişti"}
 KEPT |= {word for game in GAMES.values() for _, words in game.terms for word in words}
 KEPT |= {name for game in GAMES.values() for name in game.also}
 """Names of games and of what is in them that Greek players write as they are."""

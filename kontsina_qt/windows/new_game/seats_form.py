@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QWidget,
+    QWidgetItem,
 )
 
 from kontsina_qt.access.nodes import OneOf
@@ -61,6 +62,7 @@ class SeatRow(QWidget):
     Attributes:
         style_word: names the style where it has a line of its own.
         in_line: whether all is in one line.
+        below: whether the question for a person stands below the name, for want of room.
 
     Signals:
         arranged(): it has gone into one line or into two, or its fields have other widths.
@@ -81,12 +83,12 @@ class SeatRow(QWidget):
         self.level, self.style_box = level, style
         self.style_word = Label(tr("Style"), beside=style)
         self.style_word.setProperty("role", "dim")
-        self.in_line = True
+        self.in_line, self.below = True, False
         self._widths: list[int] = []
         self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(GAP)
-        parts = ((name, choose, person), (level,), (self.style_word, style))
+        parts = ((name, choose, person), (), (level,), (self.style_word, style))
         self._each = [QHBoxLayout() for _ in parts]
         for line, beside in zip(self._each, parts, strict=True):
             line.setSpacing(GAP)
@@ -115,9 +117,12 @@ class SeatRow(QWidget):
         return [hint.boundedTo(most).width() for hint, most in hints]
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that level and style may stand below."""
-        wide = max(line.minimumSize().width() for line in self._each)
-        return QSize(wide, super().minimumSizeHint().height())
+        """So narrow that everything but the button may stand below the name."""
+        needed = [line.minimumSize().width() for line in self._each[2:]]
+        for parts in ((self.name, self.choose), (self.person,)):
+            least = [QWidgetItem(part).minimumSize().width() for part in parts if part is not None]
+            needed.append(sum(least) + GAP * (len(least) - 1))
+        return QSize(max(needed), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for one line, or not."""
@@ -134,13 +139,20 @@ class SeatRow(QWidget):
         # Every row counts a style, seen or not: all of them are arranged alike.
         widths = self.widths()
         in_line = sum(widths) + GAP * (len(widths) - 1) <= self.width()
-        if in_line != self.in_line or widths != self._widths:
-            self._stand(in_line, widths)
+        below = not in_line and sum(widths[:3]) + GAP * 2 > self.width()
+        if (in_line, below) != (self.in_line, self.below) or widths != self._widths:
+            self._stand(in_line, below, widths)
         # A form layout gives height that a row needs to the one below it.
         self.setMinimumHeight(self._lines.totalSizeHint().height())
 
-    def _stand(self, in_line: bool, widths: list[int]) -> None:
+    def _stand(self, in_line: bool, below: bool, widths: list[int]) -> None:
         self.in_line, self._widths = in_line, widths
+        if below != self.below and self.person is not None:
+            beside, own = self._each[:2]
+            to, place = (own, 0) if below else (beside, beside.count() - 1)
+            (beside if below else own).removeWidget(self.person)
+            to.insertWidget(place, self.person)
+        self.below = below
         ways = QBoxLayout.Direction
         self._lines.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
         self._lines.setSpacing(GAP if in_line else GAP // 2)

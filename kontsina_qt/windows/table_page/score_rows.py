@@ -31,7 +31,7 @@ from kontsina_qt.rules.words import cards_words
 WHOLE_PILES = ("cards", "difference", "chips")
 """The lines that are about all cards of a pile: a bar shows them."""
 
-EACH = (SWEEPS, "xeri", MULLE, BONUS)
+EACH = (SWEEPS, MULLE, BONUS)
 """The lines that score so much each time."""
 
 APART = " · "

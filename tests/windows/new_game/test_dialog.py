@@ -188,7 +188,7 @@ def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDi
     told, seats = dialog.seats.told, dialog.seats
     dialog.activateWindow()
     all_steady(dialog)
-    assert told.text().startswith("Takes"), "of one it is plain whose words these are"
+    assert told.text().startswith("Solid: takes"), "of one it is plain whose words these are"
     dialog.number_buttons[3].setChecked(True)
     assert told.text().startswith(f"{seats.name(1)}: ")
     level = dialog.level_boxes[1]
@@ -300,7 +300,7 @@ def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameD
     QTest.keyClicks(dialog.browser.search, "elewen")
     assert dialog.game.id == "elewenjewe"
     dialog.browser.search.clear()
-    QTest.keyClicks(dialog.browser.search, "two decks")
+    QTest.keyClicks(dialog.browser.search, "its twin")
     assert dialog.game.id == "mulle"
     dialog.browser.search.clear()
     QTest.keyClicks(dialog.browser.search, "swazi")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.progress import DayResult
+from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.start_page import ACTIONS, DETAILS
