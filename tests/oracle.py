@@ -233,7 +233,8 @@ def score(
     piles: list[list[Card]], options: dict[str, Any], sweeps: Sequence[int] = ()
 ) -> list[dict[str, Any]]:
     """The lines of a hand's result, in the order of the rule card."""
-    swept = [{"category": "sweeps", "points": list(sweeps)}] if options.get("sweeps") else []
+    made = list(sweeps) or [0] * len(piles)
+    swept = [{"category": "sweeps", "points": made, "counts": made}]
     cards = [len(pile) for pile in piles]
     clubs = [sum(card.suit == "C" for card in pile) for pile in piles]
     two = [options["good_two"] if BY_TEXT["2C"] in pile else 0 for pile in piles]
@@ -243,7 +244,7 @@ def score(
         {"category": "clubs", "points": most(clubs, options["clubs"]), "counts": clubs},
         {"category": "2C", "points": two},
         {"category": "TD", "points": ten},
-        *swept,
+        *(swept if options.get("sweeps") else []),
     ]
 
 

@@ -213,7 +213,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "mulle": Portrait(
-        mark("twins from two packs"),
+        mark("twins from two decks"),
         Scene(
             (
                 Lying("7C", 34, 54, -9, 50),
@@ -348,6 +348,75 @@ PORTRAITS: Mapping[str, Portrait] = {
                 Lying("8C", 78, 58, -12),
                 Lying("8D", 92, 54, 3),
                 Lying("JC", 110, 48, 15, 66),
+            )
+        ),
+    ),
+    "xeri": Portrait(
+        mark("one card alone"),
+        Scene(
+            (
+                Lying(BACK, 36, 60, -14, 52),
+                Lying(BACK, 154, 60, 14, 52),
+                Lying("TD", 80, 52, -6, 58, True),
+                Lying("TS", 108, 50, 8, 62),
+            )
+        ),
+    ),
+    "zing": Portrait(
+        mark("the last card is known"),
+        Scene(
+            (
+                Lying("JS", 36, 56, -90, 54),
+                Lying(BACK, 40, 52, 0, 54),
+                Lying(BACK, 43, 49, 0, 54),
+                Lying("6H", 118, 58, -10, 54),
+                Lying("AC", 134, 52, 6, 60),
+            )
+        ),
+    ),
+    "escoba": Portrait(
+        mark("make fifteen"),
+        Scene(
+            (
+                Lying("3C", 44, 40, -7, 52, True),
+                Lying("5S", 82, 38, 3, 52, True),
+                Lying("7D", 63, 74, 0, 60),
+                Lying("KC", 132, 54, -90, 56),
+                Lying(BACK, 154, 52, 0),
+            )
+        ),
+    ),
+    "basra": Portrait(
+        mark("7♦ sweeps"),
+        Scene(
+            (
+                Lying("2S", 40, 54, -10, 50),
+                Lying("QH", 74, 48, -4, 50),
+                Lying("9C", 108, 48, 4, 50),
+                Lying("7D", 146, 56, 10, 66),
+            )
+        ),
+    ),
+    "pasur": Portrait(
+        mark("make eleven"),
+        Scene(
+            (
+                Lying("KS", 30, 48, -7, 50),
+                Lying("QD", 160, 48, 7, 50),
+                Lying("4C", 76, 42, -4, 54, True),
+                Lying("AH", 114, 42, 4, 54, True),
+                Lying("6D", 95, 78, 0, 58),
+            )
+        ),
+    ),
+    "tablic": Portrait(
+        mark("ace 1 or 11"),
+        Scene(
+            (
+                Lying("AS", 56, 44, -6, 54, True),
+                Lying("2H", 92, 40, 3, 54, True),
+                Lying("KD", 74, 78, 0, 60),
+                Lying("QC", 144, 50, 8, 52),
             )
         ),
     ),

@@ -116,6 +116,12 @@ PLIES: Mapping[str, tuple[int, ...]] = {
     "scopa": (156, 192, 204),
     "scopone": (147,),
     "pisti": (576, 944, 672),
+    "xeri": (248, 192),
+    "zing": (312, 328),
+    "escoba": (222, 330, 348),
+    "basra": (472, 648, 888),
+    "pasur": (264, 368, 432),
+    "tablic": (360, 384),
 }
 """How many cards are played in a match by the usual rules, for each number of players: counted in
 matches played by chance."""

@@ -13,6 +13,8 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.rating.course import course
 from kontsina_qt.rating.glicko import START
 
+FEWEST_RATED = 5
+"""Before so many rated matches a rating says little, and jumps."""
 MOST_TO_COUNT = 20
 """With more finished matches that are not counted yet, nothing is said of any."""
 
@@ -35,7 +37,7 @@ class MatchEffect:
 
     Attributes:
         rating, change: the rating after it, and by how much that is more or less than before;
-            None where its opponents have no rating.
+            None where its opponents have no rating, and for the first few matches.
         best_rating: whether the rating has never been so high.
         streak: how many matches have been won in a row, up to this one.
         ended: how long the streak was that this match ended.
@@ -72,7 +74,8 @@ def effect_of(library: Library, match_id: int) -> MatchEffect | None:
     after = course(every)
     before = course(_without(every, played))
     known = bool(after) and after[-1].key == played.key
-    if not known or (before and before[-1] == after[-1]):
+    few = sum(span.matches for span in every) < FEWEST_RATED
+    if few or not known or (before and before[-1] == after[-1]):
         return MatchEffect(None, 0, False, streak, ended, best_streak)
     rating = round(after[-1].rated.rating)
     earlier = [round(point.rated.rating) for point in before] or [round(START)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.library.store import Library
-from kontsina_qt.rating.after_match import effect_of
-from kontsina_qt.rating.glicko import START
+from kontsina_qt.rating.after_match import FEWEST_RATED, effect_of
 from tests.library.playing import Clock
 from tests.rating.playing import match_against, put
 
@@ -26,17 +25,19 @@ def last(library: Library) -> int:
     return max(each.id for each in library.summaries())
 
 
-def test_a_first_win_raises_the_rating_from_where_all_begin(library: Library, clock: Clock) -> None:
+def test_the_first_matches_tell_no_rating_yet(library: Library, clock: Clock) -> None:
+    put(library, clock, "2026-11-01", match_against("steady"), "l" * (FEWEST_RATED - 1))
+    effect = effect_of(library, last(library))
+    assert effect is not None and effect.rating is None
     put(library, clock, "2026-11-01", match_against("steady"), "w")
     effect = effect_of(library, last(library))
     assert effect is not None and effect.rating is not None
-    assert effect.rating - effect.change == round(START)
     assert effect.change > 0
     assert (effect.streak, effect.ended, effect.best_streak) == (1, 0, 1)
 
 
 def test_a_streak_and_its_end(library: Library, clock: Clock) -> None:
-    put(library, clock, "2026-11-01", match_against("steady"), "www")
+    put(library, clock, "2026-11-01", match_against("steady"), "llwww")
     effect = effect_of(library, last(library))
     assert effect is not None
     assert (effect.streak, effect.best_streak) == (3, 3)

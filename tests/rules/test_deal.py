@@ -66,11 +66,11 @@ DEALS: dict[str, dict[int, list[Way]]] = {
     "kontsina-variant": {n: ways(packets(4, 4), packets(4), KONTSINA[n]) for n in (3, 4)},
     "kontsina-duel": {2: ways(packets(4, 4), packets(4), 5)},
     "cassino": {n: CASSINO[n] for n in (2, 3, 4, 5)},
-    "cassino-draw": {n: ways(twos(2)) for n in (2, 3, 4)},
+    "cassino-draw": {n: ways(twos(2)) for n in (2, 3, 4, 5)},
     "cassino-royal": {n: CASSINO[n] for n in (2, 3, 4, 5)},
-    "cassino-spade": {n: CASSINO[n] for n in (2, 3, 4)},
+    "cassino-spade": {n: CASSINO[n] for n in (2, 3, 4, 5)},
     "cassino-california": {n: CASSINO[n] for n in (2, 3, 4, 6)},
-    "cassino-pluck": {n: CASSINO[n] for n in (2, 3, 4)},
+    "cassino-pluck": {n: CASSINO[n] for n in (2, 3, 4, 5)},
     "african-cassino": {
         2: ways(singly(12, before=4), singly(12), 1),
         3: ways(singly(16, before=4)),
@@ -104,9 +104,11 @@ DEALS: dict[str, dict[int, list[Way]]] = {
 }
 """For each game and number of players the deals of a hand."""
 
+CASSINOS = ("cassino", "cassino-draw", "cassino-royal", "cassino-spade", "cassino-pluck")
+"""The games that five play with 49 cards."""
+
 PACKS: dict[str, dict[int, int]] = {
-    "cassino": {5: 49},
-    "cassino-royal": {5: 49},
+    **{id: {5: 49} for id in CASSINOS},
     "mulle": dict.fromkeys((2, 3, 4), 104),
     "elewenjewe": dict.fromkeys(range(2, 7), 50),
     "zwickern": {2: 58, 3: 58, 4: 58, 5: 52, 6: 52, 7: 52, 8: 52},

@@ -150,7 +150,7 @@ def test_both_implementations_agree_on_every_position(played: Played) -> None:
         position.apply(move)
     compare(position, plain)
     result = position.result()
-    lines = oracle.score(plain.piles, rules.options)
+    lines = oracle.score(plain.piles, rules.options, plain.sweeps)
     assert [list(line.points) for line in result.lines] == [line["points"] for line in lines]
     assert [line.counts and list(line.counts) for line in result.lines] == [
         line.get("counts") for line in lines

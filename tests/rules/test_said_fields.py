@@ -15,6 +15,7 @@ import pytest
 
 from kontsina_qt.rules import deal, ending
 from kontsina_qt.rules.cards import (
+    FULL,
     JOKER_MASK,
     RANK_MASKS,
     SUIT_MASKS,
@@ -27,7 +28,7 @@ from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET, Ending
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.fishing import turn
-from kontsina_qt.rules.fishing.turn import OPPOSED, ROYAL, Builds, Fishing, Sweeps
+from kontsina_qt.rules.fishing.turn import OPPOSED, ROYAL, Builds, Fishing, SweepBy, Sweeps
 from kontsina_qt.rules.game import PILE, Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
@@ -58,10 +59,13 @@ CHOICES = {
     Ending: ending.CHOICES,
 }
 
+SEVEN = SweepBy(card_set("7D"), FULL, most=10)
+BASRAS = ((), (SEVEN,), (replace(SEVEN, least=7, most=7),))
+
 PROBED: dict[str, tuple[str, int, dict[str, Value], tuple[object, ...]]] = {
     # Field: game, players, options of it, and values of which each makes another text there.
     # Values that are one of a few come from the data, and yes and no of themselves.
-    "Fishing.values": ("cassino-royal", 2, {}, (ROYAL, (*ROYAL[:4], (9,), *ROYAL[5:]))),
+    "Fishing.values": ("cassino-royal", 2, {}, (ROYAL, (*ROYAL[:4], (15,), *ROYAL[5:]))),
     "Fishing.table": ("kasino-finnish", 2, {}, ((*range(1, 14),), (1, 2, 9, *range(4, 14)))),
     "Fishing.special": ("kasino-finnish", 2, {}, ((), ((card("3C"), 11),))),
     "Fishing.by_rank": ("cassino", 2, {}, ()),
@@ -107,6 +111,20 @@ PROBED: dict[str, tuple[str, int, dict[str, Value], tuple[object, ...]]] = {
     "Sweeps.last_card": ("scopa", 2, {}, ()),
     "Sweeps.below": ("scopa", 2, {}, (0, 5, 9)),
     "Sweeps.extra": ("pisti", 2, {}, (0, 10)),
+    "Sweeps.below_own": ("pasur", 2, {}, (0, 40, 50)),
+    "Sweeps.by": ("basra", 2, {}, BASRAS),
+    "Sweeps.by_sweeper": ("scopa", 2, {"ace_sweeps": True}, ()),
+    "DealPlan.bottom_shown": ("zing", 2, {}, ()),
+    "DealPlan.turned_up": ("pisti", 2, {}, ()),
+    "DealPlan.replaced": ("pasur", 2, {}, (0, RANK_MASKS[10], RANK_MASKS[12])),
+    "Ending.all_points": ("scopa", 2, {}, ()),
+    "Fishing.total": ("pasur", 2, {}, (11, 12)),
+    "Fishing.dealer_takes": ("escoba", 2, {}, ()),
+    "Fishing.spared": ("pasur", 2, {}, (0, RANK_MASKS[11], RANK_MASKS[11] | RANK_MASKS[12])),
+    "Fishing.equal_before_sweep": ("scopa", 2, {"ace_sweeps": True}, ()),
+    "Builds.tops_apart": ("african-cassino", 2, {}, ()),
+    "Best.outright": ("scopa", 2, {}, (0, RANK_MASKS[6])),
+    "Most.whole": ("escoba", 2, {}, (0, 1, 2)),
     "DealPlan.packets": ("kontsina", 2, {}, ((4,), (3,), (1,) * 4)),
     "DealPlan.table": ("kontsina", 2, {}, (0, 4, 6)),
     "DealPlan.table_turn": ("kontsina", 2, {}, ()),
@@ -140,6 +158,7 @@ PROBED: dict[str, tuple[str, int, dict[str, Value], tuple[object, ...]]] = {
 }
 
 NEED_NOT_BE_SAID = {
+    "Fishing.open_piles": "Said with the option that lets players look.",
     "Ending.start": "The stakes of Laugh and Lie Down are said from its option.",
     "Most.category": "A name in records.",
     "Most.tied_sides": "Said with ``tied`` where more than two sides play.",
@@ -255,6 +274,12 @@ def does_not_matter(name: str, rules: Rules) -> bool:
         return not turn.sweepers & rules.full & ~JOKER_MASK
     if name == "Fishing.sweeps":
         return turn.bonus > 0
+    if name == "Fishing.by_rank":
+        return turn.total > 0
+    if name == "Fishing.equal_before_sweep":
+        return not turn.sweepers & rules.full & ~JOKER_MASK
+    if name == "Fishing.face_up" and turn.bonus and not turn.steal:
+        return True
     if name == "Fishing.face_up":
         return "isiwo" in rules.options
     plan = turn.builds
@@ -353,10 +378,12 @@ def test_in_a_pile_the_sweep_of_the_first_and_the_last_card_is_said_as_it_is() -
 
 def test_a_build_game_says_when_a_card_may_be_laid() -> None:
     """What own builds forbid is said beside what the cards forbid."""
+    usual: Any = GAMES["cassino"].rules(2).turn
+    builds = replace(usual.builds, lay_beside_own=False)
     texts = set()
     for lay in turn.CHOICES["lay"]:
-        text = words(odd("cassino", 0, lay=lay))
-        assert "while a build of your own lies" in text
+        text = words(odd("cassino", 0, lay=lay, builds=builds))
+        assert "while your own build is on the table" in text
         texts.add(text)
     assert len(texts) == len(turn.CHOICES["lay"])
 
@@ -392,6 +419,7 @@ OF_A_GAME: dict[str, tuple[str, int, tuple[object, ...]] | str] = {
     "categories": "Said one by one.",
     "ending": "Said field by field.",
     "kind": "Each kind has its own sections.",
+    "proposed": "What New game begins with.",
     "prospects": "For players; the points of tricks and chips are said by their kind.",
     "pack": ("kontsina", 2, (GAMES["kontsina"].pack, GAMES["scopa"].pack)),
     "opening": ("kontsina", 2, ((), (card("2C"),))),
@@ -400,8 +428,10 @@ OF_A_GAME: dict[str, tuple[str, int, tuple[object, ...]] | str] = {
     "heap": "What its kind always is.",
     "lays": "What its kind always is.",
     "always_partners": ("scopone", 4, (False, True)),
+    "two_sides": ("scopa", 6, ((), (6,))),
     "last_in_takes": "What its kind always is.",
     "winner_deals": ("kontsina", 2, (False, True)),
+    "formerly": "How older records are read.",
     "refused": "In its notes, or by its kind: the pack is shuffled again.",
     "notes": ("kontsina", 2, ((), ("Note one.",), ("Note two.",))),
     "also": "The aim; see test_explain.",
@@ -425,4 +455,5 @@ def test_what_a_game_is_is_said() -> None:
 
 @pytest.mark.parametrize("id", [game.id for game in GAMES.values() if game.refused is not None])
 def test_decks_that_are_shuffled_again_are_told(id: str) -> None:
-    assert "again" in words(GAMES[id].rules(GAMES[id].players[0]))
+    game = GAMES[id]
+    assert any("again" in words(game.rules(*each)) for each in variations(game))

@@ -75,14 +75,15 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if "isiwo" in rules.options:
         told = tr(
-            "Played and taken cards go face down to your pile, the card that took them on top. "
-            "You may not look through your pile until the hand is over. At a card table peeking "
+            "Played and taken cards go face down on your pile, the card that took them on top. "
+            "You can't look through your pile until the hand is over. At a card table peeking "
             "costs a point; here piles are never shown, so nobody can peek."
         )
         if rules.options["isiwo"]:
             told = tr(
-                "Played and taken cards go face down to your pile, the card that took them on top. "
-                "You may look through your own pile at any time, but never through another's."
+                "Played and taken cards go face down on your pile, the card that took them on "
+                "top. You can look through your own pile at any time, but never through another "
+                "player's."
             )
         told = called(told, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
@@ -92,8 +93,8 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
         )
     elif turn.bonus and not turn.steal:
         told = tr(
-            "Played and taken cards go face up to your piles, one for each score: 0, 1 or 2 "
-            "points, a point more with fixxa or stoppa. Everybody may look through them."
+            "Played and taken cards go face up on your piles, one for each score: 0, 1 or 2 "
+            "points, a point more with fixxa or stoppa. Anyone can look through them."
         )
     elif turn.face_up:
         told = tr(

@@ -74,7 +74,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if plan.one_only:
         told.append(tr("While your own build is on the table, you can't make or raise another."))
     if not plan.raise_beside_own:
-        told.append(tr("While a build of your own lies on the table you may not raise any build."))
+        told.append(tr("While your own build is on the table you can't raise any build."))
     told += _partners(rules, plan, tr)
     if plan.pile_tops:
         told += [

@@ -17,7 +17,7 @@ CALLED: Mapping[Thing, str] = {
     Thing.INCREASE: mark("Raising a build is called {words}."),
     Thing.FAMILY: mark("A family is also called a {words}."),
     Thing.LAST_DEAL: mark("The dealer announces it by saying {words}."),
-    Thing.JOKER: mark("This is called: {words}."),
+    Thing.JOKER: mark("This is called {words}."),
     Thing.LOOK: mark("Looking through your own pile is called {words}."),
     Thing.THREE: mark("Three of a rank are a {words}."),
     Thing.FOUR: mark("Four of a rank are a {words}."),

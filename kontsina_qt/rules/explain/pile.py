@@ -47,8 +47,8 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     )
     if plan.table_turn == LAST:
         lies = tr(
-            "Everybody gets {hand} cards, beginning after the dealer. Then {table} cards go to the "
-            "middle of the table as one pile."
+            "Deal {hand} cards to each player, starting after the dealer, then {table} cards in "
+            "one pile to the middle of the table."
         )
     seen = tr("All cards in this pile are visible.")
     if rules.options.get("table_down"):

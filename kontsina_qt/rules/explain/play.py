@@ -114,10 +114,10 @@ def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[s
 def _by_total(rules: Rules, tr: Translate) -> list[str]:
     """What is taken where a card makes a total together with what it takes."""
     words = tr(
-        "It takes one or more cards of the table that make {total} together with it, one such set "
-        "in a turn."
+        "Capture one or more table cards that add up to {total} with the card you play, one "
+        "such set per turn."
     )
-    example = tr("So a {card} takes any cards that make {missing}.")
+    example = tr("So a {card} takes any cards that add up to {missing}.")
     total = rules.turn.total
     told = [f"{words} {example}".format(total=total, card=7, missing=total - 7)]
     if not all(rules.turn.held_values[card] for card in rules.cards):
@@ -242,13 +242,13 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         return []
     if rules.turn.spared:
         words = tr(
-            "A {names} takes everything that lies on the table but these, which is not counted as "
-            "a cleared table: {spared}."
+            "A {names} takes everything on the table except these, and that never counts as a "
+            "sweep: {spared}."
         )
         spared = ", ".join(names_of(rules.turn.spared, tr))
         return [words.format(names=", ".join(names_of(sweepers, tr)), spared=spared)]
     if rules.turn.sweeps is not None and rules.turn.sweeps.by:
-        words = tr("Each of these takes everything that lies on the table: {names}.")
+        words = tr("Each of these takes everything on the table: {names}.")
         told = [words.format(names=", ".join(names_of(sweepers, tr)))]
         name = tr(rules.turn.sweeps.name)
         told.append(tr("By itself that is no {name}.").format(name=name))
@@ -279,13 +279,13 @@ def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
         return words.format(card=card, other=", ".join(names_of(by.among, tr)), name=name)
     if by.least == by.most:
         words = tr(
-            "The {card} makes a {name} if only number cards lie there that make exactly {most} "
-            "together."
+            "The {card} makes a {name} if there are only number cards on the table and they add "
+            "up to exactly {most}."
         )
     else:
         words = tr(
-            "The {card} makes a {name} if only number cards lie there that make {most} or less "
-            "together."
+            "The {card} makes a {name} if there are only number cards on the table and they add "
+            "up to {most} or less."
         )
     return words.format(card=card, name=name, most=by.most)
 
@@ -347,7 +347,9 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
             )
         ]
     if turn.must_capture == EACH_CARD:
-        told.append(tr("But you may lay a card, or build with it, only when that card can't take."))
+        told.append(
+            tr("But you can lay a card, or build with it, only if that card can't capture.")
+        )
     elif turn.must_capture:
         told.append(tr("But you can lay or build only if no card in your hand can capture."))
     if waits:

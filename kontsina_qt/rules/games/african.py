@@ -90,7 +90,7 @@ AFRICAN = Game(
         Option(
             "pile_cards",
             mark("Cards of a pile in a group"),
-            mark("How many cards of another player's pile a group of a build may hold."),
+            mark("How many cards from another player's pile a group of a build can hold."),
             default=WITH_ANOTHER,
             choices=(
                 Choice(WITH_ANOTHER, mark("one, the next one only with a card from hand or table")),

@@ -34,12 +34,12 @@ BASRA = Game(
     name=mark("Basra"),
     family=mark("Basra"),
     summary=mark(
-        "Equal cards and sums; the jack and the seven of diamonds take the whole table; a basra "
-        "counts 10."
+        "Take matching cards and sums. Jacks and the seven of diamonds take the whole table; "
+        "a basra is 10 points."
     ),
     origin=mark("Egypt and the Levant"),
     difference=mark(
-        "Jacks and the seven of diamonds take everything, and the seven may make a basra so."
+        "Jacks and the seven of diamonds take everything, and the seven can make a basra that way."
     ),
     players=(2, 3, 4),
     options=(
@@ -48,7 +48,7 @@ BASRA = Game(
         Option(
             "komi",
             mark("The seven of diamonds makes a basra"),
-            mark("Where only number cards lie on the table, and what they make together."),
+            mark("If there are only number cards on the table: what they have to add up to."),
             default="ten",
             choices=(
                 Choice("ten", mark("ten or less")),

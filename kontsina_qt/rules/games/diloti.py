@@ -101,8 +101,8 @@ DILOTI = Game(
             "redeal",
             mark("Shuffled again"),
             mark(
-                "With how many court cards of one rank among those dealt to the table the pack is "
-                "shuffled again."
+                "How many face cards of one rank among those dealt to the table make for a new "
+                "shuffle."
             ),
             default=THREE,
             choices=(

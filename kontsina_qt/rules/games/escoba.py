@@ -32,9 +32,9 @@ ESCOBA = Game(
     id="escoba",
     name=mark("Escoba"),
     family=mark("Scopa"),
-    summary=mark("Forty cards: take what makes 15 with your card; a cleared table is an escoba."),
+    summary=mark("40 cards: take what makes 15 with your card. Clear the table for an escoba."),
     origin=mark("Spain and Argentina"),
-    difference=mark("A card takes what makes 15 together with it, never its equal as such."),
+    difference=mark("A card takes what makes 15 with it; a matching card is not taken as such."),
     players=(2, 3, 4),
     options=(
         target(15, 11, 31),
@@ -42,7 +42,7 @@ ESCOBA = Game(
         Option(
             "must_capture",
             mark("Must capture"),
-            mark("A card that can take may not be laid."),
+            mark("A card that can capture can't be laid."),
             default=False,
         ),
     ),

@@ -59,5 +59,5 @@ PASUR = Game(
     categories=_score,
     ending=ending(TARGET),
     refused=_four_jacks,
-    notes=(mark("If all four cards dealt to the table are jacks, the pack is shuffled again."),),
+    notes=(mark("If all four cards dealt to the table are jacks, the deck is shuffled again."),),
 )

@@ -132,7 +132,7 @@ def _options() -> tuple[Option, ...]:
         Option(
             "cappotto",
             mark("Cappotto"),
-            mark("Who takes all points of a hand wins the match."),
+            mark("A side that takes all the points of a hand wins the match."),
             default=False,
             since=2,
         ),
@@ -202,7 +202,7 @@ SCOPONE = Game(
         Option(
             "table",
             mark("On the table at first"),
-            mark("How many cards lie on the table before the first play."),
+            mark("How many cards are on the table before the first play."),
             default=NONE,
             choices=(
                 Choice(NONE, mark("none (scopone scientifico)")),

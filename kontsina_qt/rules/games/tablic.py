@@ -19,11 +19,11 @@ TABLIC = Game(
     name=mark("Tablić"),
     family=mark("Tablić"),
     summary=mark(
-        "Equal cards and sums, the ace 1 or 11 and court cards 12 to 14; a cleared table is a "
-        "tabla."
+        "Take matching cards and sums, with aces 1 or 11 and face cards 12 to 14. Clear the "
+        "table for a tabla."
     ),
     origin=mark("Serbia and the Balkans"),
-    difference=mark("Court cards add up too, and an ace counts 1 or 11, also on the table."),
+    difference=mark("Face cards add up too, and an ace counts 1 or 11, also on the table."),
     players=(2, 4),
     options=(target(101, 51, 251),),
     deal=DealPlan((6,), table=4, direction=ANTICLOCKWISE),

@@ -22,8 +22,8 @@ POINTS = 10
 """What a xeri scores, but one of jacks."""
 
 SHUFFLED_AGAIN = mark(
-    "If two of the four cards of the first pile are of one rank, or its top card is a jack, the "
-    "pack is shuffled again."
+    "If two of the four cards in the first pile are of the same rank, or its top card is "
+    "a jack, the deck is shuffled again."
 )
 
 
@@ -62,11 +62,11 @@ XERI = Game(
     name=mark("Xeri"),
     family=mark("Pişti"),
     summary=mark(
-        "One pile on the table: its top card, or a jack, takes it all; a single card taken by its "
-        "equal is a xeri."
+        "One pile on the table: match its top card, or play a jack, to take it all. Take a "
+        "single card with a matching one for a xeri."
     ),
     origin=mark("Greece"),
-    difference=mark("Six cards each; tens and court cards score, and a xeri of jacks the most."),
+    difference=mark("Six cards each; tens and face cards score, and a xeri of jacks scores most."),
     players=(2, 4),
     options=(
         target(61, 21, 201),

@@ -73,12 +73,12 @@ ZWICKERN = Game(
         Option(
             "must_capture",
             mark("Must capture"),
-            mark("Whether one may lay or build with a card when something can be taken."),
+            mark("Whether you can lay a card, or build with it, when you could capture."),
             default="free",
             choices=(
-                Choice("free", mark("no, any card may be laid or built with")),
+                Choice("free", mark("no, you can lay or build with any card")),
                 Choice("card", mark("a card that can capture must")),
-                Choice("hand", mark("only when no card of the hand can take")),
+                Choice("hand", mark("only if no card in your hand can capture")),
             ),
             formerly=((False, "free"), (True, "hand")),
             first=First(said=True),

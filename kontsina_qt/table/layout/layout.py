@@ -168,7 +168,7 @@ class Layout:
         width = self.back_height * CARD_ASPECT
         if self.seating.crowded:
             room = pill.width
-            if not self.seating.partners:
+            if self.seating.has_pile(seat):
                 room -= max(width, self._block_label) + 8 * self.scale
             return Box(pill.x, pill.bottom + 5 * self.scale, room, self.back_height)
         count = max(self.seating.hand, 4)
@@ -221,8 +221,8 @@ class Layout:
 
     @property
     def _block_label(self) -> float:
-        """The room for the words under the pile of such a block."""
-        return 68 * self.text
+        """The room for the words under the pile of such a block; of partners they say whose."""
+        return (104 if self.seating.partners else 68) * self.text
 
     def _block_pill(self, spot: str) -> Box:
         where, number = spot.split()

@@ -185,12 +185,9 @@ class TallLayout(Layout):
             return super().hand_box(seat)
         pill = self.pill(seat)
         room = pill.width
-        if not self._alone and self._has_pile(seat):
+        if not self._alone and self.seating.has_pile(seat):
             room -= self._pile_room + 6 * self.scale
         return Box(pill.x, pill.bottom + self._under_plate, room, self.back_height)
-
-    def _has_pile(self, seat: int) -> bool:
-        return self.seating.pile_seat(self.seating.side_of(seat)) == seat
 
     @property
     def _pile_room(self) -> float:

@@ -73,6 +73,10 @@ class Seating:
         after = (seat % self.seats for seat in range(self.viewer, self.viewer + self.seats))
         return next(seat for seat in after if self.side_of(seat) == side)
 
+    def has_pile(self, seat: int) -> bool:
+        """Whether the pile of a seat's side lies beside that seat."""
+        return self.pile_seat(self.side_of(seat)) == seat
+
     def pile_spot(self, side: int) -> str:
         """Where the pile of a side lies, as ``spot`` has it."""
         return self.spot(self.pile_seat(side))

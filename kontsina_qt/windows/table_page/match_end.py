@@ -507,7 +507,8 @@ class MatchEndPanel(QWidget):
 
     def _show_seats(self, label: Portraits, side: EndSide, size: float, ring: bool) -> None:
         colours = [self._colours.get(seat, "#d9a441") for seat in side.seats]
-        label.show_seats(side.initials, colours, size, self._theme.accent if ring else None)
+        people = list(zip(side.keys, side.initials, colours, strict=True))
+        label.show_seats(people, size, self._theme.accent if ring else None, side.won)
 
     def _fill_scores(self, scale: float) -> None:
         """Portraits and scores: face to face for two sides, else beside one another."""
@@ -850,7 +851,7 @@ def panel_style(theme: Theme, scale: float) -> str:
         font-size: {round(22 * scale)}px; }}
     QLabel[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
     QLabel[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
-    QPushButton {{ border: 2px solid {rgba(text, 0.55)}; border-radius: 22px; padding: 0 18px;
+    QPushButton {{ border: 2px solid {rgba(text, 0.55)}; border-radius: 19px; padding: 0 18px;
         background: transparent; color: {rgba(text)}; font-weight: 600; font-size: {button}px;
         outline: none; }}
     QPushButton:hover {{ background: {rgba(text, 0.14)}; }}

@@ -18,6 +18,7 @@ from kontsina_qt.match.highlights import (
     led_until,
     sweeps,
 )
+from kontsina_qt.match.opponents import opponent_of
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rating.after_match import MatchEffect
@@ -47,6 +48,7 @@ class EndSide:
         name: what it is called.
         seats: who sits there, the person first.
         initials: of each of them.
+        keys: of the opponents that they are; empty for anybody else.
         score: what it has in the end.
         won: whether it has won, alone or not.
     """
@@ -54,6 +56,7 @@ class EndSide:
     name: str
     seats: tuple[int, ...]
     initials: tuple[str, ...]
+    keys: tuple[str, ...]
     score: int
     won: bool
 
@@ -148,7 +151,10 @@ def _side(session: Session, side: int) -> EndSide:
     short = initials([teller.seat(seat) for seat in range(rules.players)])
     score = session.match.standing.scores[side]
     won = side in session.winners
-    return EndSide(teller.side(side), tuple(seats), tuple(short[s] for s in seats), score, won)
+    known = [opponent_of(each.name, each.player) for each in session.match.seats]
+    keys = tuple(found.key if (found := known[seat]) else "" for seat in seats)
+    letters = tuple(short[seat] for seat in seats)
+    return EndSide(teller.side(side), tuple(seats), letters, keys, score, won)
 
 
 def _word(session: Session, own: int | None) -> str:
