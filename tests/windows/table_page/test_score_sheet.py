@@ -118,7 +118,7 @@ def test_a_majority_that_was_not_sure_when_somebody_counted_out(
     ("scores", "words"),
     [
         ((4, 1), "17 more points"),
-        ((3, 3), "shared"),
+        ((3, 3), "It's a tie."),
         ((22, 22), "one more hand"),
         ((22, 20), "You win the match"),
         ((20, 22), "Anna wins the match"),
