@@ -178,7 +178,7 @@ def add_facts(db: sqlite3.Connection) -> None:
             db.execute(statement)
             statement = ""
     db.execute(statement)
-    note_all(db)
+    note_all(db, version="1")  # matches get a column for it in a later step
 
 
 def count_again(db: sqlite3.Connection, match_id: int) -> None:

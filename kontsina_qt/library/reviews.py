@@ -41,15 +41,21 @@ def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) ->
     return True
 
 
-def note_all(db: sqlite3.Connection) -> None:
-    """Notes what every review that is kept says of the players, for statistics."""
+def note_all(db: sqlite3.Connection, version: str = "version") -> None:
+    """Notes what every review that is kept says of the players, for statistics.
+
+    Args:
+        db: the library.
+        version: what the version of a match is read from: its column, or a number where there is
+            no such column yet.
+    """
     for (match_id,) in db.execute("SELECT DISTINCT match FROM reviews").fetchall():
-        note_again(db, match_id)
+        note_again(db, match_id, version)
 
 
-def note_again(db: sqlite3.Connection, match_id: int) -> None:
-    """Notes what the reviews of a match say of its players."""
-    for head, made, review in _kept(db, match_id):
+def note_again(db: sqlite3.Connection, match_id: int, version: str = "version") -> None:
+    """Notes what the reviews of a match say of its players; ``version`` as in ``note_all``."""
+    for head, made, review in _kept(db, match_id, version):
         _note(db, match_id, head, time_text(made), review)
 
 
@@ -86,11 +92,13 @@ def kept(db: sqlite3.Connection, match_id: int) -> list[HandReview]:
     return [review for _, _, review in _kept(db, match_id)]
 
 
-def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datetime, HandReview]]:
+def _kept(
+    db: sqlite3.Connection, match_id: int, version: str = "version"
+) -> Iterator[tuple[Record, datetime, HandReview]]:
     """The head of a match with each of its reviews that fits and when that was made."""
     from kontsina_qt.analysis.review import HandReview, ReviewError
 
-    head = _head_of(db, match_id)
+    head = _head_of(db, match_id, version)
     if head is None:
         return
     moves = _moves_of(db, match_id)
@@ -104,10 +112,10 @@ def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datet
                 yield head, read_time(made), review
 
 
-def _head_of(db: sqlite3.Connection, match_id: int) -> Record | None:
-    """Game, options and seats of a match; None if it is gone or damaged."""
+def _head_of(db: sqlite3.Connection, match_id: int, version: str = "version") -> Record | None:
+    """Game, options, seats and version of a match; None if it is gone or damaged."""
     row = db.execute(
-        "SELECT game, options, seats, version FROM matches WHERE id = ?", (match_id,)
+        f"SELECT game, options, seats, {version} FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
     try:
         return head_of(*row) if row is not None else None

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from PySide6.QtCore import QLocale
-
 from kontsina_qt.language import SOURCE, languages, tr
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
@@ -98,6 +96,8 @@ class Language(Choice):
 
 def own_name(code: str) -> str:
     """What a language calls itself."""
+    from PySide6.QtCore import QLocale  # the library itself does without Qt
+
     if code == SOURCE:
         return "English"
     name = QLocale(code).nativeLanguageName()

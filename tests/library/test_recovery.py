@@ -316,7 +316,7 @@ def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(fi
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"damage" * 2000 + content[16096:])
     words = mend(library, "it is not a database").words()
-    assert "cannot be set aside (File name too long)" in words
+    assert "can't be moved aside (File name too long)" in words
     assert "won't be saved" in words
     assert (library.path, library.home) == (None, path)
     id = keep(library, play_match(4, hands=1, last=4))
@@ -331,7 +331,7 @@ def test_an_open_library_that_cannot_be_set_aside_goes_on(fixed: Path) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
     words = mend(library, damage(path)).words()
-    assert "cannot be set aside (File name too long)" in words
+    assert "can't be moved aside (File name too long)" in words
     assert "saved to it all the same" in words
     id = keep(library, play_match(4, hands=1, last=4))
     library.close()

@@ -117,6 +117,7 @@ def test_levels_by_name() -> None:
     assert list(LEVELS) == ["beginner", "casual", "steady", "skilled", "expert"]
     for name, each in LEVELS.items():
         assert each.name == name == level(name).name
-        assert "sees only its own cards, like you" in each.description.lower()
+        # That no opponent sees them is said once, below the list of all.
+        assert "your cards" not in each.description.lower()
     with pytest.raises(UnknownLevel, match="no level 'genius'; there are beginner, casual, steady"):
         level("genius")
