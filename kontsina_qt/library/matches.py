@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from dataclasses import dataclass
 
 from kontsina_qt.library.checksum import (
     HAND_COLUMNS,
@@ -16,10 +17,33 @@ from kontsina_qt.library.checksum import (
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.rows import MatchRows, Row, json_text
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import RecordError
+from kontsina_qt.match.record import Record, RecordError
+from kontsina_qt.rules.ending import Standing
 
 
-def write_standing(db: sqlite3.Connection, id: int, match: Match) -> None:
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match at one moment, to be written while it goes on.
+
+    Attributes:
+        record: all of it, with what was undone.
+        cursor: where it stands.
+        standing: the scores, and who has won.
+        over: whether it is over.
+    """
+
+    record: Record
+    cursor: tuple[int, int]
+    standing: Standing
+    over: bool
+
+    @classmethod
+    def of(cls, match: Match) -> Snapshot:
+        """A match as it is now."""
+        return cls(match.whole_record(), match.cursor, match.standing, match.over)
+
+
+def write_standing(db: sqlite3.Connection, id: int, match: Match | Snapshot) -> None:
     """Writes the scores of a match, unless it has gone on since or its row is damaged."""
     standing = match.standing
     with suppress(LibraryError):

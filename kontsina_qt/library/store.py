@@ -25,6 +25,7 @@ from kontsina_qt.library.deleting import Deleted
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.file import READING, WRITING
 from kontsina_qt.library.matches import (
+    Snapshot,
     counted_row,
     match_row,
     read_match,
@@ -138,6 +139,10 @@ class Library(Shelves):
 
     def import_matches(self, matches: Sequence[Match], source: str | None = None) -> list[int]:
         """Puts matches into the library, all of them or none."""
+        return self.import_snapshots([Snapshot.of(match) for match in matches], source)
+
+    def import_snapshots(self, matches: Sequence[Snapshot], source: str | None = None) -> list[int]:
+        """Puts matches into the library as they were at some moment, all of them or none."""
         seen = {}
         with self._transaction(WRITING) as db:
             for match in matches:
@@ -146,8 +151,8 @@ class Library(Shelves):
         self._seen |= seen
         return list(seen)
 
-    def _import(self, db: sqlite3.Connection, match: Match, source: str | None) -> int:
-        record, now = match.whole_record(), self._now()
+    def _import(self, db: sqlite3.Connection, match: Snapshot, source: str | None) -> int:
+        record, now = match.record, self._now()
         id = self._insert_match(db, record, source)
         for number, hand in enumerate(record.hands):
             insert_hand(db, id, number, hand.deal)

@@ -18,11 +18,11 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind
+from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.shape import Record
 from kontsina_qt.session.retrying import Retry
 from kontsina_qt.session.running_series import RunningSeries
 from kontsina_qt.session.writer import Writer
@@ -47,24 +47,6 @@ class Step(NamedTuple):
     then: Callable[[], None] | None = None
 
 
-class Whole(NamedTuple):
-    """A match as it is at one moment.
-
-    Attributes:
-        record: all of it, with what was undone.
-        at: where it stands.
-    """
-
-    record: Record
-    at: tuple[int, int]
-
-    def match(self) -> Match:
-        """The same to be imported."""
-        match = Match.from_record(self.record)
-        match.go_back(*self.at)
-        return match
-
-
 @dataclass
 class Job:
     """Some of a match, to be written in the writer's thread.
@@ -81,7 +63,7 @@ class Job:
     """
 
     id: int | None
-    whole: Whole | None
+    whole: Snapshot | None
     source: str | None
     steps: list[Step]
     of_course: int
@@ -94,7 +76,7 @@ class Job:
         with library.hurried() if hurried else nullcontext():
             try:
                 if self.whole is not None:
-                    self.id = library.import_match(self.whole.match(), self.source)
+                    [self.id] = library.import_snapshots([self.whole], self.source)
                     self.whole = None
                 for step in self.steps:
                     assert self.id is not None
@@ -490,7 +472,7 @@ class Keeper(QObject):
         assert course.match is not None
         steps, whole = list(course.waiting), None
         if course.id is None:
-            whole = Whole(course.match.whole_record(), course.match.cursor)
+            whole = Snapshot.of(course.match)
             # What has been made of the log is in that already.
             made = [step for step in steps if not step.of_log or step.then is not None]
             steps = [*course.settled, *(step for step in made if step not in course.settled)]
