@@ -11,8 +11,8 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing
+from os import urandom  # secrets would bring OpenSSL
 from pathlib import Path
-from secrets import token_hex
 from typing import TypeAlias
 
 Tokens: TypeAlias = tuple[str, ...]
@@ -27,7 +27,7 @@ _TRIES, _PAUSE = 3, 0.1
 def add_lineage(db: sqlite3.Connection) -> None:
     """The step that gives a library its first token."""
     db.execute("CREATE TABLE lineage (id INTEGER PRIMARY KEY CHECK (id = 1), tokens TEXT NOT NULL)")
-    db.execute("INSERT INTO lineage (id, tokens) VALUES (1, ?)", (token_hex(8),))
+    db.execute("INSERT INTO lineage (id, tokens) VALUES (1, ?)", (urandom(8).hex(),))
 
 
 def tokens_in(db: sqlite3.Connection) -> Tokens:
@@ -46,7 +46,7 @@ def begin_log(db: sqlite3.Connection) -> None:
     """Gives a library a new token, in the first transaction of a log."""
     tokens = tokens_in(db)
     if tokens:
-        newer = (token_hex(8), *tokens)[:_MOST]
+        newer = (urandom(8).hex(), *tokens)[:_MOST]
         db.execute("UPDATE lineage SET tokens = ? WHERE id = 1", (" ".join(newer),))
 
 
