@@ -77,7 +77,7 @@ Welcome.paintEvent = paint
 from kontsina_qt.cli import main
 main(sys.argv[1:])
 """
-HOME = PICTURE.format(module="windows.welcome", view="Welcome")
+HOME = PICTURE.format(module="windows.welcome.page", view="Welcome")
 TABLE = PICTURE.format(module="table.view", view="TableView")
 
 LATER = {
