@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 
 from kontsina_qt.match.record import Record, write_record
@@ -24,6 +23,8 @@ def add_opened_files(db: sqlite3.Connection) -> None:
 
 def digest_of(record: Record) -> str:
     """What tells a record from all others."""
+    import hashlib  # brings OpenSSL, which a start needs not
+
     return hashlib.sha256(write_record(record).encode()).hexdigest()
 
 

@@ -81,7 +81,6 @@ HOME = PICTURE.format(module="windows.welcome.page", view="Welcome")
 TABLE = PICTURE.format(module="table.view", view="TableView")
 
 LATER = {
-    "_hashlib",
     "difflib",
     "kontsina_qt.analysis.review",
     "kontsina_qt.commands.arena",
@@ -103,7 +102,6 @@ LATER = {
     "kontsina_qt.windows.statistics.charts",
     "kontsina_qt.windows.daily.dialog",
     "kontsina_qt.windows.history.duplicate",
-    "kontsina_qt.windows.widgets.flow_layout",
     "kontsina_qt.lessons",
     "kontsina_qt.windows.history.move_list",
     "kontsina_qt.windows.new_game.house_rules_form",
@@ -112,7 +110,6 @@ LATER = {
     "kontsina_qt.windows.learn.lesson_page",
     "kontsina_qt.windows.history.dialog",
     "kontsina_qt.windows.new_game.dialog",
-    "kontsina_qt.windows.shell.match_conflict",
     "kontsina_qt.windows.start.missing_pictures",
     "kontsina_qt.windows.settings.players_page",
     "kontsina_qt.windows.shell.puzzle_controller",
@@ -122,7 +119,6 @@ LATER = {
     "kontsina_qt.windows.new_game.series_form",
     "kontsina_qt.windows.settings.dialog",
     "kontsina_qt.windows.statistics.dialog",
-    "kontsina_qt.windows.shell.closing",
     "logging.handlers",
     "multiprocessing",
     "socket",

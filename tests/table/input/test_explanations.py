@@ -40,7 +40,7 @@ def test_a_build_is_taken_by_its_value(cassino: Table) -> None:
     QTest.mouseRelease(cassino.port, LEFT, NONE, cassino.spot("4C"))
     cassino.settle()
     assert cassino.moves()[-1] == "5H x [4C+AD]" or cassino.moves()[-1] == "5H x [AD+4C]"
-    assert cassino.models.history.rows[-1] == "You took the build of 5 with the 5♥"
+    assert cassino.models.history.rows[-1] == "Player 1 took the build of 5 with the 5♥"
 
 
 def test_two_sums_are_named_one_after_the_other(table: Table) -> None:
@@ -55,8 +55,8 @@ def test_two_sums_are_named_one_after_the_other(table: Table) -> None:
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        (("4D b9 4D+5C", "2H", "9H b9 [4D+5C] 9H"), "You added the 9♥ to the build of 9"),
-        (("4D b7 3S+4D", "2H", "2S b9 2S+[3S+4D]"), "You raised the build of 7 to 9 with 2♠"),
+        (("4D b9 4D+5C", "2H", "9H b9 [4D+5C] 9H"), "Player 1 added the 9♥ to the build of 9"),
+        (("4D b7 3S+4D", "2H", "2S b9 2S+[3S+4D]"), "Player 1 raised the build of 7 to 9 with 2♠"),
     ],
 )
 def test_a_build_that_grows_is_told_by_its_value(
