@@ -32,6 +32,7 @@ LATER = (
     "encodings.utf_16_le",
     "fcntl",
     "gettext",
+    "hashlib",
     "linecache",
     "locale",
     "logging.handlers",

@@ -162,12 +162,12 @@ class Pages:
             Unreadable: there is none.
         """
         length, place = varint(page, start)
+        if not 2 <= length <= _LONGEST:
+            raise Unreadable
         rowid: int | None = None
         if kind == _TABLE_LEAF:
             rowid, place = varint(page, place)
             rowid -= (rowid >> 63) << 64
-        if not 2 <= length <= _LONGEST:
-            raise Unreadable
         local = self._local(length, kind)
         if place + local > len(page):
             raise Unreadable
@@ -222,6 +222,8 @@ def varint(data: bytes | bytearray, place: int) -> tuple[int, int]:
     """
     value = 0
     try:
+        if data[place] < 0x80:  # as nearly all are
+            return data[place], place + 1
         for count in range(9):
             byte = data[place + count]
             if count == 8:

@@ -6,12 +6,8 @@ Source: notation, "Numbered deals" and "Sealed deals".
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from random import Random, SystemRandom
-from types import ModuleType
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import PACK, Card, in_copies, pack_text
@@ -114,17 +110,9 @@ def _words(number: int, hand: int) -> Iterator[int]:
 
 
 def _sha256(text: str) -> bytes:
-    digest: bytes = _plain_sha256().sha256(text.encode("ascii")).digest()
-    return digest
+    import hashlib  # brings OpenSSL, which a start needs not
 
-
-@cache
-def _plain_sha256() -> ModuleType:
-    """As Python's own random does: hashlib would bring OpenSSL for it."""
-    for name in ("_sha2", "_sha256"):  # since 3.12, and before
-        with suppress(ImportError):
-            return import_module(name)
-    return import_module("hashlib")
+    return hashlib.sha256(text.encode("ascii")).digest()
 
 
 def first_dealer(number: int, players: int) -> int:

@@ -41,6 +41,7 @@ class Writer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+        self._closed = False
         self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
         self._later: deque[Callable[[], None]] = deque()
         self._delivering = self._held = False
@@ -60,12 +61,20 @@ class Writer(QObject):
         work: Callable[[], Result],
         then: Callable[[Future[Result]], object] = lambda done: done.result(),
     ) -> None:
-        """Has something done after all that is to be done before.
+        """Has something done after all that is to be done before; at once after ``close``.
 
         Args:
             work: it; it runs in the other thread and touches nothing of the window.
             then: is given what came of it, in this thread: at once where it took a moment.
         """
+        if self._closed:
+            done: Future[Result] = Future()
+            try:
+                done.set_result(work())
+            except Exception as error:
+                done.set_exception(error)
+            then(done)
+            return
         if not self._held:
             self._held = True
             _hold_clearing()
@@ -111,6 +120,7 @@ class Writer(QObject):
         try:
             self.finish()
         finally:
+            self._closed = True
             self._pool.shutdown()
 
     def _tell_done(self) -> None:

@@ -24,7 +24,7 @@ from random import Random
 from tests.conftest import PLACES
 
 COUNTS = {"records": 50_000, "libraries": 5_000, "settings": 1_000, "arena": 38, "table": 38}
-MOST_SECONDS, MOST_MB = 4.0, 300.0
+MOST_SECONDS, MOST_MB = 2.0, 300.0
 
 
 @dataclass

@@ -66,6 +66,7 @@ from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_as, play_match
 from tests.match.playing import drawn
 from tests.rating.playing import counted, match_against, put
+from tests.session.waiting import wait
 from tests.windows.legible import (
     cut_words,
     gives_way,
@@ -221,7 +222,10 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
         look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
     window.table_page.hide_panels()
     window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
+    wait(lambda: not window.session.saving)
+    wait(lambda: not window.session.saving)
     window.session.resign()
+    wait(lambda: window.session.resigned is not None)
     window.table_page.match_end.hurry()
     look.at(window, "resigned")
     window.outcome.show()

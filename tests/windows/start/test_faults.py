@@ -253,7 +253,7 @@ def test_an_abort_is_told_at_the_next_start(own_places: Path, deed: str, told: s
 def test_an_error_while_a_start_with_a_file_makes_the_table_is_told(tmp_path: Path) -> None:
     file = tmp_path / "a.kontsina"
     file.touch()
-    before = "from kontsina_qt.windows import table_page; table_page.TablePage = broken"
+    before = "from kontsina_qt.windows.table_page import page; page.TablePage = broken"
     done = program("pass", before, file)
     assert done.returncode == 1, done.stderr
     assert "FaultWindow Kontsina can't start" in done.stdout
