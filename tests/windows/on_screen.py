@@ -223,7 +223,6 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     window.table_page.hide_panels()
     window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
     wait(lambda: not window.session.saving)
-    wait(lambda: not window.session.saving)
     window.session.resign()
     wait(lambda: window.session.resigned is not None)
     window.table_page.match_end.hurry()
