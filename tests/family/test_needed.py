@@ -21,13 +21,13 @@ def test_nothing_is_missing_for_a_game(game: Game) -> None:
 
 
 def test_all_that_a_new_game_lacks_is_said_at_once() -> None:
-    new = replace(GAMES["scopa"], id="basra", name="Basra", summary="Not translated yet.")
+    new = replace(GAMES["scopa"], id="madeup", name="Made Up", summary="Not translated yet.")
     message = lacking(new)
-    assert message.startswith("basra still needs\n")
+    assert message.startswith("madeup still needs\n")
     there = ("its kind in packaging/compiled.py",)
     for need in NEEDED:
         assert (need.what in message) == (need.what not in there), need.what
-    assert "python -m training.values basra" in message
+    assert "python -m training.values madeup" in message
 
 
 def test_the_guide_names_every_file_that_a_game_needs() -> None:

@@ -22,7 +22,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     if sweeps is None or rules.turn.bonus:
         return []
     name = tr(sweeps.name)
-    words = tr("Clearing the table in one turn is a {name}.")
+    words = tr("Clearing the table in one turn is called “{name}”.")
     told = [words.format(name=name)]
     if not sweeps.opening:
         told.append(
@@ -128,6 +128,6 @@ def _rest(rules: Rules, tr: Translate) -> list[str]:
     if turn.bonus:
         lines.append(tr("They score no fixxa and no stoppa."))
     elif turn.sweeps is not None:
-        words = tr("Taking these leftover cards isn't a {name}.")
+        words = tr("Taking these leftover cards doesn't count as “{name}”.")
         lines.append(words.format(name=tr(turn.sweeps.name)))
     return lines

@@ -251,8 +251,9 @@ class Layout:
 
     @property
     def label_height(self) -> float:
-        """The height of the words under a pile or the stock; partners have a line more."""
-        return (40 if self.seating.partners else 24) * self.text
+        """The height of the words under a pile or the stock; partners have a line more, or two."""
+        lines = min((self.seating.seats - 1) // self.seating.sides, 2)
+        return (24, 40, 56)[lines] * self.text
 
     def pile(self, side: int) -> Pose:
         """The place of a side's pile."""

@@ -45,9 +45,16 @@ def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> 
     if metrics.horizontalAdvance(whole) <= width:
         return [whole]
     if two:
-        return [elided(name, font, width), elided(label, font, width)]
+        parts = [name] if metrics.horizontalAdvance(name) <= width else name_parts(name)
+        return [elided(words, font, width) for words in (*parts, label)]
     room = width - metrics.horizontalAdvance(f" · {label}")
     return [elided(f"{elided(name, font, room)} · {label}", font, width)]
+
+
+def name_parts(name: str) -> list[str]:
+    """Whose a pile is, in the lines that it may have: of three partners the last has its own."""
+    first, _, last = name.rpartition(" & ")
+    return [f"{first} &", last] if " & " in first else [name]
 
 
 def label_font(name: str, label: str, size: float, width: float, two: bool) -> QFont:
@@ -60,7 +67,8 @@ def label_font(name: str, label: str, size: float, width: float, two: bool) -> Q
     whole = f"{name} · {label}" if name else label
     if not two or not name or QFontMetricsF(usual).horizontalAdvance(whole) <= width:
         return fitting_font(whole, size, WEIGHT, width)
-    sizes = [fitting_size(words, size, WEIGHT, width) for words in (name, label)]
+    parts = (*name_parts(name), label)
+    sizes = [fitting_size(words, size, WEIGHT, width) for words in parts]
     return ui_font(min(sizes), WEIGHT)
 
 
