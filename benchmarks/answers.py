@@ -15,9 +15,9 @@ from random import Random
 from time import perf_counter
 
 from kontsina_qt.players.levels.catalogue import choose_builtin
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
 
 SECONDS = 1.0

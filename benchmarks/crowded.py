@@ -13,15 +13,15 @@ import sys
 from random import Random
 from time import process_time
 
-from kontsina_qt.rules.builds import Making
-from kontsina_qt.rules.cards import Card, cards_in, mask_of
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import ANY, Fishing
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import Card, cards_in, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.turn import ANY, Fishing
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.notation import Stacked, stacked
-from kontsina_qt.rules.position import Build
-from kontsina_qt.rules.start import start_after
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.builds import Making
+from kontsina_qt.rules.state.notation import Stacked, stacked
+from kontsina_qt.rules.state.position import Build
+from kontsina_qt.rules.state.start import start_after
 
 LOOSE, TABLES = 24, 5
 

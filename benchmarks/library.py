@@ -37,7 +37,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import course_of
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import MOST_EARLIER
 

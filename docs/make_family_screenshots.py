@@ -31,9 +31,9 @@ from PySide6.QtTest import QTest
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
-from kontsina_qt.rules.cards import cards_in, face
+from kontsina_qt.rules.base.cards import cards_in, face
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Move, Position
+from kontsina_qt.rules.state.position import FIRST_BUILD, FIRST_PILE, Move, Position
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window

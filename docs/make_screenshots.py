@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -31,8 +31,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from kontsina_qt.players.levels.catalogue import choose_builtin
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window

@@ -45,7 +45,7 @@ from kontsina_qt.bench_sides import (
 )
 from kontsina_qt.language import tr
 from kontsina_qt.own_process import own_command
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 
 OPEN_SPIEL_GAMES = ("hearts", "crazy_eights", "euchre")
@@ -118,7 +118,7 @@ def compiled_folder() -> tuple[Path | None, str]:
     package = Path(__file__).resolve().parent
     copies = _COMPILED / package.name
     suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
-    if not (copies / "rules" / "fishing" / f"single{suffix}").is_file():
+    if not (copies / "rules" / "kinds" / "fishing" / f"single{suffix}").is_file():
         return None, tr("there is no compiled engine: run python3 do.py compile")
     own = (package / "bench.py", package / "bench_sides.py")
     if not is_copied((*own, *(package / "rules").rglob("*.py")), package, copies):

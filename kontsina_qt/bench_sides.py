@@ -10,12 +10,12 @@ from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
-from kontsina_qt.rules.fishing import single
-from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.base.cards import PACK_SIZE, TEXTS, Card
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing import single
 from kontsina_qt.rules.playout import play_hands
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 
 HANDS_A_ROUND, PLAYOUTS_A_ROUND = 60, 10
 """How many hands are played in a round, and how often within the engine, each time otherwise."""

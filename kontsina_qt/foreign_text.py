@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, halves of a surrogate pair, line and paragraph separators."""
@@ -22,7 +22,7 @@ _FROM_RIGHT = ("R", "AL", "AN")
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """What a name stands between that is written from right to left."""
 
-UNNAMED = mark("Unnamed player")
+UNNAMED = N_("Unnamed player")
 """What somebody is called of whose name nothing can be seen."""
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from kontsina_qt.rules.messages import Message
+from kontsina_qt.rules.base.messages import Message
 
 SOURCE = "en"
 """The language of the texts in the source."""

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.layout.layout import TOP_BAR, Layout
 from kontsina_qt.table.layout.seating import Seating

@@ -14,11 +14,11 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from random import Random
 
 from kontsina_qt.players.levels.catalogue import choose_builtin
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.playout import play_hands, play_out
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of, world
 from training import conduct
 

@@ -97,7 +97,7 @@ def test_without_the_tests_only_the_engine_is_measured(
 
 
 def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> None:
-    folder = tmp_path / "compiled" / "kontsina_qt" / "rules" / "fishing"
+    folder = tmp_path / "compiled" / "kontsina_qt" / "rules" / "kinds" / "fishing"
     folder.mkdir(parents=True)
     found, why = bench.compiled_folder()
     assert found is None

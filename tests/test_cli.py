@@ -19,9 +19,9 @@ import pytest
 from kontsina_qt import __version__
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import load_file, save_file
-from kontsina_qt.rules.cards import card, texts_of
+from kontsina_qt.rules.base.cards import card, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 from tests import oracle
 from tests.cli import ENGINE, ROOT, environment, inside, kontsina, right
 from tests.match.playing import KONTSINAS, TABLES, new_match, play_on, rules_of

@@ -29,8 +29,8 @@ from kontsina_qt.players.programs.protocol import (
     read_request,
 )
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.cli import ROOT, inside, right
 

@@ -138,6 +138,39 @@ def test_no_folder_is_a_maze(part: str) -> None:
         assert len(modules) <= MOST_FILES, folder
 
 
+RULE_FLOORS = (("explain",), ("games",), ("kinds",), ("state",), ("base",))
+"""The rooms of ``rules``: each imports from the floors below it; kinds from no other kind."""
+
+
+def room_of_rules(name: str) -> str:
+    """The room of a module of the rules; empty for a module beside the rooms, and for others."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 3 else ""
+
+
+def test_rooms_of_the_rules_stand_on_each_other() -> None:
+    floor = {room: n for n, rooms in enumerate(RULE_FLOORS) for room in rooms}
+    for path in files("rules"):
+        room = path.relative_to(PACKAGE / "rules").parts[0]
+        for name in imports(path):
+            other = room_of_rules(name)
+            if room in floor and other in floor and other != room:
+                assert floor[other] > floor[room], (path.name, name)
+            beside = name.startswith("kontsina_qt.rules.") and not other
+            if room in ("base", "state"):
+                named = name.removeprefix("kontsina_qt.rules.").split(".")[0]
+                assert not beside or named in floor, (path.name, name)
+
+
+def test_no_kind_of_game_imports_another() -> None:
+    for path in files("rules/kinds"):
+        parts = path.relative_to(PACKAGE / "rules" / "kinds").parts
+        for name in imports(path):
+            other = name.split(".")
+            if len(parts) > 1 and other[:3] == ["kontsina_qt", "rules", "kinds"]:
+                assert other[3] == parts[0], (path.name, name)
+
+
 def test_no_circle_of_imports() -> None:
     """Counted are also what is imported inside functions and for types alone."""
     paths = {
@@ -182,11 +215,11 @@ def test_players_never_see_a_position() -> None:
         assert "kontsina_qt.match" not in {name.rsplit(".", 1)[0] for name in names}
 
 
-DOORS = {"kontsina_qt.rules.fishing.threats", "kontsina_qt.rules.tricks.Trick"}
+DOORS = {"kontsina_qt.rules.kinds.fishing.threats", "kontsina_qt.rules.kinds.tricks.position.Trick"}
 """What players may ask of one kind of game: what cards could do, and a trick as it lies."""
 
-KINDS = ("fishing", "tricks", "laugh")
-"""The modules of the rules that are about one kind of game."""
+KINDS = ("kinds",)
+"""Where the rules are about one kind of game."""
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:

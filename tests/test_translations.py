@@ -23,10 +23,10 @@ from assets.translations.update import (
     update,
 )
 from kontsina_qt.language import language, set_language, tr, trn
-from kontsina_qt.rules.cards import card, card_set
+from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.state.refusals import why_not
 from tests.rules.helpers import at
 
 ROOT = Path(__file__).parents[1]
@@ -211,15 +211,15 @@ def test_options_and_levels_are_greek(in_greek: None) -> None:
 
 
 def test_texts_inside_f_strings_are_collected() -> None:
-    source = 'f\'{tr("nobody")}: {trn("{n} card", "{n} cards", 2)}\'; mark(\'a\'); tr(text)'
+    source = 'f\'{tr("nobody")}: {trn("{n} card", "{n} cards", 2)}\'; N_(\'a\'); tr(text)'
     assert list(texts_in(source)) == ["nobody", ("{n} card", "{n} cards"), "a"]
 
 
 REFUSING = (
-    "refusals.py",
-    "fishing/refusing.py",
-    "fishing/unbuilt.py",
-    "fishing/untaken.py",
+    "state/refusals.py",
+    "kinds/fishing/refusing.py",
+    "kinds/fishing/unbuilt.py",
+    "kinds/fishing/untaken.py",
 )
 """The modules of the rules that say why something is refused."""
 

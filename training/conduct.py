@@ -22,7 +22,7 @@ from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.thinker import Thinker
 from kontsina_qt.players.models import acquaintance
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course
 from training.sources import player_of
 

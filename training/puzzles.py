@@ -29,8 +29,8 @@ from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.tables import SUFFIX
 from kontsina_qt.puzzles.book import APART, COLUMNS
 from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, TRIES, Grade, Puzzle, puzzle_rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
 
 GAMES = (

@@ -40,10 +40,10 @@ from kontsina_qt.match.files import replace_file
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.rating.glicko import START, UNIT
-from kontsina_qt.rules.ending import standing
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.ending import standing
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.scoring import HandResult
 
 SCALE = 1.702 * UNIT
 """The ratings that lie between two players of whom one wins a deviation more (Haley 1952)."""

@@ -31,10 +31,10 @@ from kontsina_qt.players.evaluation.outlook import (
 )
 from kontsina_qt.players.evaluation.worth import margin, prospects
 from kontsina_qt.players.levels.steady import Steady
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 
 Noted = tuple[int, list[float]]

@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = ROOT / "kontsina_qt"
-FORMS = {"tr": 1, "mark": 1, "trn": 2}
+FORMS = {"tr": 1, "N_": 1, "trn": 2}
 """The functions that take texts, and how many each takes."""
 
 BEFORE = "Before:"

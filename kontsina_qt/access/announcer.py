@@ -24,8 +24,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from kontsina_qt.access.nodes import stand_for
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.words import sentences as as_text
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.words import sentences as as_text
 
 GATHER_MS = 60
 """What comes within this time is one burst, and said as one."""

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 
 KEYS = Qt.Key
 READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

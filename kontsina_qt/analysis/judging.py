@@ -19,20 +19,20 @@ from kontsina_qt.players.evaluation.worth import Worth, margin
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import choose_builtin, level, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import N_, Message
 from kontsina_qt.rules.view import View, view_of
-from kontsina_qt.rules.words import Message, mark
 
 FORCED_SECONDS = 0.02
 """The time to value the only move there is; nothing hangs on it but the graph."""
 
-NOTHING_BETTER = Message(mark("no better move was found"))
+NOTHING_BETTER = Message(N_("no better move was found"))
 """Why a move is the best that was not the judge's own choice."""
 
-NOT_ENOUGH = Message(mark("it was not enough, and that lost the match"))
+NOT_ENOUGH = Message(N_("it was not enough, and that lost the match"))
 """Of a count that was wrong."""
 
 _EQUAL = 1e-9

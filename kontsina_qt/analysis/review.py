@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from typing import Any
 
-from kontsina_qt.rules.words import Message
+from kontsina_qt.rules.state.words import Message
 
 FORMAT = 1
 

@@ -21,8 +21,8 @@ import re
 from dataclasses import dataclass
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
-from kontsina_qt.rules.cards import TEXTS, card
-from kontsina_qt.rules.words import Message, card_words, mark
+from kontsina_qt.rules.base.cards import TEXTS, card
+from kontsina_qt.rules.state.words import N_, Message, card_words
 
 _NONE = 0.005
 """An error below that is none in two digits."""
@@ -122,5 +122,5 @@ def loss_words(judged: Judged, digits: int = 0) -> str:
 def better_words(judged: Judged) -> Message:
     """The best move found, as people read it."""
     if judged.best == NO_MOVE:
-        return Message(mark("to say nothing"))
+        return Message(N_("to say nothing"))
     return Message("{move}", {"move": move_words(judged.best)})

@@ -29,10 +29,10 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import FALLBACK, Player
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.programs.client import Turn
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import Course, Earlier, View
 
 _CHUNK = 20

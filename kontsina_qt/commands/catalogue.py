@@ -8,11 +8,11 @@ import json
 from kontsina_qt.commands.inputs import rules_for
 from kontsina_qt.commands.terminal import say, table
 from kontsina_qt.language import tr
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.options import PLAYERS, Option
 from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.explain.whole import rules_text
-from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import PLAYERS, Option
 
 
 def games(told: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, parted, players_at
 from kontsina_qt.players.programs.client import split_command, turn_taker
 from kontsina_qt.players.programs.conversation import why_not_started
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
 
 MOST_REASONS = 8

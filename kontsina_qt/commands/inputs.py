@@ -9,9 +9,9 @@ from pathlib import Path
 
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import error_words, tr
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
-from kontsina_qt.rules.options import OptionError, Value
 
 STANDARD_INPUT = "-"
 

@@ -16,7 +16,7 @@ from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, save_file, write_record
-from kontsina_qt.rules.ending import HANDS, HANDS_WON
+from kontsina_qt.rules.base.ending import HANDS, HANDS_WON
 
 STANDARD_OUTPUT = "-"
 

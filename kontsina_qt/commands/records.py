@@ -21,7 +21,7 @@ from kontsina_qt.match.record import (
     read_match,
     write_record,
 )
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 
 
 def deal(told: argparse.Namespace) -> int:

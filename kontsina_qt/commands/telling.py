@@ -10,12 +10,12 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import Record, RecordedHand
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.ending import HANDS_WON
-from kontsina_qt.rules.events import Dealt
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.words import build_words, card_words, groups_words
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.ending import HANDS_WON
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.state.events import Dealt
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import build_words, card_words, groups_words
 from kontsina_qt.session.story import Teller
 
 

@@ -3,115 +3,113 @@
 from __future__ import annotations
 
 from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson, Step
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 CASSINO = Lesson(
     "cassino",
-    mark("Take all that fits, and build"),
+    N_("Take all that fits, and build"),
     (
         Step(
-            mark(
+            N_(
                 "A card can take matching cards and sums, all in one turn. Your 8♥ takes the 8♣ "
                 "and, together, 3♠ and 5♦. Drag it there and choose all of it."
             ),
             ("8H x 3S+5D 8C",),
-            mark("Four cards in one turn."),
-            mark("You could, but that leaves cards behind. Take 3♠, 5♦ and 8♣ with the 8♥."),
+            N_("Four cards in one turn."),
+            N_("You could, but that leaves cards behind. Take 3♠, 5♦ and 8♣ with the 8♥."),
             "QS",
             Cards("8H KC 6D 2H", "8C 5D 3S KD", "QS 4C 9H JD"),
         ),
         Step(
-            mark("Face cards never add up: take the K♦ with your K♣."),
+            N_("Face cards never add up: take the K♦ with your K♣."),
             ("KC x KD",),
-            mark("With several matching face cards, you take one or three."),
-            mark("You could, but the K♦ is waiting for your K♣."),
+            N_("With several matching face cards, you take one or three."),
+            N_("You could, but the K♦ is waiting for your K♣."),
         ),
         Step(
-            mark(
+            N_(
                 "Now build: put a card on others to take them together later. Your 3♥ on the 6♣ "
                 "makes a build of 9, since you hold a 9."
             ),
             ("3H b9 3H+6C",),
-            mark("The coin shows 9, and the sign shows it's yours."),
-            mark("You could, but here you learn to build: 3♥ onto the 6♣."),
+            N_("The coin shows 9, and the sign shows it's yours."),
+            N_("You could, but here you learn to build: 3♥ onto the 6♣."),
             "KH",
             Cards("3H 9D 4S QC", "6C JH 2D TH", "KH JC QD 7D"),
         ),
         Step(
-            mark(
+            N_(
                 "Anybody who has a 9 can take your build. Take it with the 9♦ before somebody else "
                 "does."
             ),
             ("9D x [3H+6C]",),
-            mark("A build is taken all at once by a card of its value, no matter who made it."),
-            mark("You could, but your build of 9 is safer in your pile. Take it."),
+            N_("A build is taken all at once by a card of its value, no matter who made it."),
+            N_("You could, but your build of 9 is safer in your pile. Take it."),
         ),
         Step(
-            mark(
+            N_(
                 "A build can have several groups of the same value. With your 4♠ make a build of "
                 "10: 4♠ and 6♦, together with 3♣ and 7♥."
             ),
             ("4S b10 3C+7H 4S+6D",),
-            mark("Once a build has several groups, nobody can change its value."),
-            mark("You could, but you can build 10 twice: 4♠ and 6♦, 3♣ and 7♥."),
+            N_("Once a build has several groups, nobody can change its value."),
+            N_("You could, but you can build 10 twice: 4♠ and 6♦, 3♣ and 7♥."),
             "QD",
             Cards("4S TS 2C JS", "6D 7H 3C KS", "QD KD 8C 5H"),
         ),
         Step(
-            mark("And take it, with the 10♠."),
+            N_("And take it, with the 10♠."),
             ("TS x [3C+7H 4S+6D]",),
-            mark("Five cards in one turn."),
-            mark("You could, but the build of 10 is waiting for your 10♠."),
+            N_("Five cards in one turn."),
+            N_("You could, but the build of 10 is waiting for your 10♠."),
         ),
         Step(
-            mark(
+            N_(
                 "Nikos has built 7, and you have no 7. Add your 2♦ to that build: it becomes 9, "
                 "which you can take, and it's yours."
             ),
             ("2D b9 2D+[3C+4D]",),
-            mark("Stolen with one card. You can only raise a build with one group."),
-            mark("You could, but put your 2♦ onto Nikos's build and make it 9."),
+            N_("Stolen with one card. You can only raise a build with one group."),
+            N_("You could, but put your 2♦ onto Nikos's build and make it 9."),
             "JC",
             Cards("2D 9H KC 5S", "4D QH JS TH", "3C 7S JC AD", before=("KC", "3C b7 3C+4D")),
         ),
         Step(
-            mark("Bring it home with the 9♥."),
+            N_("Bring it home with the 9♥."),
             ("9H x [2D+3C+4D]",),
-            mark("To raise a build you must hold the card that takes it."),
-            mark("You could, but the build of 9 is yours to take."),
+            N_("To raise a build you must hold the card that takes it."),
+            N_("You could, but the build of 9 is yours to take."),
         ),
         Step(
-            mark(
+            N_(
                 "The good cards: the 10♦ is worth 2 points, the 2♠ and each ace 1. Your 10♣ takes "
                 "two good cards at once: choose all it can take."
             ),
             ("TC x 2S+8H TD",),
-            mark("Big cassino and little cassino: three points in one turn."),
-            mark("You could, but the 10♣ takes the 10♦ and, with the 8♥, the 2♠ too."),
+            N_("Big cassino and little cassino: three points in one turn."),
+            N_("You could, but the 10♣ takes the 10♦ and, with the 8♥, the 2♠ too."),
             "QC",
             Cards("TC AH 6S KD", "TD 2S 8H AC", "QC JD 5C 7D"),
         ),
         Step(
-            mark("And an ace takes an ace."),
+            N_("And an ace takes an ace."),
             ("AH x AC",),
-            mark("Both aces count: a point each."),
-            mark("You could, but two aces are worth two points. Take the A♣."),
+            N_("Both aces count: a point each."),
+            N_("You could, but two aces are worth two points. Take the A♣."),
         ),
         Step(
-            mark("This hand is nearly over. Play your last card and see how it is scored."),
+            N_("This hand is nearly over. Play your last card and see how it is scored."),
             anything=True,
-            well=mark(
+            well=N_(
                 "Most cards is worth 3 points, most spades 1, the 10♦ 2, the 2♠ and each ace 1. "
                 "First to 21 wins."
             ),
             cards=Dealt(7, 2),
         ),
         Step(
-            mark(
-                "Now a real hand against a beginner. Play any three turns, and build when you can."
-            ),
+            N_("Now a real hand against a beginner. Play any three turns, and build when you can."),
             turns=3,
-            well=mark("That's Cassino. Builds go to whoever remembers what has been played."),
+            well=N_("That's Cassino. Builds go to whoever remembers what has been played."),
             cards=Dealt(21),
         ),
     ),

@@ -3,68 +3,68 @@
 from __future__ import annotations
 
 from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson, Step
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 DILOTI = Lesson(
     "diloti",
-    mark("Declare, raise, and clear the table: xeri"),
+    N_("Declare, raise, and clear the table: xeri"),
     (
         Step(
-            mark(
+            N_(
                 "A number card takes all matching cards, and sums too. Your 8♣ takes 8♦ and 8♠: "
                 "drag it onto one of them."
             ),
             ("8C x 8D 8S",),
-            mark("Matching number cards are taken all together or not at all."),
-            mark("You could, but first take the eights with your 8♣."),
+            N_("Matching number cards are taken all together or not at all."),
+            N_("You could, but first take the eights with your 8♣."),
             "QS",
             Cards("8C KC TH 2S 4H 9C", "8D 8S 5C KH", "QS JD 3H 6D 7S AC"),
         ),
         Step(
-            mark(
+            N_(
                 "A face card takes one of the same rank. And you can't leave a card that matches "
                 "one on the table: take the K♥ with your K♣."
             ),
             ("KC x KH",),
-            mark("Try to leave such a card, and the table will tell you why you can't."),
-            mark("You could, but now take the K♥ with your K♣."),
+            N_("Try to leave such a card, and the table will tell you why you can't."),
+            N_("You could, but now take the K♥ with your K♣."),
             "3H",
         ),
         Step(
-            mark("Sums count too, in the same turn. What can your 9♣ take here?"),
+            N_("Sums count too, in the same turn. What can your 9♣ take here?"),
             cards=Cards("9C TH 2S 4H JC QC", "4S 5D 9H KD", "QS JD 3H 6D 7S AC"),
             do=("9C x 4S+5D 9H",),
-            well=mark("The 9♥ and the sum of 9 in one turn."),
-            wrong=mark("You could, but take everything: the 9♥, and 4♠ and 5♦ together."),
+            well=N_("The 9♥ and the sum of 9 in one turn."),
+            wrong=N_("You could, but take everything: the 9♥, and 4♠ and 5♦ together."),
         ),
         Step(
-            mark(
+            N_(
                 "Now declare: say what you will take next. Your 5♦ and the 4♠ make 9, and you hold "
                 "a 9: drag the 5♦ onto the 4♠."
             ),
             ("5D b9 4S+5D",),
-            mark("A declaration of 9, and now it's yours to take."),
-            mark("You could, but here you learn to declare: 5♦ onto the 4♠."),
+            N_("A declaration of 9, and now it's yours to take."),
+            N_("You could, but here you learn to declare: 5♦ onto the 4♠."),
             "QS",
             Cards("5D 9D 3C KC 7H JC", "4S TH 2D KH", "QS JD 3H 6D 8S AC"),
         ),
         Step(
-            mark(
+            N_(
                 "While you have a declaration on the table, you can't lay a card. Take it with "
                 "the 9♦."
             ),
             ("9D x [4S+5D]",),
-            mark("Declared and taken: three cards."),
-            mark("You could, but your declaration is in danger. Take it with the 9♦."),
+            N_("Declared and taken: three cards."),
+            N_("You could, but your declaration is in danger. Take it with the 9♦."),
         ),
         Step(
-            mark(
+            N_(
                 "Nikos has declared 8, and you have no 8. Raise it: with your 2♥ it becomes 10, "
                 "and you have a 10. Then it's yours."
             ),
             ("2H b10 2H+[3C+5D]",),
-            mark("Raised, and at 10 nobody can raise it any higher."),
-            mark("You could, but put your 2♥ onto Nikos's declaration."),
+            N_("Raised, and at 10 nobody can raise it any higher."),
+            N_("You could, but put your 2♥ onto Nikos's declaration."),
             "7S",
             Cards(
                 "2H TS KC 6C 9S QH",
@@ -74,19 +74,19 @@ DILOTI = Lesson(
             ),
         ),
         Step(
-            mark("Take it with the 10♠."),
+            N_("Take it with the 10♠."),
             ("TS x [2H+3C+5D]",),
-            mark("That was Nikos's declaration."),
-            mark("You could, but the declaration of 10 is yours: take it."),
+            N_("That was Nikos's declaration."),
+            N_("You could, but the declaration of 10 is yours: take it."),
         ),
         Step(
-            mark(
+            N_(
                 "Clear the table in one turn for a xeri, worth 10 points. Only one card is left: "
                 "take it."
             ),
             ("7D x 7H",),
-            mark("Xeri! Nothing else scores as much. Never leave your opponent a table like that."),
-            mark("You could, but take the 7♥: that clears the table, and it's a xeri."),
+            N_("Xeri! Nothing else scores as much. Never leave your opponent a table like that."),
+            N_("You could, but take the 7♥: that clears the table, and it's a xeri."),
             cards=Cards(
                 "TS 7D KC QH 5S JC",
                 "4D 6H KS 9H",
@@ -95,21 +95,21 @@ DILOTI = Lesson(
             ),
         ),
         Step(
-            mark("This hand is nearly over. Play your last card and see how it is scored."),
+            N_("This hand is nearly over. Play your last card and see how it is scored."),
             anything=True,
-            well=mark(
+            well=N_(
                 "Most cards is worth 4 points, each ace 1, the 10♦ 2, the 2♣ 1, each xeri 10. "
                 "First to 61 wins."
             ),
             cards=Dealt(7, 2),
         ),
         Step(
-            mark(
+            N_(
                 "Now a real hand against a beginner. Play any three turns, and watch out for the "
                 "xeri."
             ),
             turns=3,
-            well=mark("That's Diloti. Declare what you can take, and never hand anyone a xeri."),
+            well=N_("That's Diloti. Declare what you can take, and never hand anyone a xeri."),
             cards=Dealt(21),
         ),
     ),

@@ -3,116 +3,114 @@
 from __future__ import annotations
 
 from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson, Step
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 KONTSINA = Lesson(
     "kontsina",
-    mark("Matching cards, sums, safe leaves, scoring"),
+    N_("Matching cards, sums, safe leaves, scoring"),
     (
         Step(
-            mark(
+            N_(
                 "A card in your hand takes a card of the same rank on the table. Drag your 5♦ "
                 "onto the 5♣, or click one and then the other."
             ),
             ("5D x 5C",),
-            mark("Taken! Both cards are in your pile, and every card counts."),
-            mark("You could, but first take the 5♣ with your 5♦."),
+            N_("Taken! Both cards are in your pile, and every card counts."),
+            N_("You could, but first take the 5♣ with your 5♦."),
             "3S",
             Cards("5D 9H KC 8D", "5C 4D KS QH", "3S 6H 2D JC"),
         ),
         Step(
-            mark(
+            N_(
                 "A jack takes only a jack, a queen a queen, a king a king. Take the K♠ with your "
                 "K♣."
             ),
             ("KC x KS",),
-            mark("Face cards never add up."),
-            mark("You could, but now take the K♠ with your K♣."),
+            N_("Face cards never add up."),
+            N_("You could, but now take the K♠ with your K♣."),
             "6H",
         ),
         Step(
-            mark(
+            N_(
                 "Number cards also take cards that add up to them; an ace is 1. Your 9♥ takes 3♠ "
                 "and 6♥ together: drag it onto one of the two."
             ),
             ("9H x 3S+6H",),
-            mark("A sum of two, or of three or four: the more cards, the better."),
-            mark("You could, but you can have 3♠ and 6♥: take them with the 9♥."),
+            N_("A sum of two, or of three or four: the more cards, the better."),
+            N_("You could, but you can have 3♠ and 6♥: take them with the 9♥."),
         ),
         Step(
-            mark(
+            N_(
                 "Each turn you take one card or one sum, not both. Your 9♥ can take the 9♠, or 4♦ "
                 "and 5♣. Which gets you more?"
             ),
             ("9H x 4D+5C",),
-            mark("Three cards for your pile instead of two."),
-            mark("You could, but 4♦ and 5♣ get you one card more. Take those."),
+            N_("Three cards for your pile instead of two."),
+            N_("You could, but 4♦ and 5♣ get you one card more. Take those."),
             "QD",
             Cards("9H 2S 7C JD", "4D 5C 9S KH", "QD AC 8C 3D"),
         ),
         Step(
-            mark(
+            N_(
                 "If there's more than one way to take, you'll be asked. Your 6♣ takes A♦ and 5♥, "
                 "or 2♦ and 4♣. Most clubs scores, so take the sum with the club."
             ),
             ("6C x 2D+4C",),
-            mark("Two clubs at once, counting your own."),
-            mark("You could, but that leaves the 4♣. Take 2♦ and 4♣."),
+            N_("Two clubs at once, counting your own."),
+            N_("You could, but that leaves the 4♣. Take 2♦ and 4♣."),
             "KD",
             Cards("6C KS QS 9D", "AD 5H 2D 4C", "KD JS 8S 7H"),
         ),
         Step(
-            mark(
+            N_(
                 "If you can't take, you must leave a card. Leave one that makes more than 10 with "
                 "each of the others, so only a matching card can take it."
             ),
             ("7S",),
-            mark("6 + 7 = 13 and 9 + 7 = 16: no card takes that."),
-            mark(
-                "With the 6♦ or the 9♣ that makes 10 or less, and one card takes both. Look again."
-            ),
+            N_("6 + 7 = 13 and 9 + 7 = 16: no card takes that."),
+            N_("With the 6♦ or the 9♣ that makes 10 or less, and one card takes both. Look again."),
             "QS",
             Cards("4H 7S AS 3C", "6D KH QD 9C", "QS 8C JH 5S"),
         ),
         Step(
-            mark(
+            N_(
                 "You don't have to take, but it's seldom wise not to. Two cards are worth a point "
                 "each: the good ten, 10♦, and the good two, 2♣. Take the 10♦."
             ),
             ("TS x TD",),
-            mark("That's a point, no matter who gets the most cards."),
-            mark("You could, but the 10♦ is worth a point. Take it with the 10♠."),
+            N_("That's a point, no matter who gets the most cards."),
+            N_("You could, but the 10♦ is worth a point. Take it with the 10♠."),
             "KD",
             Cards("TS 2H 8D 5H", "TD 2C 6C AC", "KD JS QC 9S"),
         ),
         Step(
-            mark(
+            N_(
                 "Now the good two. Your 2♥ takes it alone; another card takes it together with a "
                 "second club. Which one?"
             ),
             ("8D x 2C+6C",),
-            mark("The good two and two clubs in one turn: that's how you win this game."),
-            mark("You could, but the 8♦ takes the 2♣ and the 6♣ together. Do that."),
+            N_("The good two and two clubs in one turn: that's how you win this game."),
+            N_("You could, but the 8♦ takes the 2♣ and the 6♣ together. Do that."),
         ),
         Step(
-            mark(
+            N_(
                 "This hand is nearly over. Play your last card; what is left on the table goes to "
                 "whoever captured last."
             ),
             anything=True,
-            well=mark(
+            well=N_(
                 "Most cards is worth 2 points, most clubs 1, the 2♣ and the 10♦ 1 each. First to "
                 "21 over several hands wins."
             ),
             cards=Dealt(7, 2),
         ),
         Step(
-            mark(
+            N_(
                 "Now a real hand against a beginner. Play any three turns; what your card can "
                 "take is ringed while you hold it."
             ),
             turns=3,
-            well=mark("That's Kontsina. The rest is counting and a little daring."),
+            well=N_("That's Kontsina. The rest is counting and a little daring."),
             cards=Dealt(21),
         ),
     ),

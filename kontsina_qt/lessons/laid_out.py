@@ -7,15 +7,15 @@ from kontsina_qt.lessons.lesson import LEARNER, OTHER, Cards, Dealt, Lesson
 from kontsina_qt.match.deals import Deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.rules.cards import Card, card
-from kontsina_qt.rules.deal import first_deal
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.cards import Card, card
+from kontsina_qt.rules.base.deal import first_deal
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.state.position import Move, Position
 
 LEVEL = "beginner"
 """Who plays the real hand at a lesson's end."""
-TEACHER = mark("Nikos")
+TEACHER = N_("Nikos")
 
 
 def match_at(lesson: Lesson, index: int) -> Match:

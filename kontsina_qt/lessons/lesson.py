@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
 
 LEARNER, OTHER = 0, 1
 """The seats: who learns plays first, the other one deals."""

@@ -6,7 +6,7 @@ import sqlite3
 from enum import Enum, auto
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.words import Message, mark
+from kontsina_qt.rules.state.words import N_, Message
 
 
 class Kind(Enum):
@@ -26,17 +26,17 @@ class Kind(Enum):
 
 
 _WORDS = {
-    Kind.LOCKED: mark("Another program is writing to the library."),
-    Kind.READ_ONLY: mark("The library can't be written to."),
-    Kind.UNREACHABLE: mark("The library cannot be opened ({why})."),
-    Kind.CORRUPT: mark("The library is damaged ({why})."),
-    Kind.NEWER: mark("The library was made by a newer version of Kontsina."),
-    Kind.DISK_FULL: mark("The disk is full."),
-    Kind.BROKEN_DISK: mark("The library cannot be read or written ({why})."),
-    Kind.OTHER_WINDOW: mark("This match is being played in another window."),
-    Kind.NO_MATCH: mark("Match {match} is not in the library."),
-    Kind.BAD_MATCH: mark("Match {match} in the library is damaged ({why})."),
-    Kind.OTHER_LIBRARY: mark("The library was replaced by another one while Kontsina was running."),
+    Kind.LOCKED: N_("Another program is writing to the library."),
+    Kind.READ_ONLY: N_("The library can't be written to."),
+    Kind.UNREACHABLE: N_("The library cannot be opened ({why})."),
+    Kind.CORRUPT: N_("The library is damaged ({why})."),
+    Kind.NEWER: N_("The library was made by a newer version of Kontsina."),
+    Kind.DISK_FULL: N_("The disk is full."),
+    Kind.BROKEN_DISK: N_("The library cannot be read or written ({why})."),
+    Kind.OTHER_WINDOW: N_("This match is being played in another window."),
+    Kind.NO_MATCH: N_("Match {match} is not in the library."),
+    Kind.BAD_MATCH: N_("Match {match} in the library is damaged ({why})."),
+    Kind.OTHER_LIBRARY: N_("The library was replaced by another one while Kontsina was running."),
 }
 
 _KINDS = {

@@ -14,10 +14,10 @@ from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.shape import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import level_named
-from kontsina_qt.rules.cards import RANKS, CardSet, is_joker, mask_of, rank_of
-from kontsina_qt.rules.events import Captured, PutAside
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import Category, EachCard, Holding
+from kontsina_qt.rules.base.cards import RANKS, CardSet, is_joker, mask_of, rank_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import Category, EachCard, Holding
+from kontsina_qt.rules.state.events import Captured, PutAside
 from kontsina_qt.steps import Steps, at_once
 
 MOST_GOOD = 8

@@ -42,7 +42,7 @@ from kontsina_qt.library.lineage import (
     tokens_of_file,
 )
 from kontsina_qt.library.schema import STEPS
-from kontsina_qt.rules.words import Message, mark
+from kontsina_qt.rules.state.words import N_, Message
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
 HURRY_MS = 50
@@ -50,25 +50,25 @@ HURRY_MS = 50
 QUIET_SECONDS = 1.0
 """A file that is written over is looked at when nothing has been written to it for so long."""
 
-_TURNED = mark(
+_TURNED = N_(
     "Your library was replaced by another one, which is used from now on; the match on the table "
     "continues in it. Your earlier library is kept as {aside}."
 )
-_TURNED_AND_LOST = mark(
+_TURNED_AND_LOST = N_(
     "Your library was overwritten by another one, which is used from now on; the match on the "
     "table continues in it."
 )
-_BEGUN = mark("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
-_PUT_BACK = mark(
+_BEGUN = N_("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
+_PUT_BACK = N_(
     "The library file was removed or damaged while Kontsina was running. Everything in it has "
     "been saved again."
 )
 
-_LOG_BACK = mark(
+_LOG_BACK = N_(
     "A file of the library ({log}) was deleted while Kontsina was running. Everything in it has "
     "been saved again."
 )
-_EMPTIED = mark(
+_EMPTIED = N_(
     "The library file was emptied while Kontsina was running, and what was in it is lost. A new "
     "library was started, and the match on the table continues in it."
 )

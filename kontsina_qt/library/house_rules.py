@@ -22,7 +22,7 @@ from kontsina_qt.match.house_rules import (
 )
 from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.shape import RecordError
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 
 FOLDER = "house-rules"
 MOST = 500

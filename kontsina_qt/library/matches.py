@@ -18,7 +18,7 @@ from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.rows import MatchRows, Row, json_text
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordError
-from kontsina_qt.rules.ending import Standing
+from kontsina_qt.rules.base.ending import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,48 +12,46 @@ from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
 from kontsina_qt.library.rows import utc_now
 from kontsina_qt.library.store import Clock, Library
-from kontsina_qt.rules.words import Message, mark
+from kontsina_qt.rules.state.words import N_, Message
 
 _IN_MEMORY = {
-    Kind.LOCKED: mark(
+    Kind.LOCKED: N_(
         "Another program is using the library {path}. You can play, but this session won't be "
         "saved."
     ),
-    Kind.READ_ONLY: mark(
+    Kind.READ_ONLY: N_(
         "The library {path} can't be written to. You can play, but this session won't be saved."
     ),
-    Kind.NEWER: mark(
+    Kind.NEWER: N_(
         "The library {path} was made by a newer version of Kontsina and is left alone. You can "
         "play, but this session won't be saved."
     ),
-    Kind.DISK_FULL: mark("The disk is full. You can play, but this session won't be saved."),
-    Kind.CORRUPT: mark(
+    Kind.DISK_FULL: N_("The disk is full. You can play, but this session won't be saved."),
+    Kind.CORRUPT: N_(
         "The library {path} is damaged and can't be moved aside ({why}). You can play, but this "
         "session won't be saved."
     ),
 }
-_UNUSABLE = mark(
+_UNUSABLE = N_(
     "The library {path} can't be used ({why}). You can play, but this session won't be saved."
 )
-_NO_PLACE = mark(
+_NO_PLACE = N_(
     "There is no folder for the library ({why}). You can play, but this session won't be saved."
 )
-_WAITING = mark(
+_WAITING = N_(
     "Another program is writing to the library {path}. Your moves are saved as soon as it finishes."
 )
-_REPLACED = mark(
-    "The library was damaged ({why}). It is kept as {aside}, and a new one was started."
-)
-_RECOVERED = mark("The library was damaged ({why}). It is kept as {aside}. {saved}")
-_NOT_RECOVERED = mark(
+_REPLACED = N_("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
+_RECOVERED = N_("The library was damaged ({why}). It is kept as {aside}. {saved}")
+_NOT_RECOVERED = N_(
     "The library was damaged and nothing could be saved from it. It is kept as {aside}, and a new "
     "one was started. {why}"
 )
-_OTHER = mark(
+_OTHER = N_(
     "Your library was replaced by another one, which is used from now on. What was last written "
     "to the earlier one is kept as {aside}."
 )
-_STAYS = mark(
+_STAYS = N_(
     "The library {path} is damaged and can't be moved aside ({why}). What you play now is saved "
     "to it all the same."
 )

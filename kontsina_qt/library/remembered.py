@@ -18,8 +18,8 @@ from kontsina_qt.library.rows import REAL, MatchRows, head_of, json_text
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.shape import HUMAN, RecordError
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import Earlier
 from kontsina_qt.steps import Steps, at_once
 

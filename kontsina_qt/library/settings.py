@@ -35,14 +35,14 @@ from kontsina_qt.library.setting_kinds import (
 from kontsina_qt.library.settings_file import Values
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Options, Value
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Options, Value
 
 UNTIL_CLICK = -1
 LOOK_TIMES = {
-    0: mark("None"),
-    **dict.fromkeys((500, 1000, 2000, 3000), mark("{n} s")),
-    UNTIL_CLICK: mark("Until I click"),
+    0: N_("None"),
+    **dict.fromkeys((500, 1000, 2000, 3000), N_("{n} s")),
+    UNTIL_CLICK: N_("Until I click"),
 }
 """The times to look at what another player did, in milliseconds."""
 
@@ -235,11 +235,11 @@ STYLE = frozenset({Part.THEME, Part.TEXT, Part.HANDS, Part.LANGUAGE})
 class Panel(Enum):
     """The panels of the dialog, by their titles."""
 
-    CARDS = mark("Cards and table")
-    MOTION = mark("Animation and sound")
-    PERSON = mark("You")
-    EASE = mark("Accessibility")
-    PLAYERS = mark("Computer players")
+    CARDS = N_("Cards and table")
+    MOTION = N_("Animation and sound")
+    PERSON = N_("You")
+    EASE = N_("Accessibility")
+    PLAYERS = N_("Computer players")
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,15 +279,15 @@ class Settings:
             "table/theme",
             Choice(
                 {
-                    Theme.SYSTEM: mark("Same as system"),
-                    Theme.CLOTH: mark("Green cloth"),
-                    Theme.DARK: mark("Dark"),
-                    Theme.HIGH_CONTRAST: mark("High contrast"),
+                    Theme.SYSTEM: N_("Same as system"),
+                    Theme.CLOTH: N_("Green cloth"),
+                    Theme.DARK: N_("Dark"),
+                    Theme.HIGH_CONTRAST: N_("High contrast"),
                 }
             ),
             Part.THEME,
             Panel.CARDS,
-            mark("Theme"),
+            N_("Theme"),
         ),
     )
     colours: DeckColours = field(
@@ -297,7 +297,7 @@ class Settings:
             Switch(DeckColours.FOUR, DeckColours.TWO),
             Part.DECK,
             Panel.CARDS,
-            mark("Four-colour deck"),
+            N_("Four-colour deck"),
         ),
     )
     faces: FaceStyle = field(
@@ -307,17 +307,17 @@ class Settings:
             Switch(FaceStyle.LARGE_INDEX, FaceStyle.CLASSIC),
             Part.DECK,
             Panel.CARDS,
-            mark("Large index (one big rank and suit)"),
+            N_("Large index (one big rank and suit)"),
         ),
     )
     back: Back = field(
         default=Back.SUN,
         metadata=_row(
             "deck/back",
-            Choice({Back.SUN: mark("Sun"), Back.OWL: mark("Owl")}),
+            Choice({Back.SUN: N_("Sun"), Back.OWL: N_("Owl")}),
             Part.DECK,
             Panel.CARDS,
-            mark("Card back"),
+            N_("Card back"),
         ),
     )
     card_size: float = field(
@@ -327,7 +327,7 @@ class Settings:
             Scale(0.8, 1.2, 0.01),
             Part.CARD_SIZE,
             Panel.CARDS,
-            mark("Card size"),
+            N_("Card size"),
         ),
     )
     portraits: Portraits = field(
@@ -336,14 +336,14 @@ class Settings:
             "table/portraits",
             Choice(
                 {
-                    Portraits.ON: mark("on"),
-                    Portraits.STILL: mark("still"),
-                    Portraits.INITIALS: mark("initials only"),
+                    Portraits.ON: N_("on"),
+                    Portraits.STILL: N_("still"),
+                    Portraits.INITIALS: N_("initials only"),
                 }
             ),
             Part.PORTRAITS,
             Panel.CARDS,
-            mark("Portraits"),
+            N_("Portraits"),
         ),
     )
     memory_aid: bool = field(
@@ -353,8 +353,8 @@ class Settings:
             Switch(),
             Part.MEMORY_AID,
             Panel.CARDS,
-            mark("Memory aid"),
-            mark("Shows played cards, cards to come and expected points."),
+            N_("Memory aid"),
+            N_("Shows played cards, cards to come and expected points."),
         ),
     )
     speed: Speed = field(
@@ -363,15 +363,15 @@ class Settings:
             "table/speed",
             Choice(
                 {
-                    Speed.OFF: mark("Off"),
-                    Speed.FAST: mark("Fast"),
-                    Speed.NORMAL: mark("Normal"),
-                    Speed.SLOW: mark("Slow"),
+                    Speed.OFF: N_("Off"),
+                    Speed.FAST: N_("Fast"),
+                    Speed.NORMAL: N_("Normal"),
+                    Speed.SLOW: N_("Slow"),
                 }
             ),
             Part.TEMPO,
             Panel.MOTION,
-            mark("Animation speed"),
+            N_("Animation speed"),
         ),
     )
     look: int = field(
@@ -381,7 +381,7 @@ class Settings:
             Choice(LOOK_TIMES, 1000),
             Part.TEMPO,
             Panel.MOTION,
-            mark("Pause after each opponent"),
+            N_("Pause after each opponent"),
         ),
     )
     motion: Motion = field(
@@ -390,19 +390,19 @@ class Settings:
             "table/reduce-motion",
             Choice(
                 {
-                    Motion.SYSTEM: mark("Same as system"),
-                    Motion.FLIES: mark("Fly"),
-                    Motion.FADES: mark("Fade"),
+                    Motion.SYSTEM: N_("Same as system"),
+                    Motion.FLIES: N_("Fly"),
+                    Motion.FADES: N_("Fade"),
                 }
             ),
             Part.TEMPO,
             Panel.MOTION,
-            mark("Animation"),
+            N_("Animation"),
         ),
     )
     sound: bool = field(
         default=True,
-        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.MOTION, mark("Sound")),
+        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.MOTION, N_("Sound")),
     )
     volume: int = field(
         default=60,
@@ -411,23 +411,21 @@ class Settings:
             Scale(0, 100, tells_end=True),  # each change is heard once
             Part.SOUND,
             Panel.MOTION,
-            mark("Volume"),
+            N_("Volume"),
         ),
     )
     name: str = field(
         default="",
-        metadata=_row(
-            "person/name", Name(mark("You")), Part.READER, Panel.PERSON, mark("Your name")
-        ),
+        metadata=_row("person/name", Name(N_("You")), Part.READER, Panel.PERSON, N_("Your name")),
     )
     language: str = field(
         default="",
         metadata=_row(
             "person/language",
-            Language({"": mark("Same as system")}),
+            Language({"": N_("Same as system")}),
             Part.LANGUAGE,
             Panel.PERSON,
-            mark("Language"),
+            N_("Language"),
         ),
     )
     text_size: int = field(
@@ -436,13 +434,13 @@ class Settings:
             "table/text-size",
             Choice(
                 {
-                    0: mark("Same as system"),
-                    **dict.fromkeys((100, 125, 150, 175, 200), mark("{n}%")),
+                    0: N_("Same as system"),
+                    **dict.fromkeys((100, 125, 150, 175, 200), N_("{n}%")),
                 }
             ),
             Part.TEXT,
             Panel.PERSON,
-            mark("Text size"),
+            N_("Text size"),
         ),
     )
     explain: bool = field(
@@ -452,7 +450,7 @@ class Settings:
             Switch(),
             Part.TIPS,
             Panel.PERSON,
-            mark("Show tips"),
+            N_("Show tips"),
             "",
             ("known",),
         ),
@@ -464,7 +462,7 @@ class Settings:
             Switch(),
             Part.HANDS,
             Panel.EASE,
-            mark("Large buttons"),
+            N_("Large buttons"),
         ),
     )
     left_handed: bool = field(
@@ -474,7 +472,7 @@ class Settings:
             Switch(),
             Part.HANDS,
             Panel.EASE,
-            mark("Left-handed layout"),
+            N_("Left-handed layout"),
         ),
     )
     verbosity: Verbosity = field(
@@ -483,14 +481,14 @@ class Settings:
             "access/verbosity",
             Choice(
                 {
-                    Verbosity.SHORT: mark("Short"),
-                    Verbosity.USUAL: mark("Normal"),
-                    Verbosity.FULL: mark("Full"),
+                    Verbosity.SHORT: N_("Short"),
+                    Verbosity.USUAL: N_("Normal"),
+                    Verbosity.FULL: N_("Full"),
                 }
             ),
             Part.ANSWERS,
             Panel.EASE,
-            mark("Spoken detail"),
+            N_("Spoken detail"),
         ),
     )
     messages_stay: bool = field(
@@ -500,7 +498,7 @@ class Settings:
             Switch(),
             Part.MESSAGES,
             Panel.EASE,
-            mark("Keep messages until dismissed"),
+            N_("Keep messages until dismissed"),
         ),
     )
     scanning: bool = field(
@@ -510,7 +508,7 @@ class Settings:
             Switch(),
             Part.SCANNING,
             Panel.EASE,
-            mark("Switch scanning: Space moves, Enter selects"),
+            N_("Switch scanning: Space moves, Enter selects"),
         ),
     )
     scan_every: int = field(
@@ -519,15 +517,15 @@ class Settings:
             "access/scan-every",
             Choice(
                 {
-                    0: mark("Only when I press the key"),
-                    **dict.fromkeys((1000, 1500, 2000, 3000, 5000, 8000), mark("{n} s")),
+                    0: N_("Only when I press the key"),
+                    **dict.fromkeys((1000, 1500, 2000, 3000, 5000, 8000), N_("{n} s")),
                 },
                 1000,
             ),
             Part.SCANNING,
             Panel.EASE,
-            mark("Automatic scanning"),
-            mark("Space also selects."),
+            N_("Automatic scanning"),
+            N_("Space also selects."),
         ),
     )
     thinking: int = field(
@@ -536,17 +534,17 @@ class Settings:
             "play/thinking-time",
             Choice(
                 {
-                    300: mark("Short: {n} s"),
-                    1000: mark("Normal: {n} s"),
-                    3000: mark("Long: {n} s"),
-                    10_000: mark("Very long: {n} s"),
+                    300: N_("Short: {n} s"),
+                    1000: N_("Normal: {n} s"),
+                    3000: N_("Long: {n} s"),
+                    10_000: N_("Very long: {n} s"),
                 },
                 1000,
             ),
             Part.PLAYERS,
             Panel.PLAYERS,
-            mark("Thinking time per move"),
-            mark("Upper limit; weaker levels are faster. Also applies to hints."),
+            N_("Thinking time per move"),
+            N_("Upper limit; weaker levels are faster. Also applies to hints."),
         ),
     )
     recalls: bool = field(
@@ -556,8 +554,8 @@ class Settings:
             Switch(),
             Part.PLAYERS,
             Panel.PLAYERS,
-            mark("Expert remembers me"),
-            mark(
+            N_("Expert remembers me"),
+            N_(
                 "In {games} (two players), Expert studies your last {n} hands. They never leave "
                 "this computer."
             ),

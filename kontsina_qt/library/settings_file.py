@@ -21,7 +21,7 @@ from PySide6.QtCore import QLockFile
 from kontsina_qt.library.ini import texts_in
 from kontsina_qt.match.files import FileError, read_limited, replace_file, why
 from kontsina_qt.match.json_text import JsonError, parse_json
-from kontsina_qt.rules.messages import Message, mark
+from kontsina_qt.rules.base.messages import N_, Message
 
 Values: TypeAlias = dict[str, object]
 """Values of JSON by key."""
@@ -34,15 +34,15 @@ _KEY = re.compile(r"[\w-]+(/[\w-]+)+", re.ASCII)
 
 _MOST_BYTES = 1 << 26
 
-_DAMAGED = mark(
+_DAMAGED = N_(
     "The settings file was damaged or changed by another program. What could be read is used; the "
     "old file is kept as {aside}."
 )
-_STAYS = mark(
+_STAYS = N_(
     "The settings file {path} is damaged and can't be moved aside ({why}). Your changes last "
     "until you quit."
 )
-_NOT_WRITTEN = mark(
+_NOT_WRITTEN = N_(
     "The settings could not be saved to {path}. They stay in effect until you quit, and saving is "
     "tried again."
 )

@@ -19,12 +19,12 @@ from kontsina_qt.library.places import OLD_SETTINGS, SETTINGS, PlaceError, confi
 from kontsina_qt.library.setting_kinds import Kept
 from kontsina_qt.library.settings import ROWS, Settings, readable, settings_from, settings_values
 from kontsina_qt.library.settings_file import SettingsError, SettingsFile, Values
-from kontsina_qt.rules.messages import Message, mark
+from kontsina_qt.rules.base.messages import N_, Message
 
 RETRY_MS = 2000
 """After so long what could not be written is tried again."""
 
-_NO_PLACE = mark("There is no folder for the settings ({why}). Your changes last until you quit.")
+_NO_PLACE = N_("There is no folder for the settings ({why}). Your changes last until you quit.")
 
 T = TypeVar("T")
 

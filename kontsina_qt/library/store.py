@@ -60,7 +60,7 @@ from kontsina_qt.library.writing import (
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordError, Seat
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 
 if TYPE_CHECKING:  # loaded where a library is damaged
     from kontsina_qt.library.recovery import Saved

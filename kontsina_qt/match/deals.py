@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import PACK, Card, in_copies, pack_text
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import PACK, Card, in_copies, pack_text
+from kontsina_qt.rules.base.game import Rules
 
 NUMBERS = 1 << 64
 """Deal numbers are 0 ≤ n < ``NUMBERS``."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.match.match import PlayedHand
-from kontsina_qt.rules.cards import CardSet, mask_of
-from kontsina_qt.rules.events import Dealt, Drew
+from kontsina_qt.rules.base.cards import CardSet, mask_of
+from kontsina_qt.rules.state.events import Dealt, Drew
 
 
 def dealt_cards(hand: PlayedHand, players: int) -> list[CardSet]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.scoring import HandResult
 
 
 def winners_without(match: Match, seat: int) -> tuple[int, ...]:

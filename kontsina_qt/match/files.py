@@ -12,18 +12,18 @@ from typing import IO
 
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 _WHY = {
-    errno.ENOENT: mark("there is no such folder"),
-    errno.ENOTDIR: mark("there is no such folder"),
-    errno.EISDIR: mark("it is a folder"),
-    errno.EACCES: mark("you don't have permission"),
-    errno.EPERM: mark("you don't have permission"),
-    errno.EROFS: mark("the folder can't be written to"),
-    errno.ENOSPC: mark("the disk is full"),
-    errno.ENAMETOOLONG: mark("the name is too long"),
-    errno.ENXIO: mark("nothing reads from it"),
+    errno.ENOENT: N_("there is no such folder"),
+    errno.ENOTDIR: N_("there is no such folder"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.EACCES: N_("you don't have permission"),
+    errno.EPERM: N_("you don't have permission"),
+    errno.EROFS: N_("the folder can't be written to"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENXIO: N_("nothing reads from it"),
 }
 """What the system's commonest errors mean; the others are told in its own words."""
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from kontsina_qt.match.decided import hand_winners
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.cards import Card, mask_of
-from kontsina_qt.rules.events import Captured, Event, Stole, TrickWon
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import SWEEPS, Counted
+from kontsina_qt.rules.base.cards import Card, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import SWEEPS, Counted
+from kontsina_qt.rules.state.events import Captured, Event, Stole, TrickWon
 
 
 @dataclass(frozen=True, slots=True)

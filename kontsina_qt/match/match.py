@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.shape import Record, RecordedHand, Seat
-from kontsina_qt.rules.ending import Standing
-from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.ending import Standing
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import MOST_EARLIER, Course, Earlier, View, view_of
 
 Entry: TypeAlias = Deal | Move

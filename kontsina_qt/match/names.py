@@ -7,18 +7,18 @@ import unicodedata
 from kontsina_qt.foreign_text import NEVER_IN_NAMES, player_name, visible
 from kontsina_qt.language import given, spellings
 from kontsina_qt.match.opponents import OPPONENT_NAMES
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
-YOU = mark("You")
-OPPONENT = mark("Opponent")
+YOU = N_("You")
+OPPONENT = N_("Opponent")
 GIVEN = (
-    mark("Anna"),
-    mark("Nikos"),
-    mark("Eleni"),
-    mark("Yorgos"),
-    mark("Maria"),
-    mark("Kostas"),
-    mark("Sofia"),
+    N_("Anna"),
+    N_("Nikos"),
+    N_("Eleni"),
+    N_("Yorgos"),
+    N_("Maria"),
+    N_("Kostas"),
+    N_("Sofia"),
 )
 """The names that the program gives to players who were given none, untranslated."""
 

@@ -14,12 +14,12 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.members import hex_at, list_at, member_of, object_at, whole_at, words_at
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
-from kontsina_qt.rules.cards import CardError, read_pack
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.cards import CardError, read_pack
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
-from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.options import OptionError
-from kontsina_qt.rules.position import IllegalMove
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove
 
 
 def match_of(data: object, check_deals: bool) -> Match:

@@ -24,7 +24,7 @@ from kontsina_qt.match.shape import (
     RecordError,
     Seat,
 )
-from kontsina_qt.rules.cards import pack_text
+from kontsina_qt.rules.base.cards import pack_text
 
 __all__ = [
     "HUMAN",

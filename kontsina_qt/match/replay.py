@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from kontsina_qt.match.shape import Record, RecordedHand
-from kontsina_qt.rules.cards import TEXTS, cards_in, face, texts_of
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult, ScoreLine
+from kontsina_qt.rules.base.cards import TEXTS, cards_in, face, texts_of
+from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 
 
 def replay_lines(record: Record) -> Iterator[dict[str, Any]]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import NEWEST, Options
 from kontsina_qt.rules.games.catalogue import GAMES, game
-from kontsina_qt.rules.options import NEWEST, Options
 
 BEST_OF, RACE = "best-of", "race"
 LENGTHS = (3, 5, 7)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.names import SUFFIX
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import NEWEST, Value
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.options import NEWEST, Value
 
 __all__ = [
     "FORMAT",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.state.words import N_
 
 WIDTH, HEIGHT = 190.0, 100.0
 """The ground that places are given on."""
@@ -94,7 +94,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "kontsina-variant": Portrait(
-        mark("anticlockwise"),
+        N_("anticlockwise"),
         Scene(
             (
                 Lying(BACK, 24, 50, 90, 46),
@@ -107,7 +107,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "kontsina-duel": Portrait(
-        mark("hand by hand"),
+        N_("hand by hand"),
         Scene(
             (
                 Lying(BACK, 78, 2, -6),
@@ -119,7 +119,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "cassino": Portrait(
-        mark("builds"),
+        N_("builds"),
         Scene(
             (
                 Lying("9C", 30, 48, -7, 52),
@@ -131,7 +131,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "cassino-draw": Portrait(
-        mark("a card after each turn"),
+        N_("a card after each turn"),
         Scene(
             (
                 Lying(BACK, 38, 52, 0),
@@ -143,7 +143,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "cassino-royal": Portrait(
-        mark("face cards count"),
+        N_("face cards count"),
         Scene(
             (
                 Lying("KS", 32, 52, -8, 60),
@@ -155,9 +155,9 @@ PORTRAITS: Mapping[str, Portrait] = {
             ("13", 92, 82),
         ),
     ),
-    "cassino-spade": Portrait(mark("every spade scores"), _fan("2S 5S AS 9S JS")),
+    "cassino-spade": Portrait(N_("every spade scores"), _fan("2S 5S AS 9S JS")),
     "cassino-california": Portrait(
-        mark("face cards take several"),
+        N_("face cards take several"),
         Scene(
             (
                 Lying("KC", 46, 40, -8, 54, True),
@@ -168,7 +168,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "cassino-pluck": Portrait(
-        mark("one card free"),
+        N_("one card free"),
         Scene(
             (
                 Lying("6C", 44, 62, -5, 52),
@@ -179,7 +179,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "african-cassino": Portrait(
-        mark("piles join in"),
+        N_("piles join in"),
         Scene(
             (
                 *_stack("6H", 42, 46),
@@ -190,7 +190,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "diloti": Portrait(
-        mark("declarations"),
+        N_("declarations"),
         Scene(
             (
                 Lying("9D", 92, 58, -90, 60),
@@ -198,11 +198,11 @@ PORTRAITS: Mapping[str, Portrait] = {
                 Lying(BACK, 121, 53, 0, 60),
                 Lying("9S", 40, 72, -8, 56),
             ),
-            cry=mark("Xeri"),
+            cry=N_("Xeri"),
         ),
     ),
     "kassino-swedish": Portrait(
-        mark("no builds"),
+        N_("no builds"),
         Scene(
             (
                 Lying("5H", 40, 48, -7, 54, True),
@@ -213,7 +213,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "mulle": Portrait(
-        mark("twins from two decks"),
+        N_("twins from two decks"),
         Scene(
             (
                 Lying("7C", 34, 54, -9, 50),
@@ -224,7 +224,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "kasino-finnish": Portrait(
-        mark("strong in the hand"),
+        N_("strong in the hand"),
         Scene(
             (
                 Lying("8H", 40, 38, -6, 52, True),
@@ -237,7 +237,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "elewenjewe": Portrait(
-        mark("four red cards open"),
+        N_("four red cards open"),
         Scene(
             (
                 Lying("9D", 36, 46, -4, 54),
@@ -249,7 +249,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "shaniss": Portrait(
-        mark("cards decide"),
+        N_("cards decide"),
         Scene(
             (
                 *_stack("5C", 44, 54, 3),
@@ -260,7 +260,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "stealing-bundles": Portrait(
-        mark("steal a whole pile"),
+        N_("steal a whole pile"),
         Scene(
             (
                 *_stack("5H", 38, 50),
@@ -271,7 +271,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "zwickern": Portrait(
-        mark("up to eight, with jokers"),
+        N_("up to eight, with jokers"),
         Scene(
             (
                 Lying("4C", 36, 56, -10, 52),
@@ -283,7 +283,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "bella-donna": Portrait(
-        mark("red cards score"),
+        N_("red cards score"),
         Scene(
             (
                 Lying("4H", 34, 56, -10, 50),
@@ -294,7 +294,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "bella-donna-halliel": Portrait(
-        mark("piles can be stolen"),
+        N_("piles can be stolen"),
         Scene(
             (
                 *_stack("QD", 56, 50, 3, 58),
@@ -304,7 +304,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "laugh-and-lie-down": Portrait(
-        mark("pairs"),
+        N_("pairs"),
         Scene(
             (
                 Lying("6C", 50, 46, -6, 56, True),
@@ -316,7 +316,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "ristikontra": Portrait(
-        mark("tricks by rank"),
+        N_("tricks by rank"),
         Scene(
             (
                 Lying("4S", 52, 50, -88, 54),
@@ -327,7 +327,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "scopa": Portrait(
-        mark("the table swept"),
+        N_("the table swept"),
         Scene(
             (
                 Lying("3C", 44, 40, -7, 54, True),
@@ -339,9 +339,9 @@ PORTRAITS: Mapping[str, Portrait] = {
             )
         ),
     ),
-    "scopone": Portrait(mark("every card dealt"), _fan("7S AD 3H 7D KC QS", 25, 7, 60)),
+    "scopone": Portrait(N_("every card dealt"), _fan("7S AD 3H 7D KC QS", 25, 7, 60)),
     "pisti": Portrait(
-        mark("the jack sweeps"),
+        N_("the jack sweeps"),
         Scene(
             (
                 Lying(BACK, 70, 60, -24, 54),
@@ -352,7 +352,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "xeri": Portrait(
-        mark("one card alone"),
+        N_("one card alone"),
         Scene(
             (
                 Lying(BACK, 36, 60, -14, 52),
@@ -363,7 +363,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "zing": Portrait(
-        mark("the last card is known"),
+        N_("the last card is known"),
         Scene(
             (
                 Lying("JS", 36, 56, -90, 54),
@@ -375,7 +375,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "escoba": Portrait(
-        mark("make fifteen"),
+        N_("make fifteen"),
         Scene(
             (
                 Lying("3C", 44, 40, -7, 52, True),
@@ -387,7 +387,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "basra": Portrait(
-        mark("7♦ sweeps"),
+        N_("7♦ sweeps"),
         Scene(
             (
                 Lying("2S", 40, 54, -10, 50),
@@ -398,7 +398,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "pasur": Portrait(
-        mark("make eleven"),
+        N_("make eleven"),
         Scene(
             (
                 Lying("KS", 30, 48, -7, 50),
@@ -410,7 +410,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "tablic": Portrait(
-        mark("ace 1 or 11"),
+        N_("ace 1 or 11"),
         Scene(
             (
                 Lying("AS", 56, 44, -6, 54, True),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kontsina_qt.language import in_every_language
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.elsewhere import BY_PARTNERS, BY_PLAYERS, ELSEWHERE
 

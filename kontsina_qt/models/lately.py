@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import Built, Captured, Event, Laid, LaidDown, Play, Stole
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.events import Built, Captured, Event, Laid, LaidDown, Play, Stole
 
 LAY, TAKE, BUILD, STEAL, DOWN = "lay", "take", "build", "steal", "down"
 

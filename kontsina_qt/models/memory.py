@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from kontsina_qt.rules.cards import Card, CardSet, cards_in, face, is_joker
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Tally, points_of, score_line
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, face, is_joker
+from kontsina_qt.rules.base.scoring import Tally, points_of, score_line
+from kontsina_qt.rules.state.position import Position
 
 JOKERS = 13
 """What stands for the jokers where ranks are counted, from 0 for the ace."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.lately import LastPlay
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
-from kontsina_qt.rules.words import build_words, card_words
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.position import FIRST_BUILD, Build, Position
+from kontsina_qt.rules.state.words import build_words, card_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, TARGET
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import Option, OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Option, OptionError, Value
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.state.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class ShelfName:
     note: str
 
 
-KONTSINA = ShelfName(mark("Kontsina"), mark("and what you played lately"))
-MEDITERRANEAN = ShelfName(mark("Around the Mediterranean"), mark("Greece, Italy, Turkey, Malta"))
-CASSINO = ShelfName(mark("Cassino"), mark("builds, declared and taken later"))
-NORTH = ShelfName(mark("From the north and beyond"), mark("Finland, Sweden, Germany, Nigeria"))
-MORE = ShelfName(mark("More ways to play"), mark("your house rules, and a race"))
+KONTSINA = ShelfName(N_("Kontsina"), N_("and what you played lately"))
+MEDITERRANEAN = ShelfName(N_("Around the Mediterranean"), N_("Greece, Italy, Turkey, Malta"))
+CASSINO = ShelfName(N_("Cassino"), N_("builds, declared and taken later"))
+NORTH = ShelfName(N_("From the north and beyond"), N_("Finland, Sweden, Germany, Nigeria"))
+MORE = ShelfName(N_("More ways to play"), N_("your house rules, and a race"))
 
 SHELVES: Mapping[ShelfName, tuple[str, ...]] = {
     KONTSINA: ("Kontsina",),
@@ -57,15 +57,15 @@ class Filter:
     fits: Callable[[Game], bool]
 
 
-ALL = Filter(mark("All"), lambda game: True)
+ALL = Filter(N_("All"), lambda game: True)
 FILTERS = (
     ALL,
-    Filter(mark("Easy games"), lambda game: game.hard == 1),
-    Filter(mark("For two"), lambda game: 2 in game.players),
-    Filter(mark("Partners"), lambda game: game.partnerships),
+    Filter(N_("Easy games"), lambda game: game.hard == 1),
+    Filter(N_("For two"), lambda game: 2 in game.players),
+    Filter(N_("Partners"), lambda game: game.partnerships),
 )
 
-HARDNESS = (mark("easy"), mark("medium"), mark("advanced"))
+HARDNESS = (N_("easy"), N_("medium"), N_("advanced"))
 
 
 def numbers_of(game: Game) -> str:

@@ -30,12 +30,12 @@ from kontsina_qt.models.picture import (
 )
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import title_of
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import Asked, Captured, Event, HandScored
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.words import BUILD_OF
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.state.events import Asked, Captured, Event, HandScored
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import BUILD_OF
 from kontsina_qt.session.session import HUMAN, Session
 
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.base.options import OptionError, Options
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import OptionError, Options
 
 
 def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:

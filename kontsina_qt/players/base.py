@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import Message
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.view import View
 
 SECONDS = 1.0

@@ -17,9 +17,9 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Record, RecordedHand, Seat
 from kontsina_qt.players.levels.catalogue import strongest
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.messages import mark
 
 PLAYERS = 2
 
@@ -52,10 +52,10 @@ class Grade(IntEnum):
 
 
 _TITLES = {
-    Grade.EASY: mark("Easy"),
-    Grade.MEDIUM: mark("Medium"),
-    Grade.HARD: mark("Hard"),
-    Grade.HARDEST: mark("Very hard"),
+    Grade.EASY: N_("Easy"),
+    Grade.MEDIUM: N_("Medium"),
+    Grade.HARD: N_("Hard"),
+    Grade.HARDEST: N_("Very hard"),
 }
 
 

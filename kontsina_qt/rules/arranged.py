@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.pile import PilePosition
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import SECOND, Card, card, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.kinds.pile.position import PilePosition
+from kontsina_qt.rules.state.position import Position
 
 
 class Reader:

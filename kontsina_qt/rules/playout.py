@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 
 _WORD: Final = (1 << 32) - 1
 _START: Final = 0x2545F491

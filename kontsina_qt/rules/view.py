@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
-from kontsina_qt.rules.ending import hands_of
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.notation import MoveForm, read_move
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult, ScoreLine
-from kontsina_qt.rules.shown import EXPOSED, TABLE, UNDER, Marked, Shown
+from kontsina_qt.rules.base.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
+from kontsina_qt.rules.base.ending import hands_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.notation import MoveForm, read_move
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, Shown
 
 MOST_EARLIER: Final = 12
 """So many hands before are told."""

@@ -9,10 +9,10 @@ from kontsina_qt.match.decided import hand_winners, winners_without
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import Ended
-from kontsina_qt.rules.cards import Card, CardSet
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import ElementSet, Move, Position
-from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.base.cards import Card, CardSet
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.refusals import why_not
 from kontsina_qt.session.choices import cards_of, moves_with
 from kontsina_qt.session.dealing import Dealer, Dealing
 from kontsina_qt.session.keeper import Keeper

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import Card, CardSet
-from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.base.cards import Card, CardSet
+from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
 
 
 def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Move]:

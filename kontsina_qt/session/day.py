@@ -18,9 +18,9 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import strongest
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import USUAL
-from kontsina_qt.rules.options import Value
 from kontsina_qt.session.opponents import Opponents
 
 OPPONENT = "skilled"

@@ -14,7 +14,7 @@ from kontsina_qt.own_process import own_command
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
 from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _ids = count(1)

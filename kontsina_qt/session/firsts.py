@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.rules.cards import CardSet, cards_in, rank_of
-from kontsina_qt.rules.events import (
+from kontsina_qt.rules.base.cards import CardSet, cards_in, rank_of
+from kontsina_qt.rules.base.game import FISHING, Rules
+from kontsina_qt.rules.base.scoring import SWEEPS, Counted, Holding
+from kontsina_qt.rules.state.events import (
     Asked,
     Built,
     Captured,
@@ -22,11 +24,9 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.game import FISHING, Rules
-from kontsina_qt.rules.move import CAPTURE, Move
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import SWEEPS, Counted, Holding
-from kontsina_qt.rules.words import card_words, listed
+from kontsina_qt.rules.state.move import CAPTURE, Move
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import card_words, listed
 from kontsina_qt.session.story import Teller
 
 ENOUGH = 64

@@ -11,8 +11,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.laid_out import match_at
 from kontsina_qt.lessons.lesson import LEARNER, Lesson, Step
 from kontsina_qt.library.store import Library
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import ElementSet, Move, Position
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.position import ElementSet, Move, Position
 from kontsina_qt.session.session import Session
 
 

@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.levels.catalogue import builtin, choose_builtin
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 if TYPE_CHECKING:  # loaded when the first question is asked

@@ -16,9 +16,9 @@ from kontsina_qt.players.base import Candidate, Choice
 from kontsina_qt.players.levels.reasons import EXACT
 from kontsina_qt.players.search.exact import best_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import HandScored
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.events import HandScored
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.session.dealing import Dealer, dealing_of
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.solving import Solver

@@ -25,10 +25,10 @@ from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.match.record import HUMAN, Record, Seat
 from kontsina_qt.match.series import SeriesPlan, first_dealer_of_next
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import ElementSet, Move, Position
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.position import ElementSet, Move, Position
 from kontsina_qt.session.asking import Asking
 from kontsina_qt.session.at_table import AtTable
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of

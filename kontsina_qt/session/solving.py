@@ -7,7 +7,7 @@ from collections import deque
 from PySide6.QtCore import QObject, QThread, Signal
 
 from kontsina_qt.players.search.exact import Exact, GivenUpError
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.state.position import Move, Position
 
 
 class Solver(QObject):

@@ -9,8 +9,11 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU, seat_name
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import (
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing, words_for
+from kontsina_qt.rules.base.turn import LAST_CAPTURER, NOBODYS
+from kontsina_qt.rules.state.events import (
     Asked,
     Built,
     Captured,
@@ -28,11 +31,8 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import Element, cards_of
-from kontsina_qt.rules.terms import Thing, words_for
-from kontsina_qt.rules.words import (
+from kontsina_qt.rules.state.notation import Element, cards_of
+from kontsina_qt.rules.state.words import (
     DECLARATION_OF,
     ESUN_OF,
     build_words,

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.access.announcements import Herald
 from kontsina_qt.table.access.items import Things
 from kontsina_qt.table.access.tree import TableTree

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QRadialGrad
 from PySide6.QtSvg import QSvgRenderer
 
 from assets.icons.draw import ICO_SIZES, ico, png
-from kontsina_qt.rules.cards import TEXTS
+from kontsina_qt.rules.base.cards import TEXTS
 from kontsina_qt.table.cards.art import CardArt, load_resources
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -13,8 +13,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.places import LIBRARY
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.events import Asked, HandScored
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.events import Asked, HandScored
 from kontsina_qt.session.story import teller_of
 from tests.access.desk import Desk, desk, play
 

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import Speed
-from kontsina_qt.rules.aloud import card_aloud
-from kontsina_qt.rules.cards import card, cards_in
+from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.aloud import card_aloud
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.access.seen import SIGNS, Seen, Table, seen
 from tests.e2e.conftest import start, window

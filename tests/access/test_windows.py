@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.access.announcer import announcer_of
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog

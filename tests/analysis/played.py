@@ -9,7 +9,7 @@ from kontsina_qt.analysis.judging import judge_hand
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import choose_builtin
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import view_of
 from tests.match.playing import drawn, new_match, next_deal, play_on, rules_of
 

@@ -23,11 +23,11 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View, view_of
-from kontsina_qt.rules.words import Message
 from kontsina_qt.session.asking import HINT_LEVEL
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step

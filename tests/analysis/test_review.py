@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt.analysis.review import HandReview, Judged, ReviewError
-from kontsina_qt.rules.words import Message
+from kontsina_qt.rules.state.words import Message
 from tests.analysis.played import by_chance, review_of
 
 REVIEW = review_of(by_chance("kontsina", 2, plies=6))

@@ -9,7 +9,7 @@ from hypothesis.strategies import DrawFn, composite, floats, integers, lists, sa
 from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import loss_words, luck, move_words, play, series, start
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import Message
+from kontsina_qt.rules.state.words import Message
 from tests.analysis.played import by_chance, by_levels, review_of
 from tests.match.playing import rules_of
 

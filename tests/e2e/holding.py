@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.state.events import Event
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.windows.held import Held
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.input.special_move_buttons import KEYS
 from kontsina_qt.table.scene.move_choices import bits_of

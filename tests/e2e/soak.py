@@ -28,8 +28,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 from kontsina_qt.language import languages
 from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Motion, Speed, Theme
 from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow

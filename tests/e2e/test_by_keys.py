@@ -25,7 +25,7 @@ from tests.analysis.played import review_of
 from tests.e2e.typist import Step, Typist
 from tests.library.playing import keep, play_match
 from tests.puzzles.proving import every_course
-from tests.rules.fishing.leaving import leaving
+from tests.rules.kinds.fishing.leaving import leaving
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import read_record, write_record
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import FLYING, Person, hurry
 from tests.e2e.typist import Typist

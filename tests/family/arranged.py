@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.arranged import Reader, laid_out
-from kontsina_qt.rules.builds import Build, Making
-from kontsina_qt.rules.cards import mask_of
-from kontsina_qt.rules.fishing.esuns import esun_values
-from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.notation import Stacked, stacked
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.fishing.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.builds import Build, Making
+from kontsina_qt.rules.state.notation import Stacked, stacked
+from kontsina_qt.rules.state.position import Position
 
 
 class Arranged(Making):

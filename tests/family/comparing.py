@@ -8,15 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kontsina_qt.rules.cards import TEXTS, cards_in, texts_of
-from kontsina_qt.rules.elements import CARD_BITS
-from kontsina_qt.rules.fishing.groups import MOST_TOPS
-from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.options import OptionError, Value
-from kontsina_qt.rules.pile import PilePosition
-from kontsina_qt.rules.position import LISTED, Move, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.cards import TEXTS, cards_in, texts_of
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import OptionError, Value
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.groups import MOST_TOPS
+from kontsina_qt.rules.kinds.pile.position import PilePosition
+from kontsina_qt.rules.state.elements import CARD_BITS
+from kontsina_qt.rules.state.position import LISTED, Move, Position
 from tests import oracle as oracle_one
 
 CROWDED = 16

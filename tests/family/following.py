@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from kontsina_qt.rules.cards import RANKS, TEXTS, CardSet, cards_in, mask_of, texts_of
-from kontsina_qt.rules.events import (
+from kontsina_qt.rules.base.cards import RANKS, TEXTS, CardSet, cards_in, mask_of, texts_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import (
+    BONUS,
+    LAST,
+    MULLE,
+    SWEEPS,
+    Best,
+    Category,
+    Counted,
+    Difference,
+    EachCard,
+    HandResult,
+    Holding,
+    Most,
+    Run,
+)
+from kontsina_qt.rules.state.events import (
     Built,
     Captured,
     Dealt,
@@ -21,24 +37,8 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import cards_of
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import (
-    BONUS,
-    LAST,
-    MULLE,
-    SWEEPS,
-    Best,
-    Category,
-    Counted,
-    Difference,
-    EachCard,
-    HandResult,
-    Holding,
-    Most,
-    Run,
-)
+from kontsina_qt.rules.state.notation import cards_of
+from kontsina_qt.rules.state.position import Position
 
 
 class Wrong(AssertionError):

@@ -20,13 +20,13 @@ from kontsina_qt.match.deals import check_deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.builds import Build
-from kontsina_qt.rules.cards import TEXTS, cards_in, mask_of, texts_of
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.cards import TEXTS, cards_in, mask_of, texts_of
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
 from tests.family.following import Follower, demand

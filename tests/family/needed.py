@@ -11,9 +11,9 @@ from pathlib import Path
 
 from assets.translations.update import catalogues
 from compiled import MODULES
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.explain.examples import EXAMPLES
-from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.kinds import KINDS
+from kontsina_qt.rules.kinds.catalogue import KINDS
 from tests.family.comparing import ORACLES
 from tests.golden.writing import path_of
 from tests.rules.said import SAID
@@ -58,7 +58,7 @@ def _column(path: str, name: str) -> frozenset[str]:
 def _examples() -> str:
     """The tests of worked examples; those of the Kontsinas stand with the rules."""
     tests = ROOT / "tests"
-    paths = [*tests.glob("family/test_examples_*.py"), *tests.glob("rules/test_*.py")]
+    paths = [*tests.glob("family/test_examples_*.py"), *tests.glob("rules/**/test_*.py")]
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
-from kontsina_qt.rules.builds import Build
-from kontsina_qt.rules.cards import (
+from kontsina_qt.rules.base.cards import (
     Card,
     CardSet,
     cards_in,
@@ -18,14 +17,15 @@ from kontsina_qt.rules.cards import (
     mask_of,
     rank_of,
 )
-from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, ElementSet
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
-from kontsina_qt.rules.fishing.unbuilt import DECLARED
-from kontsina_qt.rules.move import BUILD, LAY, Move
-from kontsina_qt.rules.position import LISTED
-from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.words import Message, any_of, build_words, card_words
+from kontsina_qt.rules.base.turn import ANY, ONE, WHOLE_RANK, WILD
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.kinds.fishing.unbuilt import DECLARED
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_PILE, ElementSet
+from kontsina_qt.rules.state.move import BUILD, LAY, Move
+from kontsina_qt.rules.state.position import LISTED
+from kontsina_qt.rules.state.refusals import why_not
+from kontsina_qt.rules.state.words import Message, any_of, build_words, card_words
 
 SMALL_TABLE = 12
 """Up to so many loose cards every sum is looked at."""

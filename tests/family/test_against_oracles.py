@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.rules.cards import TEXTS
+from kontsina_qt.rules.base.cards import TEXTS
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.comparing import ORACLES, differences, mixed, start
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set, cards_in
-from kontsina_qt.rules.elements import FIRST_PILE
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card, card_set, cards_in
+from kontsina_qt.rules.base.messages import RulesError
+from kontsina_qt.rules.base.scoring import HandResult, ScoreLine, Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import HandResult, ScoreLine, Tally, score_hand
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.elements import FIRST_PILE
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from tests.family.arranged import arranged
 
 MINE = ("[4D+5C]", 9, 0)

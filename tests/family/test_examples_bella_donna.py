@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import card, cards_in
-from kontsina_qt.rules.events import Captured, Stole, TookRest
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import card, cards_in
+from kontsina_qt.rules.state.events import Captured, Stole, TookRest
+from kontsina_qt.rules.state.position import Position
 from tests.family.arranged import arranged
 
 BOTH = pytest.mark.parametrize("id", ["bella-donna", "bella-donna-halliel"])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
-from kontsina_qt.rules.events import Dealt
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card_set
+from kontsina_qt.rules.base.messages import RulesError
+from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Dealt
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from tests.family.arranged import arranged
 
 TEN = ("[4C+6D]", 10, 1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, texts_of
-from kontsina_qt.rules.events import Captured, Event
+from kontsina_qt.rules.base.cards import PACK, card, card_set, cards_in, texts_of
+from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Captured, Event
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from tests import oracle
 from tests.family.arranged import arranged
 

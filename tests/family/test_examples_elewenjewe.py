@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.events import Captured, Dealt, GaveBack
+from kontsina_qt.rules.base.cards import FULL, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.base.scoring import Tally, score_hand
 from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import Tally, score_hand
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Captured, Dealt, GaveBack
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from tests.family.arranged import arranged
 
 ID = "elewenjewe"

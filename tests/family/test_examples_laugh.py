@@ -8,11 +8,11 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.match.replay import position_line
-from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
-from kontsina_qt.rules.events import PutAside, TookRest
+from kontsina_qt.rules.base.cards import FULL, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import PutAside, TookRest
+from kontsina_qt.rules.state.position import Position
 from tests.family.arranged import arranged
 
 ID = "laugh-and-lie-down"

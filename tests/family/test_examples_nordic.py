@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set, cards_in, mask_of
-from kontsina_qt.rules.events import Captured, HandScored
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card_set, cards_in, mask_of
+from kontsina_qt.rules.base.scoring import SWEEPS, HandResult, Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import IllegalMove
-from kontsina_qt.rules.scoring import SWEEPS, HandResult, Tally, score_hand
+from kontsina_qt.rules.state.events import Captured, HandScored
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove
 from tests.family.arranged import arranged
 
 SWEDISH, FINNISH = "kassino-swedish", "kasino-finnish"

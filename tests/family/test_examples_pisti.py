@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from kontsina_qt.match.replay import position_line
-from kontsina_qt.rules.cards import PACK, TEXTS, card, card_set, texts_of
-from kontsina_qt.rules.events import Dealt
+from kontsina_qt.rules.base.cards import PACK, TEXTS, card, card_set, texts_of
+from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Dealt
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import ORACLES
 

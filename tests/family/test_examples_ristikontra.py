@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, mask_of, texts_of
-from kontsina_qt.rules.events import Event, Laid, TrickWon
+from kontsina_qt.rules.base.cards import FULL, card, card_set, cards_in, mask_of, texts_of
+from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Event, Laid, TrickWon
+from kontsina_qt.rules.state.position import Position
 from tests.family.arranged import arranged
 
 ID = "ristikontra"

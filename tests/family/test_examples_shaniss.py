@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, card_set, cards_in, texts_of
-from kontsina_qt.rules.events import TookRest
+from kontsina_qt.rules.base.cards import FULL, card_set, cards_in, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.events import TookRest
 from tests.family.arranged import arranged
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
-from kontsina_qt.rules.events import Stole
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card, card_set
+from kontsina_qt.rules.base.scoring import Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.scoring import Tally, score_hand
+from kontsina_qt.rules.state.events import Stole
 from tests.family.arranged import arranged
 
 ID = "stealing-bundles"

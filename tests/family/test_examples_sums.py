@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.rules.cards import PACK, RANK_MASKS, Card, card, card_set, texts_of
-from kontsina_qt.rules.events import Captured, Dealt, PutAside
+from kontsina_qt.rules.base.cards import PACK, RANK_MASKS, Card, card, card_set, texts_of
+from kontsina_qt.rules.base.turn import Fishing
 from kontsina_qt.rules.explain.whole import rules_text
-from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Captured, Dealt, PutAside
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.rules.view import unseen, view_of, world
 from tests.family.arranged import arranged
 

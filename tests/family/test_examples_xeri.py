@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.rules.cards import PACK, card, card_set, texts_of
-from kontsina_qt.rules.events import Dealt
+from kontsina_qt.rules.base.cards import PACK, card, card_set, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Dealt
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.rules.view import unseen, view_of, world
 
 PILE = "2S 3H 4S 5C"

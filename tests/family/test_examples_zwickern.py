@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import card, card_set
-from kontsina_qt.rules.events import Captured, Drew
+from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Captured, Drew
+from kontsina_qt.rules.state.position import IllegalMove, Position
+from kontsina_qt.rules.state.refusals import why_not
+from kontsina_qt.rules.state.words import card_words
 from tests.family.arranged import arranged
 
 ID = "zwickern"

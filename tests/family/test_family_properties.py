@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from kontsina_qt.match.deals import numbered_deal, random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in, face, texts_of
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.cards import SECOND, TEXTS, cards_in, face, texts_of
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.messages import RulesError
+from kontsina_qt.rules.base.options import Option, OptionError, Value
+from kontsina_qt.rules.base.scoring import score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.move import COUNT, DOWN, TOP, Move
-from kontsina_qt.rules.options import Option, OptionError, Value
-from kontsina_qt.rules.position import LISTED, Position
-from kontsina_qt.rules.scoring import score_hand
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.move import COUNT, DOWN, TOP, Move
+from kontsina_qt.rules.state.position import LISTED, Position
 from kontsina_qt.rules.view import view_of, world
 from tests.family.comparing import before, holdings, snapshot, soon_written
 from tests.family.following import OWN_SCORING, Follower

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.match.deals import random_deal
-from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in
-from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.base.cards import SECOND, TEXTS, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.move import BUILD, COUNT, LAY, Move
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.state.move import BUILD, COUNT, LAY, Move
+from kontsina_qt.rules.state.position import Position
 
 MOST = 5_000
 """With more moves of a card than this each element is asked for by itself."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.needed import NEEDED, lacking
 

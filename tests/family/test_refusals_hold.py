@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import (
+from kontsina_qt.rules.base.cards import (
     CardSet,
     card,
     card_set,
     cards_in,
 )
-from kontsina_qt.rules.elements import FIRST_PILE
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.move import BUILD
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.elements import FIRST_PILE
+from kontsina_qt.rules.state.move import BUILD
 from tests.family.arranged import arranged
 from tests.family.refused import check, touchable
 from tests.family.test_family_properties import Drawn, drawn

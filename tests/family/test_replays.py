@@ -12,8 +12,8 @@ from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.cards import TEXTS
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import TEXTS
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.comparing import ORACLES, chosen, in_any_order, mixed, same_table, soon_written
 

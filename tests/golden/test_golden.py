@@ -6,7 +6,7 @@ from difflib import unified_diff
 
 import pytest
 
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.golden.writing import FOLDER, golden_text, path_of
 

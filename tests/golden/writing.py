@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.rules.cards import TEXTS, Card, cards_in
+from kontsina_qt.rules.base.cards import TEXTS, Card, cards_in
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.explain.whole import rules_text
-from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import soon_written, variations
 

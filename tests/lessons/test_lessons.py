@@ -10,9 +10,9 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.laid_out import match_at, prepared
 from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.rules.cards import card, cards_in
+from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 
 STEPS = [(game, n) for game, lesson in LESSONS.items() for n in range(len(lesson.steps))]
 CARD = re.compile(r"\b(?:10|[A2-9JQK])[♣♦♥♠]")

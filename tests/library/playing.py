@@ -16,7 +16,7 @@ from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
 from kontsina_qt.players.base import Player
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 
 SEATS = (Seat("Άννα", "human"), Seat('Nikos, "the" owl\\\'s', "steady"))

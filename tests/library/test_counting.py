@@ -15,9 +15,9 @@ from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import card_set
-from kontsina_qt.rules.events import Captured
+from kontsina_qt.rules.base.cards import card_set
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.events import Captured
 from tests.analysis.played import review_of
 from tests.library.playing import Clock, keep, make_older, play_match
 from tests.match.playing import TABLES, play_on, rules_of

@@ -15,8 +15,8 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES, game
-from kontsina_qt.rules.options import Value
 from tests.library.playing import (
     LARGEST_NUMBER,
     RULES,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 
 
 @dataclass

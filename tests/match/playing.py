@@ -7,10 +7,10 @@ from random import Random
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal, random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.state.position import Move, Position
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 """Every game with every number of players."""

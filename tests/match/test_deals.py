@@ -22,8 +22,8 @@ from kontsina_qt.match.deals import (
     random_deal,
 )
 from kontsina_qt.match.match import MatchError
-from kontsina_qt.rules.cards import JOKERS, PACK, pack_text, read_pack
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import JOKERS, PACK, pack_text, read_pack
+from kontsina_qt.rules.base.game import Rules
 from tests.match.playing import TABLES, new_match, rules_of
 
 PINNED = {

@@ -11,7 +11,7 @@ from kontsina_qt.match.highlights import (
     led_until,
     sweeps,
 )
-from kontsina_qt.rules.cards import card, mask_of
+from kontsina_qt.rules.base.cards import card, mask_of
 from tests.library.playing import play_match
 from tests.table.dealt import dealt
 

@@ -13,9 +13,9 @@ from kontsina_qt.match.deals import Deal, random_deal
 from kontsina_qt.match.match import Entry, Match, MatchError
 from kontsina_qt.match.record import Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid
-from kontsina_qt.rules.move import LAYS
-from kontsina_qt.rules.position import IllegalMove
+from kontsina_qt.rules.state.events import Captured, Dealt, HandScored, Laid
+from kontsina_qt.rules.state.move import LAYS
+from kontsina_qt.rules.state.position import IllegalMove
 from tests import oracle
 from tests.match.playing import (
     KONTSINAS,

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.match.replay import position_line, replay_lines
-from kontsina_qt.rules.cards import PACK, card_set, mask_of
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import LISTED
+from kontsina_qt.rules.base.cards import PACK, card_set, mask_of
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import LISTED
 from tests import oracle
 from tests.match.playing import KONTSINAS, new_match, play_on, rules_of
 

@@ -17,8 +17,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat, read_match, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
 from kontsina_qt.match.shape import VERSION, RecordError
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
 
 FOLDER = Path(__file__).parent / "version1"
 DIGESTS = dict(line.split() for line in (FOLDER / "digests.txt").read_text().splitlines())

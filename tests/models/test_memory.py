@@ -10,7 +10,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.memory import JOKERS, memory_of, worth_of_pile
-from kontsina_qt.rules.cards import card_set
+from kontsina_qt.rules.base.cards import card_set
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of, world
 from tests.family.arranged import arranged

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kontsina_qt.models.picture import exposed_in, face_down, heap_lying, lying_on
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 
 
 def test_a_heap_lies_as_one_thing_with_its_top_card_last() -> None:

@@ -15,7 +15,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import seat_words
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 

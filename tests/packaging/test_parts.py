@@ -81,7 +81,7 @@ def test_the_list_of_parts_says_what_is_in_the_folder(tmp_path: Path) -> None:
         "_internal/libQt6Core.so.6",
         "_internal/libicudata.so.73",
         "_internal/_miniaudio.abi3.so",
-        modules=("json", "miniaudio", "kontsina_qt.rules.cards", "pyi_rth_inspect"),
+        modules=("json", "miniaudio", "kontsina_qt.rules.base.cards", "pyi_rth_inspect"),
     )
     told = parts.bill(made)
     found = {each["bom-ref"]: each for each in told["components"]}

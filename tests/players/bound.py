@@ -35,10 +35,10 @@ from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import Careful
 from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, plainly
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from training.strength.plan import FIRST
 

@@ -7,9 +7,9 @@ from random import Random
 from statistics import mean, stdev
 
 from kontsina_qt.players.base import Player
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 
 Chooser = Callable[[Position, Random], Move]

@@ -15,11 +15,11 @@ from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
 from kontsina_qt.players.levels.chance import Chance
 from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_line, read_answer
-from kontsina_qt.rules.cards import card_set, cards_in
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import card_set, cards_in
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.match.playing import drawn
 from tests.players.playing import chance, duplicate, through_view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.view import View
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 
 
 def every_course(position: Position) -> int:

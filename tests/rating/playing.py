@@ -10,7 +10,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from tests.library.playing import Clock, play_match
 

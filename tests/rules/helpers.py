@@ -9,13 +9,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.move import Move
-from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.move import Move
 
 PLIES = 48
 """The plies of a hand: every card that is not dealt to the table is played once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.base.options import Value
 
 SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
     (

@@ -8,17 +8,17 @@ from dataclasses import replace
 import pytest
 
 from assets.translations.update import texts
-from kontsina_qt.rules.cards import is_joker, rank_of
-from kontsina_qt.rules.deal import AGAIN, TO_FOUR, first_deal, next_deal
+from kontsina_qt.rules.base.cards import is_joker, rank_of
+from kontsina_qt.rules.base.deal import AGAIN, TO_FOUR, first_deal, next_deal
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import Option, Value
+from kontsina_qt.rules.base.terms import Thing, words_for
+from kontsina_qt.rules.base.turn import ANY, ONE, PIPS, ROYAL, Fishing
 from kontsina_qt.rules.explain.called import CALLED
 from kontsina_qt.rules.explain.deal import deals_of
 from kontsina_qt.rules.explain.section import has_jokers
 from kontsina_qt.rules.explain.whole import difference, explain, rules_text
-from kontsina_qt.rules.fishing.turn import ANY, ONE, PIPS, ROYAL, Fishing
-from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.terms import Thing, words_for
 from tests.rules.said import SAID
 
 CLASSIC = GAMES["kontsina"]

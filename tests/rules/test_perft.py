@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from tests import oracle
 from tests.rules.helpers import CLASSIC
 

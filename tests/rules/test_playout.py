@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.move import Move
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.playout import next_word, play_out
-from kontsina_qt.rules.position import LISTED, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import LISTED, Position
 
 WORDS = st.integers(1, (1 << 32) - 1)
 DRAWN = 600

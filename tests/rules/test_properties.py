@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import FULL, cards_in, texts_of
-from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid, TookRest
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.notation import cards_of
+from kontsina_qt.rules.base.cards import FULL, cards_in, texts_of
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.events import Captured, Dealt, HandScored, Laid, TookRest
+from kontsina_qt.rules.state.notation import cards_of
 from tests import oracle
 from tests.rules.helpers import PLIES, Played, everything, hands, ordered, started
 

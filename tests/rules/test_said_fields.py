@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from kontsina_qt.rules import deal, ending
-from kontsina_qt.rules.cards import (
+from kontsina_qt.rules.base import deal, ending, turn
+from kontsina_qt.rules.base.cards import (
     FULL,
     JOKER_MASK,
     RANK_MASKS,
@@ -24,15 +24,11 @@ from kontsina_qt.rules.cards import (
     cards_in,
     mask_of,
 )
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET, Ending
-from kontsina_qt.rules.explain.whole import explain
-from kontsina_qt.rules.fishing import turn
-from kontsina_qt.rules.fishing.turn import OPPOSED, ROYAL, Builds, Fishing, SweepBy, Sweeps
-from kontsina_qt.rules.game import PILE, Game, Rules
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.scoring import (
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, HANDS_WON, TARGET, Ending
+from kontsina_qt.rules.base.game import PILE, Game, Rules
+from kontsina_qt.rules.base.options import Value
+from kontsina_qt.rules.base.scoring import (
     BONUS,
     LAST,
     Best,
@@ -43,7 +39,10 @@ from kontsina_qt.rules.scoring import (
     Holding,
     Most,
 )
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.base.turn import OPPOSED, ROYAL, Builds, Fishing, SweepBy, Sweeps
+from kontsina_qt.rules.explain.whole import explain
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import card_words
 from tests.family.comparing import variations
 
 SAID: tuple[type, ...] = (

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import (
     MOST_EARLIER,
     Course,

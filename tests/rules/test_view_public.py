@@ -14,12 +14,12 @@ from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.worth import utility
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.rules.cards import TEXTS, cards_in, face
-from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.shown import EXPOSED, Marked
+from kontsina_qt.rules.base.cards import TEXTS, cards_in, face
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.shown import EXPOSED, Marked
 from kontsina_qt.rules.view import Course, View, ViewError, unseen, view_of, world
 from tests.match.playing import TABLES, new_match, next_deal, play_on, rules_of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import card, card_set
-from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.rules.base.cards import card, card_set
+from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.session.choices import cards_of, moves_with
 from tests.family.arranged import arranged
 

@@ -8,7 +8,7 @@ import pytest
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from tests.puzzles.proving import every_course

@@ -17,9 +17,9 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import GREEDY
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, View
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session

@@ -13,7 +13,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.session.rerun import Place, Rerun
 from tests.library.playing import keep, play_match
 from tests.match.playing import rules_of

@@ -18,10 +18,10 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.players.programs.conversation import Limits
-from kontsina_qt.rules.cards import TEXTS, card_set
+from kontsina_qt.rules.base.cards import TEXTS, card_set
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session
 from tests.session.waiting import wait

@@ -12,9 +12,9 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
-from kontsina_qt.rules.cards import card, cards_in
-from kontsina_qt.rules.events import TookRest
+from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.state.events import TookRest
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.windows.widgets.review_words import told_move
 

@@ -9,8 +9,8 @@ from time import monotonic, sleep
 from typing import IO
 
 from hand import MouseHand
-from kontsina_qt.rules.cards import cards_in, rank_of
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import cards_in, rank_of
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.style.keymap import RANKS
 from screen import Screen, Window
 

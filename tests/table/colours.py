@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor
 
 from kontsina_qt.library.setting_kinds import Choice
 from kontsina_qt.library.settings import ROWS
-from kontsina_qt.rules.cards import SUITS
+from kontsina_qt.rules.base.cards import SUITS
 from kontsina_qt.table.cards.art import FACE_TOKEN, PALETTES
 from kontsina_qt.table.marks.plates import COINS
 from kontsina_qt.table.marks.rings import DIMMED, OUTLINE, ink_on

@@ -15,7 +15,7 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import PACK, Card, card
+from kontsina_qt.rules.base.cards import PACK, Card, card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.cards.art import CardArt, load_resources

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import Card, card
+from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import GAMES
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")

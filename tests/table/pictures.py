@@ -10,10 +10,10 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import Lying, Picture, Pile, exposed_in, lying_on
-from kontsina_qt.rules.cards import Card, card, cards_in
-from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.base.cards import Card, card, cards_in
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.position import Position
 
 
 def cards(texts: str) -> tuple[Card, ...]:

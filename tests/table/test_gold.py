@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QColor
 
-from kontsina_qt.rules.cards import card, card_set
+from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import GOLD
 from tests.table.conftest import Table

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.pile import PilePosition
+from kontsina_qt.rules.kinds.pile.position import PilePosition
 from tests.table.conftest import LEFT, NONE, Table, stacked
 
 HEAP = "2C 3C 4C 7S"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.events import Captured, Dealt, Event, Laid, Play
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.events import Captured, Dealt, Event, Laid, Play
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import Hear
 from kontsina_qt.table.animation.motion import Motion

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.rules.cards import card, card_set
+from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.input.dragged_card import LIFT_PX, PEEP_PX
 from kontsina_qt.table.layout.geometry import Box, tilted_box

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from kontsina_qt.table.marks.marks import Asked, marks
-from tests.rules.fishing.leaving import leaving
+from tests.rules.kinds.fishing.leaving import leaving
 from tests.table.conftest import Table
 
 

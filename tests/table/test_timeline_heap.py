@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.models.picture import Lying, Picture, heap_lying
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.events import Captured, Dealt, Event, Laid
+from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.state.events import Captured, Dealt, Event, Laid
 from kontsina_qt.table.animation.cues import (
     Cast,
     Cue,

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.cards.sprite import CardSprite
 from tests.table.conftest import Table

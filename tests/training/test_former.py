@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.players.programs.client import EnginePlayer
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC
 from training.former import asked_as

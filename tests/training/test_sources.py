@@ -52,7 +52,7 @@ def names(player: str, package: Path = PACKAGE) -> set[str]:
         ("players/levels/beginner.py", {*CONTESTS[:2]}),
         ("players/information/sight.py", {*CONTESTS}),
         ("players/__init__.py", {*CONTESTS}),
-        ("rules/cards.py", {*CONTESTS}),
+        ("rules/base/cards.py", {*CONTESTS}),
         ("rules/games/kontsina.py", {*CONTESTS}),
         ("rules/explain/end.py", set()),
         ("players/levels/catalogue.py", set()),

@@ -14,7 +14,7 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.progress import DayResult
 from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.daily.book import DayBook

@@ -15,7 +15,7 @@ from kontsina_qt.library.settings import UNTIL_CLICK
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.rules.notation import BUILD
+from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.session.session import Dealing, Pace
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.windows.shell.main_window import MainWindow

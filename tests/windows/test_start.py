@@ -130,7 +130,7 @@ LATER = {
 PLAYING = {
     "kontsina_qt.library.store",
     "kontsina_qt.match.match",
-    "kontsina_qt.rules.game",
+    "kontsina_qt.rules.base.game",
     "kontsina_qt.rules.games.catalogue",
     "kontsina_qt.session.session",
     "kontsina_qt.table.scene.scene",
@@ -144,7 +144,7 @@ PLAYING = {
 FINDING = {
     "kontsina_qt.library.store",
     "kontsina_qt.match.match",
-    "kontsina_qt.rules.game",
+    "kontsina_qt.rules.base.game",
     "kontsina_qt.rules.games.catalogue",
     "sqlite3",
 }

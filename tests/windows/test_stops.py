@@ -6,7 +6,7 @@ import pytest
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.rules.explain.examples import EXAMPLES
-from kontsina_qt.rules.words import one_stop, sentences
+from kontsina_qt.rules.state.words import one_stop, sentences
 from kontsina_qt.windows.rules.pictures import worked
 
 

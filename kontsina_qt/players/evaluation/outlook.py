@@ -21,12 +21,12 @@ from kontsina_qt.players.evaluation.worth import (
     prospects,
     race_chances,
 )
-from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing.threats import Threats
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.prospects import CardWorths, Each, Race
-from kontsina_qt.rules.scoring import LAST
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.prospects import CardWorths, Each, Race
+from kontsina_qt.rules.base.scoring import LAST
+from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.state.position import Position
 
 Weights: TypeAlias = tuple[float, ...]
 

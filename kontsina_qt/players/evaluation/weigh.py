@@ -14,12 +14,12 @@ from typing import NamedTuple, TypeAlias
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.fishing.threats import Threats
-from kontsina_qt.rules.notation import MoveForm
-from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import NOBODY, ElementSet, Move, Position
-from kontsina_qt.rules.scoring import BONUS, LAST, MULLE, SWEEPS
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.base.scoring import BONUS, LAST, MULLE, SWEEPS
+from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.state.notation import MoveForm
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import NOBODY, ElementSet, Move, Position
 
 Kind: TypeAlias = tuple[object, ...]
 """What cards that may do the same have in common."""

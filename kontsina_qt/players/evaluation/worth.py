@@ -14,12 +14,12 @@ from functools import cache, lru_cache
 from math import exp, log, sqrt
 
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
-from kontsina_qt.rules.cards import FULL, CardSet, cards_in
-from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.prospects import Each, Race
-from kontsina_qt.rules.scoring import LAST, SWEEPS, HandResult
+from kontsina_qt.rules.base.cards import FULL, CardSet, cards_in
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, HANDS_WON, TARGET
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.prospects import Each, Race
+from kontsina_qt.rules.base.scoring import LAST, SWEEPS, HandResult
+from kontsina_qt.rules.state.position import Position
 
 Chances = tuple[float, ...]
 """The chance of each side to win something; what is missing to 1 is nobody's."""

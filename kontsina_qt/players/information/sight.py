@@ -11,10 +11,10 @@ from itertools import combinations
 from math import comb
 from random import Random
 
-from kontsina_qt.rules.cards import CardSet, cards_in, mask_of
-from kontsina_qt.rules.counting import has_enough
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import CARD_BITS, LISTED, Move, Position
+from kontsina_qt.rules.base.cards import CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.counting import has_enough
+from kontsina_qt.rules.state.position import CARD_BITS, LISTED, Move, Position
 from kontsina_qt.rules.view import View, ViewError, world
 
 MOST_WITH_TOPS = 6

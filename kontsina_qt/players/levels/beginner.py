@@ -11,9 +11,9 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.rules.view import View
 
 _LAPSES = Lapses(sees=0.45, longer=0.5)

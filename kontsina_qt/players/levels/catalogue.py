@@ -15,8 +15,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.players.base import SECONDS, Choice, Player
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN, Character
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.view import View
 
 
@@ -90,14 +90,14 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         for level in (
             Level(
                 "beginner",
-                mark("Beginner"),
-                mark("New to the game: spots pairs, misses many sums, plays only for this turn."),
+                N_("Beginner"),
+                N_("New to the game: spots pairs, misses many sums, plays only for this turn."),
                 _beginner,
             ),
             Level(
                 "casual",
-                mark("Casual"),
-                mark(
+                N_("Casual"),
+                N_(
                     "A casual player: misses the odd sum, overvalues the good cards, sometimes "
                     "leaves you a gift."
                 ),
@@ -106,15 +106,15 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             ),
             Level(
                 "steady",
-                mark("Steady"),
-                mark("Solid: takes good points, leaves little, but forgets older cards."),
+                N_("Steady"),
+                N_("Solid: takes good points, leaves little, but forgets older cards."),
                 _steady,
                 judges=True,
             ),
             Level(
                 "skilled",
-                mark("Skilled"),
-                mark(
+                N_("Skilled"),
+                N_(
                     "Sharp: misses nothing, counts every card and plays the last deal without a "
                     "mistake."
                 ),
@@ -123,8 +123,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             ),
             Level(
                 "expert",
-                mark("Expert"),
-                mark("Thinks ahead: imagines the hidden cards and plays the hand out many times."),
+                N_("Expert"),
+                N_("Thinks ahead: imagines the hidden cards and plays the hand out many times."),
                 _expert,
             ),
         )

@@ -8,7 +8,7 @@ from random import Random
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import NO_REASON
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import View
 
 

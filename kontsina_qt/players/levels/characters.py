@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 EVEN = ""
 """The name of no character at all."""
@@ -38,23 +38,23 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
         character.name: character
         for character in (
-            Character(EVEN, mark("Balanced"), mark("Gives everything its due.")),
+            Character(EVEN, N_("Balanced"), N_("Gives everything its due.")),
             Character(
                 "thrifty",
-                mark("Thrifty"),
-                mark("Saves the good cards for later."),
+                N_("Thrifty"),
+                N_("Saves the good cards for later."),
                 Taste(kept=4.0),
             ),
             Character(
                 "bold",
-                mark("Bold"),
-                mark("Leaves a capture for the next turn and hopes nobody takes it."),
+                N_("Bold"),
+                N_("Leaves a capture for the next turn and hopes nobody takes it."),
                 Taste(later=1.3),
             ),
             Character(
                 "counting",
-                mark("Keeps count"),
-                mark("Prefers many cards to one good one."),
+                N_("Keeps count"),
+                N_("Prefers many cards to one good one."),
                 Taste(many=2.5),
             ),
         )

@@ -18,11 +18,11 @@ from types import MappingProxyType
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.tables import rows_of
-from kontsina_qt.rules.cards import CardSet, cards_in, face
-from kontsina_qt.rules.move import ALL
-from kontsina_qt.rules.notation import BUILD, read_move
-from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import CardSet, cards_in, face
+from kontsina_qt.rules.state.move import ALL
+from kontsina_qt.rules.state.notation import BUILD, read_move
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import Move
 
 EVERYTHING = 1 << 30
 """So many plays as no hand has."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Utility, Worth
 from kontsina_qt.players.information.sight import Sight
-from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import Move
 
 
 def disturbed(sight: Sight, move: Move) -> CardSet:

@@ -4,68 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import Most
-from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, Message, card_words, mark
+from kontsina_qt.rules.base.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import Most
+from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, N_, Message, card_words
 
 NO_REASON = Message("")
-ONLY_MOVE = Message(mark("the only move"))
-SEES_NOTHING = Message(mark("sees nothing to take"))
+ONLY_MOVE = Message(N_("the only move"))
+SEES_NOTHING = Message(N_("sees nothing to take"))
 
 SEEN, NOTHING_LEFT, LITTLE_LEFT, LAST_CAPTURE = "seen", "nothing", "little", "last"
 """What may be said beside a capture."""
 
 _GOOD = {
-    SEEN: mark("takes {cards} (+{points})"),
-    NOTHING_LEFT: mark("takes {cards} (+{points}) and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {cards} (+{points}) and leaves little behind"),
-    LAST_CAPTURE: mark("takes {cards} (+{points}) and could keep the last capture"),
+    SEEN: N_("takes {cards} (+{points})"),
+    NOTHING_LEFT: N_("takes {cards} (+{points}) and leaves nothing to take"),
+    LITTLE_LEFT: N_("takes {cards} (+{points}) and leaves little behind"),
+    LAST_CAPTURE: N_("takes {cards} (+{points}) and could keep the last capture"),
 }
 _SUIT = {
-    SEEN: mark("takes {count} cards ({suited} {sign})"),
-    NOTHING_LEFT: mark("takes {count} cards ({suited} {sign}) and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards ({suited} {sign}) and leaves little behind"),
-    LAST_CAPTURE: mark("takes {count} cards ({suited} {sign}) and could keep the last capture"),
+    SEEN: N_("takes {count} cards ({suited} {sign})"),
+    NOTHING_LEFT: N_("takes {count} cards ({suited} {sign}) and leaves nothing to take"),
+    LITTLE_LEFT: N_("takes {count} cards ({suited} {sign}) and leaves little behind"),
+    LAST_CAPTURE: N_("takes {count} cards ({suited} {sign}) and could keep the last capture"),
 }
 _COUNT = {
-    SEEN: mark("takes {count} cards"),
-    NOTHING_LEFT: mark("takes {count} cards and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards and leaves little behind"),
-    LAST_CAPTURE: mark("takes {count} cards and could keep the last capture"),
+    SEEN: N_("takes {count} cards"),
+    NOTHING_LEFT: N_("takes {count} cards and leaves nothing to take"),
+    LITTLE_LEFT: N_("takes {count} cards and leaves little behind"),
+    LAST_CAPTURE: N_("takes {count} cards and could keep the last capture"),
 }
-_PLUCK = mark("picks up {card}")
+_PLUCK = N_("picks up {card}")
 
-ALL_EQUAL = Message(mark("all moves lead to the same result"))
-EXACT = Message(mark("nothing scores more"))
-ENOUGH = Message(mark("has enough points to win now"))
-LEAVES_NOTHING = Message(mark("leaves nothing to take"))
-LEAVES_LEAST = Message(mark("leaves the least behind"))
-LEAVES_LESS = Message(mark("leaves less behind"))
-TAKES_NEXT = Message(mark("has more to take next turn"))
-GETS_REST = Message(mark("could get what is left on the table"))
-LOOKED_AHEAD = Message(mark("works out best in the long run"))
-AS_GOOD = Message(mark("no other move is clearly better"))
-KEEPS_BETTER = Message(mark("keeps better cards for later"))
-WINS_TRICK = Message(mark("takes the trick as it stands"))
-LEADS = Message(mark("leads a card that is hard to beat"))
-THROWS = Message(mark("gives the partner's trick points"))
-SPARES = Message(mark("gives a lost trick as little as possible"))
-TURNS_UP = Message(mark("hopes for a good card from the stock"))
-_SWEEP = mark("sweeps the table, {count} cards")
-_BONUS = mark("takes {count} cards for a bonus of {points}")
-_MULLE = mark("takes the twin of {card}")
-_STEAL = mark("steals a pile of {count} cards")
-_BUILD = mark("builds {value} to take it later")
-_ADD = mark("adds to the build of {value}")
-_RAISE = mark("raises a build to {value}")
-_DECLARE = mark("declares {value} to take it later")
-_ESUN = mark("makes an esun of {value} to take it later")
-_ADD_DECLARED = mark("adds to the declaration of {value}")
-_RAISE_DECLARED = mark("raises a declaration to {value}")
-_CLAIM = mark("claims {count} cards that nobody else can take")
-_WAITS = mark("so {card} can take {cards} next turn")
-_PARTNER = mark("leaves more for the partner than for the others")
+ALL_EQUAL = Message(N_("all moves lead to the same result"))
+EXACT = Message(N_("nothing scores more"))
+ENOUGH = Message(N_("has enough points to win now"))
+LEAVES_NOTHING = Message(N_("leaves nothing to take"))
+LEAVES_LEAST = Message(N_("leaves the least behind"))
+LEAVES_LESS = Message(N_("leaves less behind"))
+TAKES_NEXT = Message(N_("has more to take next turn"))
+GETS_REST = Message(N_("could get what is left on the table"))
+LOOKED_AHEAD = Message(N_("works out best in the long run"))
+AS_GOOD = Message(N_("no other move is clearly better"))
+KEEPS_BETTER = Message(N_("keeps better cards for later"))
+WINS_TRICK = Message(N_("takes the trick as it stands"))
+LEADS = Message(N_("leads a card that is hard to beat"))
+THROWS = Message(N_("gives the partner's trick points"))
+SPARES = Message(N_("gives a lost trick as little as possible"))
+TURNS_UP = Message(N_("hopes for a good card from the stock"))
+_SWEEP = N_("sweeps the table, {count} cards")
+_BONUS = N_("takes {count} cards for a bonus of {points}")
+_MULLE = N_("takes the twin of {card}")
+_STEAL = N_("steals a pile of {count} cards")
+_BUILD = N_("builds {value} to take it later")
+_ADD = N_("adds to the build of {value}")
+_RAISE = N_("raises a build to {value}")
+_DECLARE = N_("declares {value} to take it later")
+_ESUN = N_("makes an esun of {value} to take it later")
+_ADD_DECLARED = N_("adds to the declaration of {value}")
+_RAISE_DECLARED = N_("raises a declaration to {value}")
+_CLAIM = N_("claims {count} cards that nobody else can take")
+_WAITS = N_("so {card} can take {cards} next turn")
+_PARTNER = N_("leaves more for the partner than for the others")
 LEAVES_PARTNER = Message(_PARTNER)
 
 

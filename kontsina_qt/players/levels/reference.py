@@ -16,8 +16,8 @@ from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import WITHOUT, Thinker
 from kontsina_qt.players.search.tree import solved
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import View
 
 _PATIENCE = 30.0

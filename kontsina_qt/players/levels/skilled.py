@@ -12,7 +12,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import SHALLOW, Thinker
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import View
 
 

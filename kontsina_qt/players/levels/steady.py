@@ -19,9 +19,9 @@ from kontsina_qt.players.levels.lapses import FLAWLESS, Lapses
 from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.endgame import solve
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import View
 
 _MOST_LAYS = 16

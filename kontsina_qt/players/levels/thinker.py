@@ -27,10 +27,10 @@ from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.searching import lean, plies
 from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
-from kontsina_qt.rules.words import Message
 
 MOST_FOLLOWED = 14
 """So many moves are followed: of more, those that weigh most at first sight."""

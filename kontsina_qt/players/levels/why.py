@@ -14,11 +14,11 @@ from kontsina_qt.players.evaluation.weigh import Weighed, Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.levels import reasons
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import ElementSet, Move, Position
-from kontsina_qt.rules.words import Message, card_words, cards_words
+from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.words import Message, card_words, cards_words
 
 APART = 0.05
 """Moves that are worth as much, but for so little, need no reason."""

@@ -15,11 +15,11 @@ from typing import Final
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.models.acquaintance import Judged, judged_plays, weights_of
 from kontsina_qt.players.models.styles import CAREFUL, STYLES, Style, Weights, styles_for
-from kontsina_qt.rules.cards import SUIT_MASKS, CardSet, cards_in, doubled, mask_of
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.scoring import Most
+from kontsina_qt.rules.base.cards import SUIT_MASKS, CardSet, cards_in, doubled, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import Most
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, played_out
 from kontsina_qt.steps import Steps, at_once
 

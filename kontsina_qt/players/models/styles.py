@@ -12,10 +12,10 @@ from typing import Final, TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.search.rollout import Plain
-from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import Move, Position
 
 STYLES: Final = ("careful", "greedy", "bold", "forgetful", "beginner")
 """By name; everywhere else they go by their place here."""

@@ -35,8 +35,8 @@ from kontsina_qt.players.programs.conversation import (
 )
 from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _CHUNK = 1 << 16

@@ -29,7 +29,7 @@ from kontsina_qt.players.programs.protocol import (
     quit_line,
     read_answer,
 )
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 MOST_FAILURES: Final = 3

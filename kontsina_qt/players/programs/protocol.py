@@ -16,13 +16,13 @@ from kontsina_qt.language import tr
 from kontsina_qt.players.base import Candidate, Choice
 from kontsina_qt.players.levels.catalogue import UnknownLevel, builtin, players_in_words
 from kontsina_qt.players.levels.reasons import NO_REASON, known
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import RulesError
+from kontsina_qt.rules.base.options import NEWEST, OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
-from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.options import NEWEST, OptionError
-from kontsina_qt.rules.position import LISTED, Position
+from kontsina_qt.rules.state.position import LISTED, Position
+from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View, ViewError
-from kontsina_qt.rules.words import Message
 
 PROTOCOL = 1
 NAME = "Kontsina"

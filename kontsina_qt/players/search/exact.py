@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from kontsina_qt.players.search.cutoff import BEYOND, CutOff
-from kontsina_qt.rules.position import LISTED, Move, Position
+from kontsina_qt.rules.state.position import LISTED, Move, Position
 
 _WORTH_KEEPING = 3
 """With fewer plies left counting again is quicker than looking up."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.rules.fishing.threats import Threats
-from kontsina_qt.rules.position import ElementSet
+from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.state.position import ElementSet
 
 LATER = 0.8
 """What a capture is worth that has to wait a turn."""

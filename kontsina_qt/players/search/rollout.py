@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.search.offers import LATER, Offers, Table
-from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing.threats import Threats
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.move import ALL
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import BUILD_BITS, CARD_BITS, FIRST_PILE, ElementSet, Move, Position
-from kontsina_qt.rules.scoring import BONUS, MULLE, SWEEPS
-from kontsina_qt.rules.tricks import Trick
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import BONUS, MULLE, SWEEPS
+from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.kinds.tricks.position import Trick
+from kontsina_qt.rules.state.move import ALL
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import (
+    BUILD_BITS,
+    CARD_BITS,
+    FIRST_PILE,
+    ElementSet,
+    Move,
+    Position,
+)
 
 _BEYOND = 1e9
 

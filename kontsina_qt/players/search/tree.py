@@ -17,8 +17,8 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style
 from kontsina_qt.players.search.rollout import Plain
-from kontsina_qt.rules.deal import AFTER_PLAY, ONCE, OWN
-from kontsina_qt.rules.position import LISTED, Move, Position
+from kontsina_qt.rules.base.deal import AFTER_PLAY, ONCE, OWN
+from kontsina_qt.rules.state.position import LISTED, Move, Position
 
 BEYOND = 1e9
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
 from kontsina_qt.rules.explain.called import called
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate, mark
+from kontsina_qt.rules.state.words import N_, Translate
 
-XERI = mark("xeri")
+XERI = N_("xeri")
 """The data names this sweep by its option, whose name is not marked as a text."""
 
 

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import (
+    ANYBODYS,
+    MADE_BY_OTHERS,
+    OPPOSED,
+    OWN_SIDES,
+    Builds,
+)
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
     BUILD,
@@ -13,22 +22,13 @@ from kontsina_qt.rules.explain.section import (
     in_partnerships,
     kind_of_builds,
 )
-from kontsina_qt.rules.fishing.turn import (
-    ANYBODYS,
-    MADE_BY_OTHERS,
-    OPPOSED,
-    OWN_SIDES,
-    Builds,
-)
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate, mark
+from kontsina_qt.rules.state.words import N_, Translate
 
 TITLES = {
-    BUILD: mark("Builds"),
-    STACK: mark("Builds"),
-    DECLARATION: mark("Declarations"),
-    ESUN: mark("Esun"),
+    BUILD: N_("Builds"),
+    STACK: N_("Builds"),
+    DECLARATION: N_("Declarations"),
+    ESUN: N_("Esun"),
 }
 
 

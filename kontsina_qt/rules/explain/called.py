@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.terms import Thing, words_for
-from kontsina_qt.rules.words import Translate, english, mark
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.terms import Thing, words_for
+from kontsina_qt.rules.state.words import N_, Translate, english
 
 CALLED: Mapping[Thing, str] = {
-    Thing.TABLE: mark("The cards on the table are called the {words}."),
-    Thing.COURTS: mark("Jacks, queens and kings are called {words}."),
-    Thing.TAKE: mark("This is called {words}."),
-    Thing.LAY: mark("Laying a card is called {words}."),
-    Thing.AUGMENT: mark("Adding to a build is called {words}."),
-    Thing.INCREASE: mark("Raising a build is called {words}."),
-    Thing.FAMILY: mark("A family is also called a {words}."),
-    Thing.LAST_DEAL: mark("The dealer announces it by saying {words}."),
-    Thing.JOKER: mark("This is called {words}."),
-    Thing.LOOK: mark("Looking through your own pile is called {words}."),
-    Thing.THREE: mark("Three of a rank are a {words}."),
-    Thing.FOUR: mark("Four of a rank are a {words}."),
+    Thing.TABLE: N_("The cards on the table are called the {words}."),
+    Thing.COURTS: N_("Jacks, queens and kings are called {words}."),
+    Thing.TAKE: N_("This is called {words}."),
+    Thing.LAY: N_("Laying a card is called {words}."),
+    Thing.AUGMENT: N_("Adding to a build is called {words}."),
+    Thing.INCREASE: N_("Raising a build is called {words}."),
+    Thing.FAMILY: N_("A family is also called a {words}."),
+    Thing.LAST_DEAL: N_("The dealer announces it by saying {words}."),
+    Thing.JOKER: N_("This is called {words}."),
+    Thing.LOOK: N_("Looking through your own pile is called {words}."),
+    Thing.THREE: N_("Three of a rank are a {words}."),
+    Thing.FOUR: N_("Four of a rank are a {words}."),
 }
 """How the word for a thing is told."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
-from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
+from kontsina_qt.rules.base.cards import PACK, SECOND, face, is_joker, mask_of
+from kontsina_qt.rules.base.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
+from kontsina_qt.rules.base.game import Rules, resolved
+from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import Section, in_partnerships
 from kontsina_qt.rules.explain.values import names_of
-from kontsina_qt.rules.game import Rules, resolved
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate, cards_words
+from kontsina_qt.rules.state.words import Translate, cards_words
 
 
 def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, HANDS_WON
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.explain.section import Section
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.words import Translate, mark
+from kontsina_qt.rules.state.words import N_, Translate
 
 TIE_BREAKS = {
-    "spades": mark(
+    "spades": N_(
         "If tied, the side with the most spades in the last hand wins. If those are tied too, "
         "play on until the tie is broken."
     ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kontsina_qt.rules.arranged import laid_out
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 
 
 @dataclass(frozen=True, slots=True)

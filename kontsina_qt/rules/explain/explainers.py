@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from kontsina_qt.rules.base.game import FISHING, PAIRING, PILE, TRICKS, Rules
 from kontsina_qt.rules.explain.fishing import fishing, fishing_aim
 from kontsina_qt.rules.explain.laugh import laugh, laugh_aim
 from kontsina_qt.rules.explain.pile import pile, pile_aim
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.explain.tricks import tricks, tricks_aim
-from kontsina_qt.rules.game import FISHING, PAIRING, PILE, TRICKS, Rules
-from kontsina_qt.rules.words import Translate
+from kontsina_qt.rules.state.words import Translate
 
 
 @dataclass(frozen=True)

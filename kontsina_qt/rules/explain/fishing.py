@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import Translate
+from kontsina_qt.rules.base.scoring import Difference, EachCard
 from kontsina_qt.rules.explain.builds import builds
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
@@ -9,9 +12,6 @@ from kontsina_qt.rules.explain.play import play
 from kontsina_qt.rules.explain.score import score
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.explain.values import values
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import Translate
-from kontsina_qt.rules.scoring import Difference, EachCard
 
 
 def fishing(rules: Rules, tr: Translate) -> list[Section]:

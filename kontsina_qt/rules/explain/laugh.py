@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate
+from kontsina_qt.rules.kinds.laugh.chips import DEALER_STAKE, STAKE
+from kontsina_qt.rules.state.words import Translate
 
 
 def laugh_aim(_rules: Rules, tr: Translate) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.deal import LAST
+from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.base.deal import LAST
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import SWEEPS, Counted
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.score import score
 from kontsina_qt.rules.explain.section import Section, points_words, ranks_in
 from kontsina_qt.rules.explain.values import rank_name
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import SWEEPS, Counted
-from kontsina_qt.rules.words import Translate, card_words
+from kontsina_qt.rules.state.words import Translate, card_words
 
 
 def pile_aim(_rules: Rules, tr: Translate) -> str:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, RANK_MASKS
-from kontsina_qt.rules.explain.afterwards import afterwards
-from kontsina_qt.rules.explain.called import called
-from kontsina_qt.rules.explain.section import (
-    BUILD,
-    DECLARATION,
-    ESUN,
-    STACK,
-    Section,
-    has_jokers,
-    kind_of_builds,
-    ranks_in,
-)
-from kontsina_qt.rules.explain.values import names_of, rank_name
-from kontsina_qt.rules.fishing.turn import (
+from kontsina_qt.rules.base.cards import JOKER_MASK, RANK_MASKS
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import (
     ANY,
     EACH_CARD,
     EVERY,
@@ -32,24 +21,35 @@ from kontsina_qt.rules.fishing.turn import (
     WHOLE_RANK,
     SweepBy,
 )
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate, cards_words, mark
+from kontsina_qt.rules.explain.afterwards import afterwards
+from kontsina_qt.rules.explain.called import called
+from kontsina_qt.rules.explain.section import (
+    BUILD,
+    DECLARATION,
+    ESUN,
+    STACK,
+    Section,
+    has_jokers,
+    kind_of_builds,
+    ranks_in,
+)
+from kontsina_qt.rules.explain.values import names_of, rank_name
+from kontsina_qt.rules.state.words import N_, Translate, cards_words
 
 SELECTIONS = {
-    "": mark(
+    "": N_(
         "Capture cards of the same rank, sums, or both, as many as you like. A sum is two or more "
         "cards that add up to the value of the card you play."
     ),
-    BUILD: mark(
+    BUILD: N_(
         "Capture loose cards of the same rank, sums and builds of its value, as many as you like. "
         "A sum is two or more loose cards that add up to the value of the card you play."
     ),
-    DECLARATION: mark(
+    DECLARATION: N_(
         "Capture loose cards of the same rank, sums and declarations of its value, as many as you "
         "like. A sum is two or more loose cards that add up to the value of the card you play."
     ),
-    ESUN: mark(
+    ESUN: N_(
         "Capture loose cards of the same rank, sums and any esun its value takes, as many as you "
         "like. A sum is two or more loose cards that add up to the value of the card you play."
     ),
@@ -58,19 +58,19 @@ SELECTIONS[STACK] = SELECTIONS[BUILD]
 """What a card takes, for each kind of build."""
 
 COURTS = {
-    ONE: mark(
+    ONE: N_(
         "A jack, queen or king takes one card of the same rank and nothing else. If there are "
         "several, choose one."
     ),
-    ONE_OR_THREE: mark(
+    ONE_OR_THREE: N_(
         "A jack, queen or king takes one card of the same rank, or exactly three, and nothing "
         "else. If there are several, choose one."
     ),
-    THREE_TOGETHER: mark(
+    THREE_TOGETHER: N_(
         "A jack, queen or king takes one card of the same rank and nothing else, or all three if "
         "there are three."
     ),
-    ANY: mark("A jack, queen or king takes one or more cards of the same rank and nothing else."),
+    ANY: N_("A jack, queen or king takes one or more cards of the same rank and nothing else."),
 }
 """What cards without value take."""
 
@@ -78,10 +78,10 @@ JACK = 10
 """The place of jacks among the ranks, from ace to king."""
 
 MAKING = {
-    BUILD: mark("Build: put it together with table cards, to be captured later."),
-    STACK: mark("Build: play it on a card or build on the table to make a higher value."),
-    DECLARATION: mark("Declare: put it together with table cards, to be captured later."),
-    ESUN: mark("Make an esun: put it together with table cards in a pile, to be captured later."),
+    BUILD: N_("Build: put it together with table cards, to be captured later."),
+    STACK: N_("Build: play it on a card or build on the table to make a higher value."),
+    DECLARATION: N_("Declare: put it together with table cards, to be captured later."),
+    ESUN: N_("Make an esun: put it together with table cards in a pile, to be captured later."),
 }
 """That cards may be built together."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled, mask_of
-from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import (
+from kontsina_qt.rules.base.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import (
     BONUS,
     LAST,
     MULLE,
@@ -18,7 +17,8 @@ from kontsina_qt.rules.scoring import (
     Most,
     Run,
 )
-from kontsina_qt.rules.words import Translate, card_words, cards_words
+from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
+from kontsina_qt.rules.state.words import Translate, card_words, cards_words
 
 
 def score(rules: Rules, tr: Translate) -> Section:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kontsina_qt.rules.cards import RANK_MASKS, CardSet, doubled, is_joker
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.words import Translate
+from kontsina_qt.rules.base.cards import RANK_MASKS, CardSet, doubled, is_joker
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.words import Translate
 
 BUILD, DECLARATION, STACK, ESUN = "build", "declaration", "stack", "esun"
 """What the cards that lie together are in a game: its own word for them, or how they grow."""

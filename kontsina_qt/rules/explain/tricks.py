@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import cards_in, rank_of
+from kontsina_qt.rules.base.cards import cards_in, rank_of
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section, points_words
 from kontsina_qt.rules.explain.values import RANK_NAMES
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.tricks import ALL_POINTS, CARD_POINTS, HALF_POINTS
-from kontsina_qt.rules.words import Translate
+from kontsina_qt.rules.kinds.tricks.position import ALL_POINTS, CARD_POINTS, HALF_POINTS
+from kontsina_qt.rules.state.words import Translate
 
 
 def tricks_aim(_rules: Rules, tr: Translate) -> str:

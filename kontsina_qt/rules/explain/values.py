@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kontsina_qt.rules.cards import RANK_MASKS, CardSet, cards_in
+from kontsina_qt.rules.base.cards import RANK_MASKS, CardSet, cards_in
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import ONE, PIPS, WHOLE_RANK
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import BUILD, Section, kind_of_builds
-from kontsina_qt.rules.fishing.turn import ONE, PIPS, WHOLE_RANK
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.terms import Thing
-from kontsina_qt.rules.words import Translate, card_words, mark
+from kontsina_qt.rules.state.words import N_, Translate, card_words
 
 RANK_NAMES = {
-    1: mark("ace"),
-    10: mark("ten"),
-    11: mark("jack"),
-    12: mark("queen"),
-    13: mark("king"),
+    1: N_("ace"),
+    10: N_("ten"),
+    11: N_("jack"),
+    12: N_("queen"),
+    13: N_("king"),
 }
 """The names of some ranks within a sentence."""
 

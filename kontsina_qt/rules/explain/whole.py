@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.explain.explainers import EXPLAINERS
 from kontsina_qt.rules.explain.section import Section
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.words import Translate, english
+from kontsina_qt.rules.state.words import Translate, english
 
 
 def explain(rules: Rules, tr: Translate = english) -> list[Section]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.deal import FIRST, DealPlan
-from kontsina_qt.rules.ending import COUNTING
-from kontsina_qt.rules.fishing.turn import (
+from kontsina_qt.rules.base.deal import FIRST, DealPlan
+from kontsina_qt.rules.base.ending import COUNTING
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.base.scoring import Category
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import (
     ANY,
     MADE_BY_OTHERS,
     OWN_SIDES,
@@ -13,7 +18,6 @@ from kontsina_qt.rules.fishing.turn import (
     Fishing,
     Sweeps,
 )
-from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
     MAY_COUNT_OUT,
     SWEEPS_COUNT,
@@ -25,10 +29,6 @@ from kontsina_qt.rules.games.common import (
     target,
     with_sweeps,
 )
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, First, Option, Options
-from kontsina_qt.rules.scoring import Category
-from kontsina_qt.rules.terms import Thing
 
 WITH_ANOTHER = "with-another"
 
@@ -43,7 +43,7 @@ def _turn(players: int, options: Options) -> Fishing:
         values=ROYAL,
         courts=ANY,
         face_up=True,
-        sweeps=Sweeps(mark("sweep")) if options["sweeps"] else None,
+        sweeps=Sweeps(N_("sweep")) if options["sweeps"] else None,
         count_out=bool(options["count_out"]),
         builds=Builds(
             most=14,
@@ -65,8 +65,8 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
     cards = (
         most_cards(2, tied=1),
         most_spades(2, tied=1),
-        holding("2S", 1, mark("Spy two")),
-        holding("TS", 2, mark("Big ten")),
+        holding("2S", 1, N_("Spy two")),
+        holding("TS", 2, N_("Big ten")),
         *aces("SCHD"),
     )
     return with_sweeps(cards, options)
@@ -74,11 +74,11 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 
 AFRICAN = Game(
     id="african-cassino",
-    name=mark("African Cassino"),
-    family=mark("Cassino"),
-    summary=mark("Cassino with whole hands; the top card of others' piles can help you build."),
-    origin=mark("Swaziland"),
-    difference=mark(
+    name=N_("African Cassino"),
+    family=N_("Cassino"),
+    summary=N_("Cassino with whole hands; the top card of others' piles can help you build."),
+    origin=N_("Swaziland"),
+    difference=N_(
         "Everyone holds twelve or sixteen cards, piles are face up, and their top cards can be "
         "used in builds."
     ),
@@ -89,12 +89,12 @@ AFRICAN = Game(
         SWEEPS_COUNT,
         Option(
             "pile_cards",
-            mark("Cards of a pile in a group"),
-            mark("How many cards from another player's pile a group of a build can hold."),
+            N_("Cards of a pile in a group"),
+            N_("How many cards from another player's pile a group of a build can hold."),
             default=WITH_ANOTHER,
             choices=(
-                Choice(WITH_ANOTHER, mark("one, the next one only with a card from hand or table")),
-                Choice("free", mark("any number")),
+                Choice(WITH_ANOTHER, N_("one, the next one only with a card from hand or table")),
+                Choice("free", N_("any number")),
             ),
             first=First(default="free"),
             since=2,
@@ -107,11 +107,11 @@ AFRICAN = Game(
     ending=ending(COUNTING),
     hard=3,
     always_partners=True,
-    also=(mark("Swazi Cassino"),),
+    also=(N_("Swazi Cassino"),),
     terms=(
-        (Thing.TAKE, (mark("chowing"),)),
-        (Thing.LAY, (mark("discarding"),)),
-        (Thing.AUGMENT, (mark("augmenting"),)),
-        (Thing.INCREASE, (mark("increasing"),)),
+        (Thing.TAKE, (N_("chowing"),)),
+        (Thing.LAY, (N_("discarding"),)),
+        (Thing.AUGMENT, (N_("augmenting"),)),
+        (Thing.INCREASE, (N_("increasing"),)),
     ),
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import RANK_MASKS, card_set, mask_of
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import EVERY, Fishing, SweepBy, Sweeps
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.cards import RANK_MASKS, card_set, mask_of
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, PARTNERSHIPS, Choice, Option, Options
+from kontsina_qt.rules.base.turn import EVERY, Fishing, SweepBy, Sweeps
 from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_cards, sweeps, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, PARTNERSHIPS, Choice, Option, Options
 
 JACKS = RANK_MASKS[10]
 KOMI = card_set("7D")
@@ -25,20 +25,20 @@ def _turn(_players: int, options: Options) -> Fishing:
         courts=EVERY,
         equal_all=True,
         sweepers=JACKS | KOMI,
-        sweeps=Sweeps(mark("basra"), by=(komi, jack) if options["jack_basra"] else (komi,)),
+        sweeps=Sweeps(N_("basra"), by=(komi, jack) if options["jack_basra"] else (komi,)),
     )
 
 
 BASRA = Game(
     id="basra",
-    name=mark("Basra"),
-    family=mark("Basra"),
-    summary=mark(
+    name=N_("Basra"),
+    family=N_("Basra"),
+    summary=N_(
         "Take matching cards and sums. Jacks and the seven of diamonds take the whole table; "
         "a basra is 10 points."
     ),
-    origin=mark("Egypt and the Levant"),
-    difference=mark(
+    origin=N_("Egypt and the Levant"),
+    difference=N_(
         "Jacks and the seven of diamonds take everything, and the seven can make a basra that way."
     ),
     players=(2, 3, 4),
@@ -47,18 +47,18 @@ BASRA = Game(
         PARTNERSHIPS,
         Option(
             "komi",
-            mark("The seven of diamonds makes a basra"),
-            mark("If there are only number cards on the table: what they have to add up to."),
+            N_("The seven of diamonds makes a basra"),
+            N_("If there are only number cards on the table: what they have to add up to."),
             default="ten",
             choices=(
-                Choice("ten", mark("ten or less")),
-                Choice("seven", mark("exactly seven")),
+                Choice("ten", N_("ten or less")),
+                Choice("seven", N_("exactly seven")),
             ),
         ),
         Option(
             "jack_basra",
-            mark("Basra of jacks"),
-            mark("A jack that takes a single jack makes a basra."),
+            N_("Basra of jacks"),
+            N_("A jack that takes a single jack makes a basra."),
             default=True,
         ),
     ),
@@ -68,9 +68,9 @@ BASRA = Game(
         most_cards(3),
         *aces("CDHS"),
         *jacks("CDHS"),
-        holding("2C", 2, mark("Two of clubs")),
-        holding("TD", 3, mark("Ten of diamonds")),
-        sweeps(10, mark("Basra")),
+        holding("2C", 2, N_("Two of clubs")),
+        holding("TD", 3, N_("Ten of diamonds")),
+        sweeps(10, N_("Basra")),
     ),
     ending=ending(TARGET),
     hard=2,

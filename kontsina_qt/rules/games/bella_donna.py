@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import SUIT_MASKS, card_set
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import ONE, Fishing, Sweeps
-from kontsina_qt.rules.game import Game, Varying
+from kontsina_qt.rules.base.cards import SUIT_MASKS, card_set
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import Game, Varying
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Choice, Option, Options
+from kontsina_qt.rules.base.scoring import BONUS, Category, Counted, EachCard
+from kontsina_qt.rules.base.turn import ONE, Fishing, Sweeps
 from kontsina_qt.rules.games.common import ending, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Choice, Option, Options
-from kontsina_qt.rules.scoring import BONUS, Category, Counted, EachCard
 
 ONCE, TWICE = "once", "twice"
 HIGH = card_set("AD KD QD JD TD AH KH QH JH TH")
 RED = SUIT_MASKS["D"] | SUIT_MASKS["H"]
 CATEGORIES: tuple[Category, ...] = (
-    EachCard("red", ((HIGH, 2), (RED & ~HIGH, 1)), mark("Red cards")),
-    Counted(BONUS, 1, mark("Fixxa and stoppa")),
+    EachCard("red", ((HIGH, 2), (RED & ~HIGH, 1)), N_("Red cards")),
+    Counted(BONUS, 1, N_("Fixxa and stoppa")),
 )
 
 
@@ -26,7 +26,7 @@ def _fishing(options: Options, steal: bool) -> Fishing:
         selection=ONE,
         face_up=True,
         steal=steal,
-        sweeps=Sweeps(mark("stoppa")),
+        sweeps=Sweeps(N_("stoppa")),
         bonus=2 if options["bonus"] == TWICE else 1,
     )
 
@@ -43,21 +43,21 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
     return Game(
         id=id,
         name=name,
-        family=mark("Bella Donna"),
+        family=N_("Bella Donna"),
         summary=summary,
-        origin=mark("Malta"),
+        origin=N_("Malta"),
         difference=difference,
         players=(2,),
         options=(
             target(150, 50, 300),
             Option(
                 "bonus",
-                mark("Both fixxa and stoppa"),
-                mark("What a capture that is both scores."),
+                N_("Both fixxa and stoppa"),
+                N_("What a capture that is both scores."),
                 default=ONCE,
                 choices=(
-                    Choice(ONCE, mark("one point per card")),
-                    Choice(TWICE, mark("two points per card")),
+                    Choice(ONCE, N_("one point per card")),
+                    Choice(TWICE, N_("two points per card")),
                 ),
             ),
         ),
@@ -70,16 +70,16 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
 
 BELLA_DONNA = _game(
     "bella-donna",
-    mark("Bella Donna"),
-    mark("For two. Red cards score, and so does taking the card just laid or clearing the table."),
-    mark("Points for red cards, fixxa and stoppa, to 150."),
+    N_("Bella Donna"),
+    N_("For two. Red cards score, and so does taking the card just laid or clearing the table."),
+    N_("Points for red cards, fixxa and stoppa, to 150."),
     _turn,
 )
 HALLIEL = _game(
     "bella-donna-halliel",
-    mark("Bella Donna Ħalliel"),
-    mark("Bella Donna where you can steal your opponent's whole pile by matching its top card."),
-    mark("A card that matches the top card of your opponent's pile takes the whole pile."),
+    N_("Bella Donna Ħalliel"),
+    N_("Bella Donna where you can steal your opponent's whole pile by matching its top card."),
+    N_("A card that matches the top card of your opponent's pile takes the whole pile."),
     _halliel,
 )
 BELLA_DONNAS = (BELLA_DONNA, HALLIEL)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import PACK, SUIT_MASKS, Card, card_set
-from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, DealPlan
-from kontsina_qt.rules.ending import COUNTING, HANDS, Ending
-from kontsina_qt.rules.fishing.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Builds, Fishing, Sweeps
-from kontsina_qt.rules.game import Game, Varying
+from kontsina_qt.rules.base.cards import PACK, SUIT_MASKS, Card, card_set
+from kontsina_qt.rules.base.deal import AFTER_PLAY, AGAIN, AMID, DealPlan
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, Ending
+from kontsina_qt.rules.base.game import Game, Varying
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import PARTNERSHIPS, First, Option, Options
+from kontsina_qt.rules.base.scoring import Category, EachCard
+from kontsina_qt.rules.base.terms import Terms, Thing
+from kontsina_qt.rules.base.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Builds, Fishing, Sweeps
 from kontsina_qt.rules.games.common import (
     ACES,
     COUNT_OUT,
@@ -19,34 +23,30 @@ from kontsina_qt.rules.games.common import (
     target,
     with_sweeps,
 )
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import PARTNERSHIPS, First, Option, Options
-from kontsina_qt.rules.scoring import Category, EachCard
-from kontsina_qt.rules.terms import Terms, Thing
 
 LEFT_OUT_WITH_FIVE = card_set("2D 2H 2C")
 NEVER_PLUCKED = ACES | card_set("TD 2S")
 
 MOST_SPADES = Option(
     "most_spades",
-    mark("Most spades too"),
-    mark("Most spades is worth a point, on top of the points for each spade."),
+    N_("Most spades too"),
+    N_("Most spades is worth a point, on top of the points for each spade."),
     default=False,
 )
 LAY_WITH_BUILD = Option(
     "trail_with_build",
-    mark("Laying beside your own build"),
-    mark("You can lay a card even while a build of yours is on the table. Many tables forbid it."),
+    N_("Laying beside your own build"),
+    N_("You can lay a card even while a build of yours is on the table. Many tables forbid it."),
     default=True,
     first=First(default=False),
 )
 CASSINO_ACES = aces("SCHD")
 TERMS: Terms = (
-    (Thing.LAY, (mark("trailing"),)),
-    (Thing.AUGMENT, (mark("augmenting"),)),
-    (Thing.INCREASE, (mark("increasing"),)),
+    (Thing.LAY, (N_("trailing"),)),
+    (Thing.AUGMENT, (N_("augmenting"),)),
+    (Thing.INCREASE, (N_("increasing"),)),
 )
-ROYALTY: Terms = ((Thing.COURTS, (mark("royalty"),)),)
+ROYALTY: Terms = ((Thing.COURTS, (N_("royalty"),)),)
 
 
 def _pack(players: int, _options: Options) -> tuple[Card, ...]:
@@ -67,7 +67,7 @@ def _turn(options: Options, royal: bool = False, courts: str = ONE_OR_THREE) -> 
         values=ROYAL if royal else PIPS,
         courts=courts,
         builds=Builds(most=14 if royal else 10, lay_beside_own=bool(options["trail_with_build"])),
-        sweeps=Sweeps(mark("sweep")) if options.get("sweeps") else None,
+        sweeps=Sweeps(N_("sweep")) if options.get("sweeps") else None,
         count_out=bool(options.get("count_out")),
     )
 
@@ -100,8 +100,8 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
     cards = (
         most_cards(3),
         most_spades(1),
-        holding("TD", 2, mark("Big cassino")),
-        holding("2S", 1, mark("Little cassino")),
+        holding("TD", 2, N_("Big cassino")),
+        holding("2S", 1, N_("Little cassino")),
         *CASSINO_ACES,
     )
     return with_sweeps(cards, options)
@@ -109,9 +109,9 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 
 def _spade_score(_players: int, options: Options) -> tuple[Category, ...]:
     two = card_set("2S JS AS")
-    spades = EachCard("spade-cards", ((SUIT_MASKS["S"] & ~two, 1), (two, 2)), mark("Spades"))
+    spades = EachCard("spade-cards", ((SUIT_MASKS["S"] & ~two, 1), (two, 2)), N_("Spades"))
     most = (most_spades(1),) if options["most_spades"] else ()
-    cards = (most_cards(3), spades, *most, holding("TD", 2, mark("Big cassino")), *aces("CHD"))
+    cards = (most_cards(3), spades, *most, holding("TD", 2, N_("Big cassino")), *aces("CHD"))
     return with_sweeps(cards, options)
 
 
@@ -141,9 +141,9 @@ def _game(
     return Game(
         id=id,
         name=name,
-        family=mark("Cassino"),
+        family=N_("Cassino"),
         summary=summary,
-        origin=mark("Europe and America"),
+        origin=N_("Europe and America"),
         difference=difference,
         players=players,
         options=(*partners, *options, *more, LAY_WITH_BUILD, *counting),
@@ -161,28 +161,28 @@ def _game(
 
 CASSINO = _game(
     "cassino",
-    mark("Cassino"),
-    mark(
+    N_("Cassino"),
+    N_(
         "Take matching cards, sums and builds, as many as you like; big and little cassino and "
         "aces score."
     ),
-    mark("The parent game: put cards together on the table and capture them later."),
+    N_("The parent game: put cards together on the table and capture them later."),
     (2, 3, 4, 5),
-    also=(mark("Casino"),),
+    also=(N_("Casino"),),
 )
 DRAW = _game(
     "cassino-draw",
-    mark("Draw Cassino"),
-    mark("Cassino with one deal: after each play you draw a card from the stock."),
-    mark("Everyone holds four cards as long as the stock lasts."),
+    N_("Draw Cassino"),
+    N_("Cassino with one deal: after each play you draw a card from the stock."),
+    N_("Everyone holds four cards as long as the stock lasts."),
     (2, 3, 4, 5),
     deal=_draw,
 )
 ROYAL_CASSINO = _game(
     "cassino-royal",
-    mark("Royal Cassino"),
-    mark("Cassino where jacks, queens, kings and high aces build and add up too."),
-    mark("Jack 11, queen 12, king 13, ace 1 or 14, all in sums and builds."),
+    N_("Royal Cassino"),
+    N_("Cassino where jacks, queens, kings and high aces build and add up too."),
+    N_("Jack 11, queen 12, king 13, ace 1 or 14, all in sums and builds."),
     (2, 3, 4, 5),
     turn=_royal,
     hard=3,
@@ -190,9 +190,9 @@ ROYAL_CASSINO = _game(
 )
 SPADE = _game(
     "cassino-spade",
-    mark("Spade Cassino"),
-    mark("Cassino where every spade scores, played to 61."),
-    mark("Each spade is worth a point; the two, jack and ace of spades are worth two."),
+    N_("Spade Cassino"),
+    N_("Cassino where every spade scores, played to 61."),
+    N_("Each spade is worth a point; the two, jack and ace of spades are worth two."),
     (2, 3, 4, 5),
     score=_spade_score,
     to=61,
@@ -200,9 +200,9 @@ SPADE = _game(
 )
 CALIFORNIA = _game(
     "cassino-california",
-    mark("California Cassino"),
-    mark("Cassino where face cards take any number of matching ones; everyone deals twice."),
-    mark(
+    N_("California Cassino"),
+    N_("Cassino where face cards take any number of matching ones; everyone deals twice."),
+    N_(
         "A king takes one, two or three kings; no sweeps; most points after everyone has dealt "
         "twice."
     ),
@@ -212,11 +212,9 @@ CALIFORNIA = _game(
 )
 PLUCK = _game(
     "cassino-pluck",
-    mark("Pluck Cassino"),
-    mark("Cassino where you can pluck one loose card for free in each deal."),
-    mark(
-        "Once per deal, before or after your play, you get one minor card from the table for free."
-    ),
+    N_("Pluck Cassino"),
+    N_("Cassino where you can pluck one loose card for free in each deal."),
+    N_("Once per deal, before or after your play, you get one minor card from the table for free."),
     (2, 3, 4, 5),
     turn=_pluck,
 )

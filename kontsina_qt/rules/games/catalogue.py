@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_, RulesError
 from kontsina_qt.rules.games.african import AFRICAN
 from kontsina_qt.rules.games.basra import BASRA
 from kontsina_qt.rules.games.bella_donna import BELLA_DONNAS
@@ -23,7 +24,6 @@ from kontsina_qt.rules.games.tablic import TABLIC
 from kontsina_qt.rules.games.xeri import XERI
 from kontsina_qt.rules.games.zing import ZING
 from kontsina_qt.rules.games.zwickern import ZWICKERN
-from kontsina_qt.rules.messages import RulesError, mark
 
 GAMES: dict[str, Game] = {
     game.id: game
@@ -68,4 +68,4 @@ def game(id: str) -> Game:
     try:
         return GAMES[id]
     except KeyError:
-        raise UnknownGame(mark("there is no game {id!r}; see: kontsina games"), id=id) from None
+        raise UnknownGame(N_("there is no game {id!r}; see: kontsina games"), id=id) from None

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
-from kontsina_qt.rules.ending import Ending
-from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, Sweeps
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Choice, Option, Options, Value
-from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card, card_set
+from kontsina_qt.rules.base.ending import Ending
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Choice, Option, Options, Value
+from kontsina_qt.rules.base.scoring import LAST, SWEEPS, Category, Counted, Holding, Most
+from kontsina_qt.rules.base.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, Sweeps
 
 ACES = card_set("AC AD AH AS")
 
@@ -20,8 +20,8 @@ def target(default: int, low: int, high: int) -> Option:
     """Points that win the match."""
     return Option(
         "target",
-        mark("Target"),
-        mark("Points needed to win the match."),
+        N_("Target"),
+        N_("Points needed to win the match."),
         default=default,
         low=low,
         high=high,
@@ -32,8 +32,8 @@ def hands(default: Value, low: int = 1, high: int = 20) -> Option:
     """A number of hands."""
     return Option(
         "hands",
-        mark("Number of hands"),
-        mark("How many hands the match has."),
+        N_("Number of hands"),
+        N_("How many hands the match has."),
         default=default,
         low=low,
         high=high,
@@ -42,16 +42,16 @@ def hands(default: Value, low: int = 1, high: int = 20) -> Option:
 
 SWEEPS_COUNT = Option(
     "sweeps",
-    mark("Sweeps count"),
-    mark("Clearing the table in one turn is worth a point."),
+    N_("Sweeps count"),
+    N_("Clearing the table in one turn is worth a point."),
     default=False,
 )
 MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
 """The same in games whose records of version 1 knew no sweeps."""
 COUNT_OUT = Option(
     "count_out",
-    mark("Calling out"),
-    mark(
+    N_("Calling out"),
+    N_(
         "Between plays, anyone can claim to have enough points: if right, they win at once; if "
         "wrong, they lose to the best other side."
     ),
@@ -61,13 +61,13 @@ MAY_COUNT_OUT = replace(COUNT_OUT, default=False, since=2)
 """The same where it is played so only if it is agreed."""
 MUST_CAPTURE = Option(
     "must_capture",
-    mark("Must capture"),
-    mark("Whether you can lay a card that could capture something."),
+    N_("Must capture"),
+    N_("Whether you can lay a card that could capture something."),
     default="card",
     choices=(
-        Choice("free", mark("no, you can lay any card")),
-        Choice("card", mark("a card that can capture must")),
-        Choice("hand", mark("you can lay only if no card in your hand can capture")),
+        Choice("free", N_("no, you can lay any card")),
+        Choice("card", N_("a card that can capture must")),
+        Choice("hand", N_("you can lay only if no card in your hand can capture")),
     ),
     formerly=((False, "free"), (True, "card")),
 )
@@ -96,12 +96,12 @@ def ending(
 
 def most_cards(points: int, tied: int = 0) -> Most:
     """Most cards."""
-    return Most("cards", FULL, points, mark("Most cards"), tied)
+    return Most("cards", FULL, points, N_("Most cards"), tied)
 
 
 def most_spades(points: int, tied: int = 0, tied_sides: int = 99) -> Most:
     """Most spades."""
-    return Most("spades", SUIT_MASKS["S"], points, mark("Most spades"), tied, tied_sides)
+    return Most("spades", SUIT_MASKS["S"], points, N_("Most spades"), tied, tied_sides)
 
 
 def holding(text: str, points: int, label: str) -> Holding:
@@ -112,10 +112,10 @@ def holding(text: str, points: int, label: str) -> Holding:
 def aces(order: str, points: int = 1) -> tuple[Category, ...]:
     """Each ace, in the order of these suits."""
     labels = {
-        "C": mark("Ace of clubs"),
-        "D": mark("Ace of diamonds"),
-        "H": mark("Ace of hearts"),
-        "S": mark("Ace of spades"),
+        "C": N_("Ace of clubs"),
+        "D": N_("Ace of diamonds"),
+        "H": N_("Ace of hearts"),
+        "S": N_("Ace of spades"),
     }
     return tuple(holding(f"A{suit}", points, labels[suit]) for suit in order)
 
@@ -123,10 +123,10 @@ def aces(order: str, points: int = 1) -> tuple[Category, ...]:
 def jacks(order: str, points: int = 1) -> tuple[Category, ...]:
     """Each jack, in the order of these suits."""
     labels = {
-        "C": mark("Jack of clubs"),
-        "D": mark("Jack of diamonds"),
-        "H": mark("Jack of hearts"),
-        "S": mark("Jack of spades"),
+        "C": N_("Jack of clubs"),
+        "D": N_("Jack of diamonds"),
+        "H": N_("Jack of hearts"),
+        "S": N_("Jack of spades"),
     }
     return tuple(holding(f"J{suit}", points, labels[suit]) for suit in order)
 
@@ -138,14 +138,14 @@ def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEP
 
 def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
     """Categories with sweeps after them, where the option says that they count."""
-    return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
+    return (*categories, sweeps(1, N_("Sweeps"))) if options.get("sweeps") else categories
 
 
 def cleared(options: Options, by_sweeper: bool = False) -> Sweeps | None:
     """What clearing the table is, where the option says that it counts."""
-    return Sweeps(mark("sweep"), by_sweeper=by_sweeper) if options.get("sweeps") else None
+    return Sweeps(N_("sweep"), by_sweeper=by_sweeper) if options.get("sweeps") else None
 
 
 def last_capture(points: int) -> Counted:
     """The last capture of the hand."""
-    return Counted(LAST, points, mark("Last capture (sistan)"))
+    return Counted(LAST, points, N_("Last capture (sistan)"))

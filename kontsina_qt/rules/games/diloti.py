@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.rules.cards import Card, rank_of
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import (
+from kontsina_qt.rules.base.cards import Card, rank_of
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.base.scoring import SWEEPS, Category, Counted
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import (
     NO_EQUAL,
     ONE,
     OPPOSED,
@@ -16,12 +21,7 @@ from kontsina_qt.rules.fishing.turn import (
     Fishing,
     Sweeps,
 )
-from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, First, Option, Options
-from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
-from kontsina_qt.rules.terms import Thing
 
 XERI = "xeri"
 THREE, FOUR = "three", "four"
@@ -48,9 +48,9 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
     return (
         most_cards(4),
         *aces("CDHS"),
-        holding("TD", 2, mark("The good ten")),
-        holding("2C", 1, mark("The good two")),
-        Counted(XERI, int(options[XERI]), mark("Xeri"), of=SWEEPS),
+        holding("TD", 2, N_("The good ten")),
+        holding("2C", 1, N_("The good two")),
+        Counted(XERI, int(options[XERI]), N_("Xeri"), of=SWEEPS),
     )
 
 
@@ -66,11 +66,11 @@ def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
 
 
 def _notes(_players: int, options: Options) -> tuple[str, ...]:
-    three = mark(
+    three = N_(
         "If three or four of the cards dealt to the table are face cards of the same rank, the "
         "deck is shuffled again."
     )
-    four = mark(
+    four = N_(
         "If all four cards dealt to the table are face cards of the same rank, the deck is "
         "shuffled again."
     )
@@ -79,49 +79,49 @@ def _notes(_players: int, options: Options) -> tuple[str, ...]:
 
 DILOTI = Game(
     id="diloti",
-    name=mark("Diloti"),
-    family=mark("Diloti"),
-    summary=mark("Six cards each. Declare sums to take later; clear the table for a xeri."),
-    origin=mark("Greece"),
-    difference=mark("You declare only with a card in hand that takes it; a xeri is worth 10."),
+    name=N_("Diloti"),
+    family=N_("Diloti"),
+    summary=N_("Six cards each. Declare sums to take later; clear the table for a xeri."),
+    origin=N_("Greece"),
+    difference=N_("You declare only with a card in hand that takes it; a xeri is worth 10."),
     players=(2, 4),
     options=(
         target(61, 21, 151),
         Option(
             "royalty",
-            mark("Face cards take"),
-            mark("How many matching face cards a face card takes."),
+            N_("Face cards take"),
+            N_("How many matching face cards a face card takes."),
             default="one",
             choices=(
-                Choice("one", mark("one")),
-                Choice("one-or-three", mark("one, or all three if there are three")),
+                Choice("one", N_("one")),
+                Choice("one-or-three", N_("one, or all three if there are three")),
             ),
         ),
         Option(
             "redeal",
-            mark("Shuffled again"),
-            mark(
+            N_("Shuffled again"),
+            N_(
                 "How many face cards of one rank among those dealt to the table make for a new "
                 "shuffle."
             ),
             default=THREE,
             choices=(
-                Choice(THREE, mark("with three or four")),
-                Choice(FOUR, mark("with four only")),
+                Choice(THREE, N_("with three or four")),
+                Choice(FOUR, N_("with four only")),
             ),
             first=First(THREE, ("royalty", (("one-or-three", FOUR),))),
             since=2,
         ),
         Option(
             "one_declaration",
-            mark("One declaration at a time"),
-            mark("While your own declaration is on the table, you can't make another."),
+            N_("One declaration at a time"),
+            N_("While your own declaration is on the table, you can't make another."),
             default=False,
         ),
         Option(
             XERI,
-            mark("Xeri"),
-            mark("Points for clearing the table in one turn."),
+            N_("Xeri"),
+            N_("Points for clearing the table in one turn."),
             default=10,
             low=0,
             high=20,
@@ -135,5 +135,5 @@ DILOTI = Game(
     hard=2,
     always_partners=True,
     notes=_notes,
-    terms=((Thing.COURTS, (mark("royalty"),)), (Thing.FAMILY, (mark("soy"),))),
+    terms=((Thing.COURTS, (N_("royalty"),)), (Thing.FAMILY, (N_("soy"),))),
 )

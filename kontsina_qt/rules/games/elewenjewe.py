@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, NOBODYS, SWEEPER, Builds, Fishing
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import HANDS
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Choice, Option, Options
+from kontsina_qt.rules.base.scoring import Category, EachCard
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import ANY, LAST_PLAYER, NOBODYS, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.games.common import MAY_SWEEP, cleared, ending, with_sweeps
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Choice, Option, Options
-from kontsina_qt.rules.scoring import Category, EachCard
-from kontsina_qt.rules.terms import Thing
 
 OPENING = card_set("9D JD QD KD")
 AMATEUR, PROFESSIONAL = "amateur", "professional"
@@ -41,7 +41,7 @@ def _turn(_players: int, options: Options) -> Fishing:
 
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
-    cards = EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards"))
+    cards = EachCard("cards", ((FULL | JOKER_MASK, 1),), N_("Cards"))
     return with_sweeps((cards,), options)
 
 
@@ -49,31 +49,31 @@ _ESUN = Builds(split=True, augment=NOBODYS, raised=NOBODYS, lay_beside_own=True,
 
 ELEWENJEWE = Game(
     id="elewenjewe",
-    name=mark("Eléwénjewénómbàjenómbà"),
-    family=mark("Elewenjewe"),
-    summary=mark(
+    name=N_("Eléwénjewénómbàjenómbà"),
+    family=N_("Elewenjewe"),
+    summary=N_(
         "Four red cards always open the table, jokers sweep it, and every card is worth a point."
     ),
-    origin=mark("Nigeria"),
-    difference=mark(
+    origin=N_("Nigeria"),
+    difference=N_(
         "Piles made on the table (esun) are taken by every value that divides them evenly."
     ),
     players=(2, 3, 4, 5, 6),
     options=(
         Option(
             "rules",
-            mark("Rules"),
-            mark("Amateurs play with two jokers, professionals without."),
+            N_("Rules"),
+            N_("Amateurs play with two jokers, professionals without."),
             default=AMATEUR,
             choices=(
-                Choice(AMATEUR, mark("amateur, with jokers")),
-                Choice(PROFESSIONAL, mark("professional, without"), players=(2,)),
+                Choice(AMATEUR, N_("amateur, with jokers")),
+                Choice(PROFESSIONAL, N_("professional, without"), players=(2,)),
             ),
         ),
         Option(
             "hands",
-            mark("Number of hands"),
-            mark("How many hands the match has."),
+            N_("Number of hands"),
+            N_("How many hands the match has."),
             default=4,
             low=1,
             high=20,
@@ -81,20 +81,20 @@ ELEWENJEWE = Game(
         ),
         Option(
             "esun",
-            mark("Esun"),
-            mark("You can put cards together on the table, to be captured later."),
+            N_("Esun"),
+            N_("You can put cards together on the table, to be captured later."),
             default=True,
         ),
         Option(
             "yoruba",
-            mark("Yoruba rules"),
-            mark("The cards in a sum or an esun are all of different ranks."),
+            N_("Yoruba rules"),
+            N_("The cards in a sum or an esun are all of different ranks."),
             default=False,
         ),
         Option(
             "isiwo",
-            mark("Looking through your own pile"),
-            mark("You can look through your own pile while a hand is played (isiwo)."),
+            N_("Looking through your own pile"),
+            N_("You can look through your own pile while a hand is played (isiwo)."),
             default=False,
         ),
         MAY_SWEEP,
@@ -106,12 +106,12 @@ ELEWENJEWE = Game(
     categories=_score,
     ending=ending(HANDS),
     hard=3,
-    also=(mark("Eléwénjewé"),),
+    also=(N_("Eléwénjewé"),),
     terms=(
-        (Thing.TABLE, (mark("palette"),)),
-        (Thing.TAKE, (mark("scooping"),)),
-        (Thing.LAY, (mark("trailing"),)),
-        (Thing.LOOK, (mark("isiwo"),)),
-        (Thing.JOKER, (mark("Ipalemo"),)),
+        (Thing.TABLE, (N_("palette"),)),
+        (Thing.TAKE, (N_("scooping"),)),
+        (Thing.LAY, (N_("trailing"),)),
+        (Thing.LOOK, (N_("isiwo"),)),
+        (Thing.JOKER, (N_("Ipalemo"),)),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "cassino": ("Kasino", "Καζίνο", "Κασίνο", "Cassino for Three or Four"),
@@ -31,14 +31,14 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
 """What players elsewhere call a game, beside the names that its rule card has."""
 
 BY_PLAYERS: Mapping[int, str] = {
-    2: mark("Two Player, Two-Handed, for two, 2 players"),
-    3: mark("Three Player, Three-Handed, for three, 3 players"),
-    4: mark("Four Player, Four-Handed, for four, 4 players"),
-    5: mark("Five Player, Five-Handed, for five, 5 players"),
-    6: mark("Six Player, Six-Handed, for six, 6 players"),
-    7: mark("Seven Player, Seven-Handed, for seven, 7 players"),
-    8: mark("Eight Player, Eight-Handed, for eight, 8 players"),
+    2: N_("Two Player, Two-Handed, for two, 2 players"),
+    3: N_("Three Player, Three-Handed, for three, 3 players"),
+    4: N_("Four Player, Four-Handed, for four, 4 players"),
+    5: N_("Five Player, Five-Handed, for five, 5 players"),
+    6: N_("Six Player, Six-Handed, for six, 6 players"),
+    7: N_("Seven Player, Seven-Handed, for seven, 7 players"),
+    8: N_("Eight Player, Eight-Handed, for eight, 8 players"),
 }
-BY_PARTNERS = mark("Partnership, in partnerships, with a partner, partners")
+BY_PARTNERS = N_("Partnership, in partnerships, with a partner, partners")
 """What books put before or after a game's name for so many players, and for partners: "Five Player
 Cassino"."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
-from kontsina_qt.rules.fishing.turn import ONE, Fishing
-from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import MAY_SWEEP, cleared, ending, with_sweeps
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import (
+from kontsina_qt.rules.base.cards import FULL, SUIT_MASKS, card
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import HANDS, HANDS_WON, TARGET, Ending
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import (
     ANTICLOCKWISE,
     CLOCKWISE,
     DIRECTIONS,
@@ -19,7 +17,9 @@ from kontsina_qt.rules.options import (
     Option,
     Options,
 )
-from kontsina_qt.rules.scoring import Category, Holding, Most
+from kontsina_qt.rules.base.scoring import Category, Holding, Most
+from kontsina_qt.rules.base.turn import ONE, Fishing
+from kontsina_qt.rules.games.common import MAY_SWEEP, cleared, ending, with_sweeps
 
 
 def _options(
@@ -29,19 +29,19 @@ def _options(
     return (
         Option(
             "end",
-            mark("The match ends"),
-            mark("How the match ends, and what decides it."),
+            N_("The match ends"),
+            N_("How the match ends, and what decides it."),
             default=end,
             choices=(
-                Choice(TARGET, mark("first to a target")),
-                Choice(HANDS, mark("fixed number of hands, most points")),
-                Choice(HANDS_WON, mark("fixed number of hands, most hands won")),
+                Choice(TARGET, N_("first to a target")),
+                Choice(HANDS, N_("fixed number of hands, most points")),
+                Choice(HANDS_WON, N_("fixed number of hands, most hands won")),
             ),
         ),
         Option(
             "target",
-            mark("Target"),
-            mark("Points needed to win the match."),
+            N_("Target"),
+            N_("Points needed to win the match."),
             default=21,
             low=5,
             high=101,
@@ -49,8 +49,8 @@ def _options(
         ),
         Option(
             "hands",
-            mark("Number of hands"),
-            mark("How many hands the match has."),
+            N_("Number of hands"),
+            N_("How many hands the match has."),
             default=hands,
             low=2 if even_hands else 1,
             high=50,
@@ -59,24 +59,24 @@ def _options(
         ),
         Option(
             "clubs",
-            mark("Most clubs"),
-            mark("Points for the side with the most clubs."),
+            N_("Most clubs"),
+            N_("Points for the side with the most clubs."),
             default=worth,
             low=1,
             high=2,
         ),
         Option(
             "good_two",
-            mark("The good two"),
-            mark("Points for the side with the two of clubs."),
+            N_("The good two"),
+            N_("Points for the side with the two of clubs."),
             default=worth,
             low=1,
             high=2,
         ),
         Option(
             "direction",
-            mark("Direction of play"),
-            mark("Which way round the table cards are dealt and played."),
+            N_("Direction of play"),
+            N_("Which way round the table cards are dealt and played."),
             default=direction,
             choices=DIRECTIONS,
         ),
@@ -86,10 +86,10 @@ def _options(
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
     cards = (
-        Most("cards", FULL, 2, mark("Most cards")),
-        Most("clubs", SUIT_MASKS["C"], int(options["clubs"]), mark("Most clubs")),
-        Holding(card("2C"), int(options["good_two"]), mark("The good two")),
-        Holding(card("TD"), 1, mark("The good ten")),
+        Most("cards", FULL, 2, N_("Most cards")),
+        Most("clubs", SUIT_MASKS["C"], int(options["clubs"]), N_("Most clubs")),
+        Holding(card("2C"), int(options["good_two"]), N_("The good two")),
+        Holding(card("TD"), 1, N_("The good ten")),
     )
     return with_sweeps(cards, options)
 
@@ -114,9 +114,9 @@ def _kontsina(
     return Game(
         id=id,
         name=name,
-        family=mark("Kontsina"),
+        family=N_("Kontsina"),
         summary=summary,
-        origin=mark("Greece"),
+        origin=N_("Greece"),
         difference=difference,
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
@@ -130,35 +130,29 @@ def _kontsina(
 
 CLASSIC = _kontsina(
     "kontsina",
-    mark("Kontsina"),
-    mark(
-        "Take a matching card or cards that add up. Score for most cards, most clubs, 2♣ and 10♦."
-    ),
-    mark("The best-known form, played to 21."),
+    N_("Kontsina"),
+    N_("Take a matching card or cards that add up. Score for most cards, most clubs, 2♣ and 10♦."),
+    N_("The best-known form, played to 21."),
     (2, 3, 4),
     _options(CLOCKWISE, False, "target", PLAYERS),
-    also=(mark("Koltsina"), mark("Kolitsina")),
+    also=(N_("Koltsina"), N_("Kolitsina")),
 )
 VARIANT = _kontsina(
     "kontsina-variant",
-    mark("Kontsina Variant"),
-    mark(
-        "Kontsina for three or four, played anticlockwise, over a number of hands or to a target."
-    ),
-    mark("Dealt and played anticlockwise; in a match every player deals once."),
+    N_("Kontsina Variant"),
+    N_("Kontsina for three or four, played anticlockwise, over a number of hands or to a target."),
+    N_("Dealt and played anticlockwise; in a match every player deals once."),
     (3, 4),
     _options(ANTICLOCKWISE, False, "hands", PLAYERS),
 )
 DUEL = _kontsina(
     "kontsina-duel",
-    mark("Kontsina Duel"),
-    mark(
+    N_("Kontsina Duel"),
+    N_(
         "Kontsina for two: most clubs and the good two are worth 2, and the match goes by hands "
         "won."
     ),
-    mark(
-        "For two. Most clubs and the good two are worth 2; whoever wins more hands wins the match."
-    ),
+    N_("For two. Most clubs and the good two are worth 2; whoever wins more hands wins the match."),
     (2,),
     _options(CLOCKWISE, True, "hands-won", 6, even_hands=True),
 )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL
-from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.game import PAIRING, Game
+from kontsina_qt.rules.base.cards import FULL
+from kontsina_qt.rules.base.deal import ONCE, DealPlan
+from kontsina_qt.rules.base.ending import HANDS
+from kontsina_qt.rules.base.game import PAIRING, Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import PLAYERS, Option, Options
+from kontsina_qt.rules.base.prospects import Each
+from kontsina_qt.rules.base.scoring import Counted
+from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.games.common import ending
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import PLAYERS, Option, Options
-from kontsina_qt.rules.prospects import Each
-from kontsina_qt.rules.scoring import Counted
-from kontsina_qt.rules.terms import Thing
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -20,11 +20,11 @@ def _deal(players: int, _options: Options) -> DealPlan:
 
 LAUGH = Game(
     id="laugh-and-lie-down",
-    name=mark("Laugh and Lie Down"),
-    family=mark("Laugh and Lie Down"),
-    summary=mark("Take pairs; if you can't, you lie down and the others laugh."),
-    origin=mark("Known from books since at least 1665"),
-    difference=mark(
+    name=N_("Laugh and Lie Down"),
+    family=N_("Laugh and Lie Down"),
+    summary=N_("Take pairs; if you can't, you lie down and the others laugh."),
+    origin=N_("Known from books since at least 1665"),
+    difference=N_(
         "Only matching cards can be taken. Stake chips: the last player in wins five, or three "
         "with four players."
     ),
@@ -33,16 +33,16 @@ LAUGH = Game(
     options=(
         Option(
             "hands",
-            mark("Number of hands"),
-            mark("How many hands the match has."),
+            N_("Number of hands"),
+            N_("How many hands the match has."),
             default=PLAYERS,
             low=1,
             high=20,
         ),
         Option(
             "chips",
-            mark("Chips"),
-            mark("How many chips everyone starts with."),
+            N_("Chips"),
+            N_("How many chips everyone starts with."),
             default=25,
             low=10,
             high=100,
@@ -51,12 +51,12 @@ LAUGH = Game(
     kind=PAIRING,
     deal=_deal,
     turn=None,
-    categories=(Counted("chips", 1, mark("Chips")),),
+    categories=(Counted("chips", 1, N_("Chips")),),
     ending=ending(HANDS, start="chips"),
     # A chip for every two cards.
     prospects=(Each(((FULL, 0.5),)),),
     lays=False,
     last_in_takes=True,
     hard=2,
-    terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),
+    terms=((Thing.FOUR, (N_("mournival"),)), (Thing.THREE, (N_("prial"),))),
 )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
-from kontsina_qt.rules.deal import AMID, DealPlan
-from kontsina_qt.rules.ending import COUNTING, TARGET
-from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
+from kontsina_qt.rules.base.deal import AMID, DealPlan
+from kontsina_qt.rules.base.ending import COUNTING, TARGET
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Option, Options
+from kontsina_qt.rules.base.scoring import MULLE as MULLES
+from kontsina_qt.rules.base.scoring import Category, Counted, Most
+from kontsina_qt.rules.base.terms import Terms, Thing
+from kontsina_qt.rules.base.turn import ANY, ROYAL, Fishing, Sweeps
 from kontsina_qt.rules.games.common import (
     MAY_COUNT_OUT,
     aces,
@@ -18,38 +23,33 @@ from kontsina_qt.rules.games.common import (
     sweeps,
     target,
 )
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Options
-from kontsina_qt.rules.scoring import MULLE as MULLES
-from kontsina_qt.rules.scoring import Category, Counted, Most
-from kontsina_qt.rules.terms import Terms, Thing
 
-FAMILY = mark("Nordic kasino")
+FAMILY = N_("Nordic kasino")
 DEAL = DealPlan((2, 2), table=4, table_turn=AMID)
 OPTIONS = (target(16, 8, 101), MAY_COUNT_OUT)
-TERMS: Terms = ((Thing.LAST_DEAL, (mark("sistan"), mark("båt"))),)
+TERMS: Terms = ((Thing.LAST_DEAL, (N_("sistan"), N_("båt"))),)
 
 _HIGH: tuple[Category, ...] = (
-    holding("TD", 2, mark("Storan")),
-    holding("2S", 1, mark("Lillan")),
+    holding("TD", 2, N_("Storan")),
+    holding("2S", 1, N_("Lillan")),
     *aces("CDHS"),
     last_capture(1),
-    sweeps(1, mark("Tabbe")),
+    sweeps(1, N_("Tabbe")),
 )
 
 
 def _tabbe(_players: int, options: Options) -> Fishing:
     count_out = bool(options["count_out"])
-    return Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")), count_out=count_out)
+    return Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(N_("tabbe")), count_out=count_out)
 
 
 SWEDISH = Game(
     id="kassino-swedish",
-    name=mark("Swedish Kassino"),
+    name=N_("Swedish Kassino"),
     family=FAMILY,
-    summary=mark("No builds: any sums and matching cards, even face cards; spades, storan, tabbe."),
-    origin=mark("Sweden"),
-    difference=mark("Face cards have values, and the ace is 1 or 14; nothing is built."),
+    summary=N_("No builds: any sums and matching cards, even face cards; spades, storan, tabbe."),
+    origin=N_("Sweden"),
+    difference=N_("Face cards have values, and the ace is 1 or 14; nothing is built."),
     players=(2, 3, 4),
     options=OPTIONS,
     deal=DEAL,
@@ -58,7 +58,7 @@ SWEDISH = Game(
     categories=(most_cards(1), most_spades(2), *_HIGH),
     ending=ending(TARGET, tie_break="spades"),
     hard=1,
-    also=(mark("Nordic Cassino"), mark("Norwegian Cassino")),
+    also=(N_("Nordic Cassino"), N_("Norwegian Cassino")),
     terms=TERMS,
 )
 
@@ -70,18 +70,18 @@ def _packets(_players: int, options: Options) -> DealPlan:
 
 MULLE = Game(
     id="mulle",
-    name=mark("Mulle"),
+    name=N_("Mulle"),
     family=FAMILY,
-    summary=mark("Swedish Kassino with two decks: a card that takes its twin alone is a mulle."),
-    origin=mark("Sweden"),
-    difference=mark("Two decks. Taking a card's twin alone scores; most cards doesn't."),
+    summary=N_("Swedish Kassino with two decks: a card that takes its twin alone is a mulle."),
+    origin=N_("Sweden"),
+    difference=N_("Two decks. Taking a card's twin alone scores; most cards doesn't."),
     players=(2, 3, 4),
     options=(
         *OPTIONS,
         Option(
             "packet",
-            mark("Cards per deal"),
-            mark("How many cards everyone gets in each deal, and the table in the first."),
+            N_("Cards per deal"),
+            N_("How many cards everyone gets in each deal, and the table in the first."),
             default=4,
             low=4,
             high=8,
@@ -92,9 +92,9 @@ MULLE = Game(
     turn=_tabbe,
     winner_deals=True,
     categories=(
-        Most("spades", doubled(SUIT_MASKS["S"]), 2, mark("Most spades")),
+        Most("spades", doubled(SUIT_MASKS["S"]), 2, N_("Most spades")),
         *_HIGH,
-        Counted(MULLES, 1, mark("Mulle")),
+        Counted(MULLES, 1, N_("Mulle")),
     ),
     ending=ending(TARGET, tie_break="spades"),
     pack=(*PACK, *(c + SECOND for c in PACK)),
@@ -109,7 +109,7 @@ def _finnish(_players: int, options: Options) -> Fishing:
         table=tuple(range(1, 14)),
         special=((card("2S"), 15), (card("TD"), 16)),
         by_rank=False,
-        sweeps=Sweeps(mark("mökki"), last_deal=False, below=10),
+        sweeps=Sweeps(N_("mökki"), last_deal=False, below=10),
         at_once=True,
         count_out=bool(options["count_out"]),
     )
@@ -117,11 +117,11 @@ def _finnish(_players: int, options: Options) -> Fishing:
 
 FINNISH = Game(
     id="kasino-finnish",
-    name=mark("Finnish Kasino"),
+    name=N_("Finnish Kasino"),
     family=FAMILY,
-    summary=mark("Aces and Little and Big Kasino are worth more in your hand than on the table."),
-    origin=mark("Finland"),
-    difference=mark(
+    summary=N_("Aces and Little and Big Kasino are worth more in your hand than on the table."),
+    origin=N_("Finland"),
+    difference=N_(
         "An ace is 14 in your hand and 1 on the table; cards score as soon as you take them."
     ),
     players=(2, 3, 4),
@@ -131,11 +131,11 @@ FINNISH = Game(
     winner_deals=True,
     categories=(
         *aces("CDHS"),
-        holding("TD", 2, mark("Big Kasino")),
-        holding("2S", 1, mark("Little Kasino")),
-        sweeps(1, mark("Mökki"), above_least=True),
+        holding("TD", 2, N_("Big Kasino")),
+        holding("2S", 1, N_("Little Kasino")),
+        sweeps(1, N_("Mökki"), above_least=True),
         most_spades(2, tied=1, tied_sides=2),
-        Most("cards", FULL, 1, mark("Most cards")),
+        Most("cards", FULL, 1, N_("Most cards")),
     ),
     ending=ending(COUNTING, late=True),
     hard=2,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.rules.cards import RANK_MASKS, Card, mask_of
-from kontsina_qt.rules.deal import FIRST, DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
-from kontsina_qt.rules.game import PILE, Game, Rules
+from kontsina_qt.rules.base.cards import RANK_MASKS, Card, mask_of
+from kontsina_qt.rules.base.deal import FIRST, DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import PILE, Game, Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import AMONG_FOUR, ANTICLOCKWISE, CLOCKWISE, Option, Options
+from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Counted
+from kontsina_qt.rules.base.turn import Fishing, Sweeps
 from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_cards, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, CLOCKWISE, Option, Options
-from kontsina_qt.rules.scoring import BONUS, SWEEPS, Counted
 
 JACKS = RANK_MASKS[10]
 POINTS = 10
@@ -25,7 +25,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         values=((),) * 13,
         sweepers=JACKS,
         sweeps=Sweeps(
-            mark("pişti"),
+            N_("pişti"),
             opening=False,
             last_card=False,
             by_sweeper=bool(options["jack_on_single"]),
@@ -48,42 +48,42 @@ def _jack_in_the_way(rules: Rules, deck: Sequence[Card]) -> bool:
 
 PISTI = Game(
     id="pisti",
-    name=mark("Pişti"),
-    family=mark("Pişti"),
-    summary=mark(
+    name=N_("Pişti"),
+    family=N_("Pişti"),
+    summary=N_(
         "One pile on the table: match its top card or play a jack to take it all. A pişti scores."
     ),
-    origin=mark("Turkey"),
-    difference=mark("The table is one pile, and only its top card can be matched."),
+    origin=N_("Turkey"),
+    difference=N_("The table is one pile, and only its top card can be matched."),
     players=(2, 3, 4),
     options=(
         target(151, 51, 301),
         AMONG_FOUR,
         Option(
             "table_down",
-            mark("First pile face down"),
-            mark("Three of the first four cards on the table are face down."),
+            N_("First pile face down"),
+            N_("Three of the first four cards on the table are face down."),
             default=True,
         ),
         Option(
             "jack_pisti",
-            mark("Pişti with jacks"),
-            mark("Points for a jack that takes a single jack."),
+            N_("Pişti with jacks"),
+            N_("Points for a jack that takes a single jack."),
             default=20,
             low=10,
             high=20,
         ),
         Option(
             "jack_on_single",
-            mark("Pişti by a jack"),
-            mark("A jack that takes a single other card makes a pişti too."),
+            N_("Pişti by a jack"),
+            N_("A jack that takes a single other card makes a pişti too."),
             default=False,
             since=2,
         ),
         Option(
             "clockwise",
-            mark("Clockwise"),
-            mark("Cards are dealt and played clockwise, not anticlockwise."),
+            N_("Clockwise"),
+            N_("Cards are dealt and played clockwise, not anticlockwise."),
             default=False,
             since=2,
         ),
@@ -93,11 +93,11 @@ PISTI = Game(
     turn=_turn,
     categories=(
         most_cards(3),
-        holding("TD", 3, mark("Ten of diamonds")),
-        holding("2C", 2, mark("Two of clubs")),
+        holding("TD", 3, N_("Ten of diamonds")),
+        holding("2C", 2, N_("Two of clubs")),
         *aces("CDHS"),
         *jacks("CDHS"),
-        Counted("pisti", POINTS, mark("Pişti"), of=SWEEPS, extra=BONUS),
+        Counted("pisti", POINTS, N_("Pişti"), of=SWEEPS, extra=BONUS),
     ),
     ending=ending(TARGET),
     refused=_jack_in_the_way,

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL
-from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.game import TRICKS, Game
+from kontsina_qt.rules.base.cards import FULL
+from kontsina_qt.rules.base.deal import AFTER_PLAY, DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import TRICKS, Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.prospects import Race
+from kontsina_qt.rules.base.scoring import Counted
 from kontsina_qt.rules.games.common import ending, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.prospects import Race
-from kontsina_qt.rules.scoring import Counted
-from kontsina_qt.rules.tricks import CARD_POINTS
+from kontsina_qt.rules.kinds.tricks.position import CARD_POINTS
 
 _UNIT = 6.0
 """The mean worth of a card that counts: in it card points are counted, as in cards."""
 
 RISTIKONTRA = Game(
     id="ristikontra",
-    name=mark("Ristikontra"),
-    family=mark("Ristikontra"),
-    summary=mark("Win tricks with your partner: the last card of the rank led takes all four."),
-    origin=mark("Finland"),
-    difference=mark("A trick-taking game: you don't follow suit, only matching ranks win."),
+    name=N_("Ristikontra"),
+    family=N_("Ristikontra"),
+    summary=N_("Win tricks with your partner: the last card of the rank led takes all four."),
+    origin=N_("Finland"),
+    difference=N_("A trick-taking game: you don't follow suit, only matching ranks win."),
     players=(4,),
     options=(target(7, 1, 21),),
     kind=TRICKS,
     deal=DealPlan((6,), refill=AFTER_PLAY),
     turn=None,
-    categories=(CARD_POINTS, Counted("game", 1, mark("Game"))),
+    categories=(CARD_POINTS, Counted("game", 1, N_("Game"))),
     ending=ending(TARGET),
     # Whoever has more card points wins the hand.
     prospects=(

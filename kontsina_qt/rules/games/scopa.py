@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kontsina_qt.rules.cards import PACK, RANK_MASKS, SUIT_MASKS, Card, mask_of, rank_of
-from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, ONE, Fishing, Sweeps
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.cards import PACK, RANK_MASKS, SUIT_MASKS, Card, mask_of, rank_of
+from kontsina_qt.rules.base.deal import ONCE, DealPlan
+from kontsina_qt.rules.base.ending import TARGET, Ending
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import AMONG_FOUR, ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.base.scoring import Best, Category, Most, Run
+from kontsina_qt.rules.base.turn import NO_CAPTURE, ONE, Fishing, Sweeps
 from kontsina_qt.rules.games.common import ACES, ending, holding, most_cards, sweeps, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Choice, First, Option, Options
-from kontsina_qt.rules.scoring import Best, Category, Most, Run
 
 FORTY = tuple(c for c in PACK if rank_of(c) not in (8, 9, 10))
 """The pack without 8, 9 and 10."""
@@ -40,7 +40,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         sweepers=ACES if options["ace_sweeps"] != NO else 0,
         equal_before_sweep=True,
         sweeps=Sweeps(
-            mark("scopa"),
+            N_("scopa"),
             last_card=bool(options["last_scopa"]),
             by_sweeper=options["ace_sweeps"] == AS_SCOPA,
         ),
@@ -55,15 +55,15 @@ def _formerly(turn: Fishing) -> Fishing:
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
     categories: list[tuple[Category, object]] = [
         (replace(most_cards(1), cards=mask_of(FORTY)), True),
-        (Most("diamonds", SUIT_MASKS["D"], 1, mark("Most diamonds")), True),
-        (holding("7D", 1, mark("Settebello")), options["settebello"]),
+        (Most("diamonds", SUIT_MASKS["D"], 1, N_("Most diamonds")), True),
+        (holding("7D", 1, N_("Settebello")), options["settebello"]),
         (
-            Best("primiera", PRIMIERA, 1, mark("Primiera"), SEVENS if options["settanta"] else 0),
+            Best("primiera", PRIMIERA, 1, N_("Primiera"), SEVENS if options["settanta"] else 0),
             options["primiera"],
         ),
-        (holding("KD", 1, mark("Rebello")), options["rebello"]),
-        (Run("napola", DIAMONDS, 3, mark("Napola")), options["napola"]),
-        (sweeps(1, mark("Scopa")), True),
+        (holding("KD", 1, N_("Rebello")), options["rebello"]),
+        (Run("napola", DIAMONDS, 3, N_("Napola")), options["napola"]),
+        (sweeps(1, N_("Scopa")), True),
     ]
     return tuple(category for category, counts in categories if counts)
 
@@ -80,41 +80,39 @@ def _options() -> tuple[Option, ...]:
         target(11, 5, 51),
         Option(
             "settebello",
-            mark("Settebello"),
-            mark("The seven of diamonds scores a point."),
+            N_("Settebello"),
+            N_("The seven of diamonds scores a point."),
             default=True,
         ),
         Option(
             "primiera",
-            mark("Primiera"),
-            mark("The side with the best cards of the four suits scores a point."),
+            N_("Primiera"),
+            N_("The side with the best cards of the four suits scores a point."),
             default=True,
         ),
         Option(
             "rebello",
-            mark("Rebello"),
-            mark("The king of diamonds scores a point."),
+            N_("Rebello"),
+            N_("The king of diamonds scores a point."),
             default=False,
         ),
         Option(
             "ace_sweeps",
-            mark("The ace sweeps"),
-            mark(
-                "Whether an ace takes the whole table (asso pigliatutto), and if that is a scopa."
-            ),
+            N_("The ace sweeps"),
+            N_("Whether an ace takes the whole table (asso pigliatutto), and if that is a scopa."),
             default=NO,
             choices=(
-                Choice(NO, mark("no")),
-                Choice(NO_SCOPA, mark("yes, which is no scopa")),
-                Choice(AS_SCOPA, mark("yes, which is a scopa")),
+                Choice(NO, N_("no")),
+                Choice(NO_SCOPA, N_("yes, which is no scopa")),
+                Choice(AS_SCOPA, N_("yes, which is a scopa")),
             ),
             formerly=((False, NO), (True, NO_SCOPA)),
             first=First(said=True),
         ),
         Option(
             "napola",
-            mark("Napola"),
-            mark(
+            N_("Napola"),
+            N_(
                 "Ace, two and three of diamonds score 3 points, each further diamond in sequence "
                 "one more."
             ),
@@ -123,23 +121,23 @@ def _options() -> tuple[Option, ...]:
         ),
         Option(
             "settanta",
-            mark("Settanta"),
-            mark("Three sevens win the primiera."),
+            N_("Settanta"),
+            N_("Three sevens win the primiera."),
             default=False,
             needs=(("primiera", (True,)),),
             since=2,
         ),
         Option(
             "cappotto",
-            mark("Cappotto"),
-            mark("A side that takes all the points of a hand wins the match."),
+            N_("Cappotto"),
+            N_("A side that takes all the points of a hand wins the match."),
             default=False,
             since=2,
         ),
         Option(
             "last_scopa",
-            mark("Scopa with the last card"),
-            mark("A table cleared with the last card of the hand counts too."),
+            N_("Scopa with the last card"),
+            N_("A table cleared with the last card of the hand counts too."),
             default=False,
             since=2,
         ),
@@ -160,22 +158,18 @@ def _notes(_players: int, options: Options) -> tuple[str, ...]:
     return () if options.get("table") == NONE else (KINGS_NOTE,)
 
 
-KINGS_NOTE = mark(
+KINGS_NOTE = N_(
     "If three or four of the cards dealt to the table are kings, the deck is shuffled again."
 )
 
 
 SCOPA = Game(
     id="scopa",
-    name=mark("Scopa"),
-    family=mark("Scopa"),
-    summary=mark(
-        "40 cards. Match a card if you can, otherwise a sum; clear the table for a scopa."
-    ),
-    origin=mark("Italy"),
-    difference=mark(
-        "A card that can capture must; the seven of diamonds, primiera and scopa score."
-    ),
+    name=N_("Scopa"),
+    family=N_("Scopa"),
+    summary=N_("40 cards. Match a card if you can, otherwise a sum; clear the table for a scopa."),
+    origin=N_("Italy"),
+    difference=N_("A card that can capture must; the seven of diamonds, primiera and scopa score."),
     players=(2, 3, 4, 6),
     two_sides=(6,),
     options=(AMONG_FOUR, *_options()),
@@ -191,22 +185,22 @@ SCOPA = Game(
 
 SCOPONE = Game(
     id="scopone",
-    name=mark("Scopone"),
-    family=mark("Scopa"),
-    summary=mark("Scopa for two partnerships: ten cards each, and none on the table to start."),
-    origin=mark("Italy"),
-    difference=mark("All cards are dealt at once, so careful counters know what is left."),
+    name=N_("Scopone"),
+    family=N_("Scopa"),
+    summary=N_("Scopa for two partnerships: ten cards each, and none on the table to start."),
+    origin=N_("Italy"),
+    difference=N_("All cards are dealt at once, so careful counters know what is left."),
     players=(4,),
     options=(
         *_options(),
         Option(
             "table",
-            mark("On the table at first"),
-            mark("How many cards are on the table before the first play."),
+            N_("On the table at first"),
+            N_("How many cards are on the table before the first play."),
             default=NONE,
             choices=(
-                Choice(NONE, mark("none (scopone scientifico)")),
-                Choice(FOUR, mark("four, and nine in each hand")),
+                Choice(NONE, N_("none (scopone scientifico)")),
+                Choice(FOUR, N_("four, and nine in each hand")),
             ),
             since=2,
         ),

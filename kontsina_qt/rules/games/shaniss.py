@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, Fishing
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.cards import FULL
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Options
+from kontsina_qt.rules.base.scoring import Category, Difference
+from kontsina_qt.rules.base.turn import ANY, NOBODYS, Fishing
 from kontsina_qt.rules.games.common import (
     LAYS,
     MAY_SWEEP,
@@ -16,9 +19,6 @@ from kontsina_qt.rules.games.common import (
     target,
     with_sweeps,
 )
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Options
-from kontsina_qt.rules.scoring import Category, Difference
 
 
 def _turn(_players: int, options: Options) -> Fishing:
@@ -28,16 +28,16 @@ def _turn(_players: int, options: Options) -> Fishing:
 
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
-    return with_sweeps((Difference("difference", FULL, mark("More cards")),), options)
+    return with_sweeps((Difference("difference", FULL, N_("More cards")),), options)
 
 
 SHANISS = Game(
     id="shaniss",
-    name=mark("Shaniss"),
-    family=mark("Shaniss"),
-    summary=mark("For two. A card that can capture must; you score the difference in cards."),
-    origin=mark("Somalia"),
-    difference=mark("No card is worth more than another: only the number of cards counts."),
+    name=N_("Shaniss"),
+    family=N_("Shaniss"),
+    summary=N_("For two. A card that can capture must; you score the difference in cards."),
+    origin=N_("Somalia"),
+    difference=N_("No card is worth more than another: only the number of cards counts."),
     players=(2,),
     options=(target(100, 20, 300), MUST_CAPTURE, MAY_SWEEP),
     deal=DealPlan((4,), table=4),

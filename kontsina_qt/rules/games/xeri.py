@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.rules.cards import RANK_MASKS, Card, card_set, rank_of
-from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
-from kontsina_qt.rules.game import PILE, Game, Rules
+from kontsina_qt.rules.base.cards import RANK_MASKS, Card, card_set, rank_of
+from kontsina_qt.rules.base.deal import DealPlan
+from kontsina_qt.rules.base.ending import TARGET
+from kontsina_qt.rules.base.game import PILE, Game, Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Option, Options
+from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Category, Counted, EachCard
+from kontsina_qt.rules.base.turn import Fishing, Sweeps
 from kontsina_qt.rules.games.common import ending, holding, most_cards, target
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Options
-from kontsina_qt.rules.scoring import BONUS, SWEEPS, Category, Counted, EachCard
 
 JACKS = RANK_MASKS[10]
 HONOURS = (RANK_MASKS[9] | RANK_MASKS[10] | RANK_MASKS[11] | RANK_MASKS[12]) & ~card_set("TD")
@@ -21,7 +21,7 @@ HONOURS = (RANK_MASKS[9] | RANK_MASKS[10] | RANK_MASKS[11] | RANK_MASKS[12]) & ~
 POINTS = 10
 """What a xeri scores, but one of jacks."""
 
-SHUFFLED_AGAIN = mark(
+SHUFFLED_AGAIN = N_(
     "If two of the four cards in the first pile are of the same rank, or its top card is "
     "a jack, the deck is shuffled again."
 )
@@ -44,44 +44,44 @@ def pile_refused(rules: Rules, deck: Sequence[Card]) -> bool:
 
 
 def _turn(_players: int, options: Options) -> Fishing:
-    return one_pile(mark("xeri"), int(options["jack_xeri"]) - POINTS)
+    return one_pile(N_("xeri"), int(options["jack_xeri"]) - POINTS)
 
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
     return (
         most_cards(3),
-        holding("2C", int(options["two_of_clubs"]), mark("Two of clubs")),
-        holding("TD", 2, mark("Ten of diamonds")),
-        EachCard("tens-and-courts", ((HONOURS, 1),), mark("Other tens, jacks, queens and kings")),
-        Counted("xeri", POINTS, mark("Xeri"), of=SWEEPS, extra=BONUS),
+        holding("2C", int(options["two_of_clubs"]), N_("Two of clubs")),
+        holding("TD", 2, N_("Ten of diamonds")),
+        EachCard("tens-and-courts", ((HONOURS, 1),), N_("Other tens, jacks, queens and kings")),
+        Counted("xeri", POINTS, N_("Xeri"), of=SWEEPS, extra=BONUS),
     )
 
 
 XERI = Game(
     id="xeri",
-    name=mark("Xeri"),
-    family=mark("Pişti"),
-    summary=mark(
+    name=N_("Xeri"),
+    family=N_("Pişti"),
+    summary=N_(
         "One pile on the table: match its top card, or play a jack, to take it all. Take a "
         "single card with a matching one for a xeri."
     ),
-    origin=mark("Greece"),
-    difference=mark("Six cards each; tens and face cards score, and a xeri of jacks scores most."),
+    origin=N_("Greece"),
+    difference=N_("Six cards each; tens and face cards score, and a xeri of jacks scores most."),
     players=(2, 4),
     options=(
         target(61, 21, 201),
         Option(
             "two_of_clubs",
-            mark("Two of clubs"),
-            mark("What the two of clubs scores."),
+            N_("Two of clubs"),
+            N_("What the two of clubs scores."),
             default=1,
             low=1,
             high=2,
         ),
         Option(
             "jack_xeri",
-            mark("Xeri of jacks"),
-            mark("Points for a jack that takes a single jack."),
+            N_("Xeri of jacks"),
+            N_("Points for a jack that takes a single jack."),
             default=20,
             low=10,
             high=20,
@@ -96,7 +96,7 @@ XERI = Game(
     refused=pile_refused,
     notes=(
         SHUFFLED_AGAIN,
-        mark("Tables differ in the small points; agree on them before you play."),
+        N_("Tables differ in the small points; agree on them before you play."),
     ),
     heap=True,
 )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
-from kontsina_qt.rules.deal import OWN, DealPlan
-from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import (
+from kontsina_qt.rules.base.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
+from kontsina_qt.rules.base.deal import OWN, DealPlan
+from kontsina_qt.rules.base.ending import HANDS
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Choice, First, Option, Options
+from kontsina_qt.rules.base.scoring import Most
+from kontsina_qt.rules.base.terms import Thing
+from kontsina_qt.rules.base.turn import (
     ANY,
     EACH_CARD,
     NOBODYS,
@@ -15,12 +20,7 @@ from kontsina_qt.rules.fishing.turn import (
     Fishing,
     Sweeps,
 )
-from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Choice, First, Option, Options
-from kontsina_qt.rules.scoring import Most
-from kontsina_qt.rules.terms import Thing
 
 VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
 
@@ -39,25 +39,25 @@ def _turn(_players: int, options: Options) -> Fishing:
         courts=ANY,
         jokers=WILD,
         builds=Builds(most=14, held=held, stacked=True, augment=NOBODYS, lay_beside_own=True),
-        sweeps=Sweeps(mark("Zwicker")),
+        sweeps=Sweeps(N_("Zwicker")),
         must_capture=MUST[str(options["must_capture"])],
     )
 
 
 ZWICKERN = Game(
     id="zwickern",
-    name=mark("Zwickern"),
-    family=mark("Zwickern"),
-    summary=mark("For 2–8 players. Builds up to 14; jokers with four or fewer."),
-    origin=mark("Germany"),
-    difference=mark("Play cards on cards to add up; clearing the table is a Zwicker."),
+    name=N_("Zwickern"),
+    family=N_("Zwickern"),
+    summary=N_("For 2–8 players. Builds up to 14; jokers with four or fewer."),
+    origin=N_("Germany"),
+    difference=N_("Play cards on cards to add up; clearing the table is a Zwicker."),
     players=(2, 3, 4, 5, 6, 7, 8),
     options=(
         hands(1),
         Option(
             "jokers",
-            mark("Jokers"),
-            mark("How many jokers are in the deck."),
+            N_("Jokers"),
+            N_("How many jokers are in the deck."),
             default=6,
             low=0,
             high=6,
@@ -66,19 +66,19 @@ ZWICKERN = Game(
         ),
         Option(
             "hold_to_build",
-            mark("Hold a card that takes the build"),
-            mark("You can build only with a card in hand that takes the build."),
+            N_("Hold a card that takes the build"),
+            N_("You can build only with a card in hand that takes the build."),
             default=False,
         ),
         Option(
             "must_capture",
-            mark("Must capture"),
-            mark("Whether you can lay a card, or build with it, when you could capture."),
+            N_("Must capture"),
+            N_("Whether you can lay a card, or build with it, when you could capture."),
             default="free",
             choices=(
-                Choice("free", mark("no, you can lay or build with any card")),
-                Choice("card", mark("a card that can capture must")),
-                Choice("hand", mark("only if no card in your hand can capture")),
+                Choice("free", N_("no, you can lay or build with any card")),
+                Choice("card", N_("a card that can capture must")),
+                Choice("hand", N_("only if no card in your hand can capture")),
             ),
             formerly=((False, "free"), (True, "hand")),
             first=First(said=True),
@@ -88,17 +88,17 @@ ZWICKERN = Game(
     deal=DealPlan((1, 1, 1, 1), table=4, refill=OWN),
     turn=_turn,
     categories=(
-        holding("7D", 1, mark("Seven of diamonds")),
-        holding("7S", 1, mark("Seven of spades")),
+        holding("7D", 1, N_("Seven of diamonds")),
+        holding("7S", 1, N_("Seven of spades")),
         *aces("CDHS", 2),
-        holding("TD", 10, mark("Ten of diamonds")),
-        sweeps(3, mark("Zwicker")),
-        Most("cards", FULL | JOKER_MASK, 1, mark("Most cards")),
+        holding("TD", 10, N_("Ten of diamonds")),
+        sweeps(3, N_("Zwicker")),
+        Most("cards", FULL | JOKER_MASK, 1, N_("Most cards")),
     ),
     ending=ending(HANDS),
     hard=3,
     terms=(
-        (Thing.TABLE, (mark("Tableau"), mark("Bild"))),
-        (Thing.LAY, (mark("trailing"),)),
+        (Thing.TABLE, (N_("Tableau"), N_("Bild"))),
+        (Thing.LAY, (N_("trailing"),)),
     ),
 )

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.events import Dealt, Event
+from kontsina_qt.rules.state.events import Dealt, Event
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene
 

@@ -13,9 +13,9 @@ from kontsina_qt.access.nodes import Told, global_place, nothing
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import YOU
 from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
-from kontsina_qt.rules.aloud import aloud, card_aloud
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import FIRST_PILE, STOCK
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.aloud import aloud, card_aloud
+from kontsina_qt.rules.state.position import FIRST_PILE, STOCK
 from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.keys import Keys

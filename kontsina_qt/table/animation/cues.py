@@ -13,8 +13,8 @@ from itertools import count
 from typing import TypeAlias
 
 from kontsina_qt.models.picture import Picture, Pile
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import Captured, Dealt, Stole
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.events import Captured, Dealt, Stole
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.layout.geometry import Pose
 

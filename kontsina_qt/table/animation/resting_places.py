@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kontsina_qt.models.picture import Lying, Picture
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Actor, cast_of
 from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.layout.layout import Layout

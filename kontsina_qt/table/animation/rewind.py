@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import (
     Actor,
     Cast,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kontsina_qt.models.picture import Lying, Picture
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import (
     Actor,

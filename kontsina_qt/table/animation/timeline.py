@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import (
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.events import (
     Asked,
     Built,
     Captured,
@@ -28,8 +28,8 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.notation import Group, PileCard, cards_of
-from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.rules.state.notation import Group, PileCard, cards_of
+from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise, taking
 from kontsina_qt.table.animation.cues import (
     Actor,

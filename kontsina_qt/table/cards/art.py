@@ -17,8 +17,8 @@ from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from kontsina_qt.rules.cards import TEXTS, Card, CardSet, suit_of
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, suit_of
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.sprite import tilted_pixmap
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.paint import painted

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.text_size import stamp_font, ui_font
 

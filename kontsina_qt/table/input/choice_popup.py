@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainte
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.move_choices import Offer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Ease
 from kontsina_qt.table.animation.motion import Way
 from kontsina_qt.table.animation.tempo import HELD_MS, HOME_MS

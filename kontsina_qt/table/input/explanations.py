@@ -8,9 +8,9 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.memory import worth_of_pile
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import Build, Move
-from kontsina_qt.rules.words import build_words, card_words
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.position import Build, Move
+from kontsina_qt.rules.state.words import build_words, card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.move_choices import grouped, offer_of
 

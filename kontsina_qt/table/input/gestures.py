@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import (
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.position import (
     FIRST_PILE,
     ElementSet,
     Move,

@@ -7,9 +7,9 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import IllegalMove, Move
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove, Move
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.explanations import Sayings
 from kontsina_qt.table.scene.move_choices import Offer, bits_of, offer_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene

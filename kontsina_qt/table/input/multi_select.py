@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import ElementSet, Move
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.position import ElementSet, Move
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.scene import TableScene
 

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.models.picture import Lying, pile_words
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.ending import COUNTING, TARGET
-from kontsina_qt.rules.events import Play
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.ending import COUNTING, TARGET
+from kontsina_qt.rules.state.events import Play
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.input.explanations import Sayings
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.move_choices import grouped, offer_of

@@ -6,7 +6,7 @@ from time import monotonic
 
 from PySide6.QtCore import QPointF
 
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.scene.scene import TableScene
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.notation import COUNT
+from kontsina_qt.rules.state.notation import COUNT
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.input_needs import target

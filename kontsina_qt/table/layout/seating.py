@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 
 
 @dataclass(frozen=True, slots=True)

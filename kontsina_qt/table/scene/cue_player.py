@@ -7,7 +7,7 @@ from functools import partial
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.events import Captured, Dealt, Stole
+from kontsina_qt.rules.state.events import Captured, Dealt, Stole
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import (
     Actor,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.models.picture import Lying
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.cards.small_cards import draw_small, rank_font

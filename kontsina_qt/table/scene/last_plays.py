@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.models.lately import BUILD, STEAL, TAKE, LastPlay
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.cards.small_cards import draw_chip
 from kontsina_qt.table.layout.free_places import free_place, furniture_boxes

@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from kontsina_qt.rules.words import one_stop
+from kontsina_qt.rules.state.words import one_stop
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped

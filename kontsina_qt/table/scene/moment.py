@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from kontsina_qt.language import tr
 from kontsina_qt.match.highlights import sweep_points
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import face
-from kontsina_qt.rules.events import Captured, Dealt, Stole
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.scoring import MULLE
+from kontsina_qt.rules.base.cards import face
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.scoring import MULLE
+from kontsina_qt.rules.state.events import Captured, Dealt, Stole
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import Box, clamp
 from kontsina_qt.table.layout.layout import Layout
@@ -38,7 +38,7 @@ COIN_AFTER_MS, COIN_MS, ARC = 250, 420, 60
 """When the coin leaves the word, how long it flies, and how far its way bends upwards."""
 COIN = 62
 FAINT_RAYS, RAYS = 0.17, 330
-MULLE_NAME = mark("Mulle")
+MULLE_NAME = N_("Mulle")
 FROM = 0.92
 """How large a word is as it begins to be seen."""
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import Card, cards_in, face, is_joker
-from kontsina_qt.rules.notation import Group, MoveForm
-from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
-from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, card_words, groups_words
+from kontsina_qt.rules.base.cards import Card, cards_in, face, is_joker
+from kontsina_qt.rules.state.notation import Group, MoveForm
+from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, card_words, groups_words
 from kontsina_qt.session.session import Session
 
 CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.words import DECLARATION_OF
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import DECLARATION_OF
 from kontsina_qt.session.session import Session
 
 MOST_LOOKED_AT = 64

@@ -27,10 +27,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Portraits
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.models.picture import Lying, SeatRow
-from kontsina_qt.rules.cards import Card, CardSet
-from kontsina_qt.rules.events import Captured, Event, HandScored, Laid, Stole
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.cards import Card, CardSet
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.state.events import Captured, Event, HandScored, Laid, Stole
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.cards.portraits import Face, portraits_shown
@@ -50,21 +50,21 @@ TYPE, INSET, TIP = 13.0, 10.0, 7.0
 
 SAID: Mapping[Face, Sequence[str]] = {
     Face.RAISED: (
-        mark("Oh, come on."),
-        mark("Well seen."),
-        mark("Nicely done."),
-        mark("I didn't see that coming."),
+        N_("Oh, come on."),
+        N_("Well seen."),
+        N_("Nicely done."),
+        N_("I didn't see that coming."),
     ),
     Face.PLEASED: (
-        mark("That worked out."),
-        mark("The cards were kind."),
-        mark("I was hoping for that."),
+        N_("That worked out."),
+        N_("The cards were kind."),
+        N_("I was hoping for that."),
     ),
     Face.RUEFUL: (
-        mark("I saw it too late."),
-        mark("That one hurts."),
-        mark("Well taken."),
-        mark("Ah, my mistake."),
+        N_("I saw it too late."),
+        N_("That one hurts."),
+        N_("Well taken."),
+        N_("Ah, my mistake."),
     ),
 }
 """What is said with a face: no advice, and nothing at the other's cost."""

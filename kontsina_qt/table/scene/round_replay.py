@@ -9,7 +9,7 @@ from typing import Protocol
 from kontsina_qt.language import tr
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.events import Event, Play
+from kontsina_qt.rules.state.events import Event, Play
 from kontsina_qt.table.animation.motion import Motion
 from kontsina_qt.table.animation.tempo import BETWEEN_MS, INSTANT_MS
 from kontsina_qt.table.scene.furniture import Furniture

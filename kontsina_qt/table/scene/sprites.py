@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Actor, Cast, cast_of
 from kontsina_qt.table.animation.motion import Motion
 from kontsina_qt.table.animation.resting_places import table_poses

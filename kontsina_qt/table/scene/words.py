@@ -6,8 +6,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.models.picture import pile_words
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.scene.prompts import next_step
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.words import one_stop
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.words import one_stop
 
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""

@@ -11,13 +11,13 @@ from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.weigh import MOST_MOVES, Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 
 COLUMNS = (
-    *(mark("Move"), mark("Total"), mark("Now"), mark("Left to others"), mark("Later")),
-    *(mark("Kept"), mark("Rest")),
+    *(N_("Move"), N_("Total"), N_("Now"), N_("Left to others"), N_("Later")),
+    *(N_("Kept"), N_("Rest")),
 )
 """What is said of a move that a player thinks of, untranslated."""
 

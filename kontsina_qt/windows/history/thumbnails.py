@@ -16,8 +16,8 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import RecordError
 from kontsina_qt.models.picture import lying_on
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.tablecloth import draw_cloth

@@ -31,9 +31,9 @@ from kontsina_qt.match.series import RACE_NUMBERS
 from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
 from kontsina_qt.models.game_pictures import portrait_of
 from kontsina_qt.models.shelf import HARDNESS, match_line, numbers_said
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.keymap import Where

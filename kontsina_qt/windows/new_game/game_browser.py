@@ -35,10 +35,10 @@ from kontsina_qt.models.shelf import (
     ShelfName,
     by_shelf,
 )
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.explain.called import also_called
-from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.state.words import N_
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
@@ -60,7 +60,7 @@ SEARCH_WIDTH = 340
 RACE, HOUSE = "race", "house:"
 """The id of the race through the family, and what stands before the id of house rules, where games
 have their ids."""
-RACE_SUMMARY = mark(
+RACE_SUMMARY = N_(
     "One hand of each game, from the easiest to the hardest. Whoever wins the most hands wins the "
     "race."
 )

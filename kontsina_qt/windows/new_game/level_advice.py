@@ -10,7 +10,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rating.advice import advice, rated_in
 from kontsina_qt.rating.glicko import Rated
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.rating_words import advice_words
 

@@ -21,8 +21,8 @@ from kontsina_qt.library.settings import Portraits
 from kontsina_qt.match.opponents import Opponent
 from kontsina_qt.players.levels.catalogue import LEVELS, named
 from kontsina_qt.players.levels.characters import CHARACTERS
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.messages import mark
 from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.cards.portraits import SOFT, Face, portraits_shown
 from kontsina_qt.table.style.plain_text import Label, button_words
@@ -36,10 +36,10 @@ WIDTH = 350
 LARGE, SMALL, LEAST_LARGE = 112, 64, 72
 """The sizes of portraits: of who is chosen, of the four faces, of the first in little room."""
 SHOWN = (
-    (Face.CALM, mark("Waiting")),
-    (Face.RAISED, mark("You sweep")),
-    (Face.PLEASED, mark("A point won")),
-    (Face.RUEFUL, mark("A card lost")),
+    (Face.CALM, N_("Waiting")),
+    (Face.RAISED, N_("You sweep")),
+    (Face.PLEASED, N_("A point won")),
+    (Face.RUEFUL, N_("A card lost")),
 )
 
 

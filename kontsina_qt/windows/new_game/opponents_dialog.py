@@ -26,7 +26,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.opponents import OPPONENTS, Opponent
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rating.fitting import even_matches, own_rating
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import THEMES, Theme
@@ -40,7 +40,7 @@ from kontsina_qt.windows.widgets.panel_host import ground_of
 NARROW = 860
 """In a dialog narrower than this, in pixels of usual text, the panel is under the cards."""
 EASY, HARD = ("beginner", "casual"), ("skilled", "expert")
-FILTERS = (mark("All"), mark("Easy"), mark("Even match"), mark("Hard"))
+FILTERS = (N_("All"), N_("Easy"), N_("Even match"), N_("Hard"))
 
 
 class OpponentsDialog(FittingDialog):

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.forms import (

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap, QRadial
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import BACK, HEIGHT, WIDTH, Lying, Scene
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.paint import painted

@@ -31,7 +31,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, named
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.portrait_widget import icon_of
 from kontsina_qt.table.cards.portraits import portraits_shown

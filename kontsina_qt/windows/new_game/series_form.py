@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.series import LENGTHS, SeriesPlan, best_of, race, race_games
-from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.windows.widgets.forms import StillBox, quiet
 
 ONE_MATCH = 1

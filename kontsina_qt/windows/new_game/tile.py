@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QRadioButton, QVB
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown

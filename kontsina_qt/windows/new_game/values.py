@@ -15,9 +15,9 @@ from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.models.table_summary import company_words
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import builtin, title_of
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-from kontsina_qt.rules.options import OptionError, Value
 
 NAMES = GIVEN
 

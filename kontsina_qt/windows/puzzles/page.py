@@ -10,7 +10,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures

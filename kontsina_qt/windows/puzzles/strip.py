@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import enlarged, grown, text_font, ui_font

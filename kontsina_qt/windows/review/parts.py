@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keymap import Where

@@ -10,11 +10,11 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.position import FIRST_BUILD, Position
-from kontsina_qt.rules.words import card_words, cards_words
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.base.messages import RulesError
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.position import FIRST_BUILD, Position
+from kontsina_qt.rules.state.words import card_words, cards_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.live_text import spoken

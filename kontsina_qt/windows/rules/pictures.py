@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.events import Event, HandScored, TookRest
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.explain.examples import EXAMPLES, Example
-from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.words import card_words, sentences
+from kontsina_qt.rules.state.events import Event, HandScored, TookRest
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.words import card_words, sentences
 from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt

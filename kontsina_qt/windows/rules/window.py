@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.explain.whole import explain
-from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keymap import shortcuts

@@ -23,7 +23,7 @@ from kontsina_qt.library.setting_kinds import Choice, Kind, Name, Scale, Switch
 from kontsina_qt.library.settings import ROWS, Panel, Part, Row, Settings
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.sound.speaker import has_library

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.input_needs import hands
@@ -40,12 +40,12 @@ class Actions:
         self.save = act("save", "save")
         self.undo = act("undo", "undo")
         self.redo = act("redo", "redo")
-        self.resign = self._make(mark("Resign …"), "resign")
+        self.resign = self._make(N_("Resign …"), "resign")
         self.series = act("series", "series")
         self.hint = act("hint", "hint")
         self.replay = act("replay", "replay")
         self.matches = act("matches", "matches")
-        self.chair = self._make(mark("Same cards, other chair"), "chair")
+        self.chair = self._make(N_("Same cards, other chair"), "chair")
         self.review = act("review", "review")
         self.statistics = act("statistics", "statistics")
         self.moves = act("moves", "moves")
@@ -56,10 +56,10 @@ class Actions:
         self.colours.setCheckable(True)
         self.sound = act("sound")
         self.sound.setCheckable(True)
-        self.seal = self._make(mark("Check the deal …"), "seal")
+        self.seal = self._make(N_("Check the deal …"), "seal")
         self.full = act("full", "fullscreen")
         self.home = act("home", "home")
-        self.about = self._make(mark("About Kontsina"), "about")
+        self.about = self._make(N_("About Kontsina"), "about")
         self.quit = act("quit", "quit")
         self._theme: Theme | None = None
         self.menu = QMenu(window)
@@ -73,9 +73,9 @@ class Actions:
             self.rules,
             self.settings,
         )
-        self.deal_menu = self._submenu(mark("This deal"), "seal")
-        self.tools_menu = self._submenu(mark("Tools"), "open")
-        self.help_menu = self._submenu(mark("Help"), "keys")
+        self.deal_menu = self._submenu(N_("This deal"), "seal")
+        self.tools_menu = self._submenu(N_("Tools"), "open")
+        self.help_menu = self._submenu(N_("Help"), "keys")
         self._fill_menu()
 
     def _keyed(self, does: str, icon_name: str = "") -> QAction:

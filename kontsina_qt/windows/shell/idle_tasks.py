@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 MATCH = (
-    "kontsina_qt.rules.game",
+    "kontsina_qt.rules.base.game",
     "kontsina_qt.rules.games.catalogue",
     "kontsina_qt.match.record",
     "kontsina_qt.library.opening",

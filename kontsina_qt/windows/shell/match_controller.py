@@ -21,7 +21,7 @@ from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.retrying import DAMAGED

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.rules.position import FIRST_PILE
+from kontsina_qt.rules.state.position import FIRST_PILE
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.page import TablePage

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.profile import Profile
     from kontsina_qt.library.store import Library
     from kontsina_qt.models.table_models import TableModels
-    from kontsina_qt.rules.game import Rules
+    from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.session.health import Health
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session

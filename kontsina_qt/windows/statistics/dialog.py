@@ -30,7 +30,7 @@ from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rating.advice import course_of
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.session.portraying import Portraying
 from kontsina_qt.session.recall import asking_games

@@ -8,8 +8,8 @@ from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.players.models.acquaintance import PRIOR
 from kontsina_qt.players.models.portrait import CLUBS, LEFT, MISSED, OPEN, Habit, Portrait
+from kontsina_qt.rules.state.words import N_
 from kontsina_qt.rules.view import MOST_EARLIER
-from kontsina_qt.rules.words import mark
 from kontsina_qt.session.portraying import PORTRAYED, Painted
 from kontsina_qt.windows.statistics.charts import Bar
 from kontsina_qt.windows.statistics.result import Shown, span
@@ -60,40 +60,40 @@ def habits_shown(painted: Painted) -> Shown:
 
 
 STYLE_TITLES = (
-    mark("Plays carefully"),
-    mark("Takes the most points now"),
-    mark("Plays boldly"),
-    mark("Forgets cards"),
-    mark("Plays like a beginner"),
+    N_("Plays carefully"),
+    N_("Takes the most points now"),
+    N_("Plays boldly"),
+    N_("Forgets cards"),
+    N_("Plays like a beginner"),
 )
 """In the order of ``STYLES``."""
 STYLE_WORDS = (
-    mark("you weigh what a move gains against what it leaves"),
-    mark("you grab the most points now"),
-    mark("you play boldly and rarely think about what you leave"),
-    mark("you play carefully but forget which cards are gone"),
-    mark("you play like a beginner: you spot pairs but miss sums"),
+    N_("you weigh what a move gains against what it leaves"),
+    N_("you grab the most points now"),
+    N_("you play boldly and rarely think about what you leave"),
+    N_("you play carefully but forget which cards are gone"),
+    N_("you play like a beginner: you spot pairs but miss sums"),
 )
 HABIT_TITLES = {
-    LEFT: mark("Good card missed"),
-    MISSED: mark("Sum missed"),
-    OPEN: mark("Unsafe card laid"),
-    CLUBS: mark("Small club missed"),
+    LEFT: N_("Good card missed"),
+    MISSED: N_("Sum missed"),
+    OPEN: N_("Unsafe card laid"),
+    CLUBS: N_("Small club missed"),
 }
 HABIT_WORDS = {
-    LEFT: mark(
+    LEFT: N_(
         "You miss good cards you could take: {done} of {places} times; a careful player about "
         "{careful}."
     ),
-    MISSED: mark(
+    MISSED: N_(
         "You miss sums and play a card to the table instead: {done} of {places} times; a careful "
         "player about {careful}."
     ),
-    OPEN: mark(
+    OPEN: N_(
         "You leave cards the next player can take, with a safe one in your hand: {done} of "
         "{places} times; a careful player about {careful}."
     ),
-    CLUBS: mark(
+    CLUBS: N_(
         "You forget small clubs and take other cards: {done} of {places} times; a careful player "
         "about {careful}."
     ),

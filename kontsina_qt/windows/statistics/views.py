@@ -18,7 +18,7 @@ from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import cards_words, mark
+from kontsina_qt.rules.state.words import N_, cards_words
 from kontsina_qt.session.portraying import Painted
 from kontsina_qt.windows.statistics.charts import Bar, Rung
 from kontsina_qt.windows.statistics.habit_views import habits_shown, styles_shown
@@ -49,7 +49,7 @@ class View:
 
     title: str
     load: Callable[[Library, Only], Shown]
-    empty: str = field(default=mark("No finished matches yet."))
+    empty: str = field(default=N_("No finished matches yet."))
     portrayed: Callable[[Painted], Shown] | None = None
 
 
@@ -250,27 +250,27 @@ def _nothing(library: Library, only: Only) -> Shown:
     return Shown((), (), ())
 
 
-NO_GOOD_CARDS = mark("No finished matches with good cards yet.")
-NO_REVIEW = mark("No hands reviewed yet: choose Review … after a hand.")
-NO_RATING = mark("No rated matches finished yet.")
-NOT_ALLOWED = mark(
+NO_GOOD_CARDS = N_("No finished matches with good cards yet.")
+NO_REVIEW = N_("No hands reviewed yet: choose Review … after a hand.")
+NO_RATING = N_("No rated matches finished yet.")
+NOT_ALLOWED = N_(
     "Let Expert learn from your recent matches and tell you about your style. They never leave "
     "this computer."
 )
-NO_HANDS = mark("No finished two-player matches of {games} without undo yet.")
+NO_HANDS = N_("No finished two-player matches of {games} without undo yet.")
 VIEWS = (
-    View(mark("Wins by game"), _won_by(By.GAME, game_words)),
-    View(mark("Won, by opponent"), won_by_opponent, NOBODY),
-    View(mark("Wins by level"), _won_by(By.LEVEL, level_words)),
-    View(mark("Wins by number of players"), _won_by(By.PLAYERS, players_words)),
-    View(mark("Wins over time"), _won_over_time),
-    View(mark("Rating"), _rating, NO_RATING),
-    View(mark("Points per hand"), _points),
-    View(mark("Sweeps"), _sweeps, mark("No sweeps yet.")),
-    View(mark("Good cards captured"), _captures, NO_GOOD_CARDS),
-    View(mark("The deals"), _deals, NO_GOOD_CARDS),
-    View(mark("How you play"), _nothing, NOT_ALLOWED, styles_shown),
-    View(mark("Your habits"), _nothing, NOT_ALLOWED, habits_shown),
-    View(mark("Accuracy over time"), _accuracy_over_time, NO_REVIEW),
-    View(mark("Accuracy by player"), _accuracy_by_player, NO_REVIEW),
+    View(N_("Wins by game"), _won_by(By.GAME, game_words)),
+    View(N_("Won, by opponent"), won_by_opponent, NOBODY),
+    View(N_("Wins by level"), _won_by(By.LEVEL, level_words)),
+    View(N_("Wins by number of players"), _won_by(By.PLAYERS, players_words)),
+    View(N_("Wins over time"), _won_over_time),
+    View(N_("Rating"), _rating, NO_RATING),
+    View(N_("Points per hand"), _points),
+    View(N_("Sweeps"), _sweeps, N_("No sweeps yet.")),
+    View(N_("Good cards captured"), _captures, NO_GOOD_CARDS),
+    View(N_("The deals"), _deals, NO_GOOD_CARDS),
+    View(N_("How you play"), _nothing, NOT_ALLOWED, styles_shown),
+    View(N_("Your habits"), _nothing, NOT_ALLOWED, habits_shown),
+    View(N_("Accuracy over time"), _accuracy_over_time, NO_REVIEW),
+    View(N_("Accuracy by player"), _accuracy_by_player, NO_REVIEW),
 )

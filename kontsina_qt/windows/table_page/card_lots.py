@@ -14,9 +14,9 @@ from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.aloud import aloud, card_aloud
-from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.rules.words import cards_words
+from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.state.aloud import aloud, card_aloud
+from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp

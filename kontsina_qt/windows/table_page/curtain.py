@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.words import sentences
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.layout.input_needs import target

@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rating.after_match import MatchEffect
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.layout.input_needs import target

@@ -22,9 +22,9 @@ from kontsina_qt.match.opponents import opponent_of
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rating.after_match import MatchEffect
-from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.ending import HANDS_WON
-from kontsina_qt.rules.words import card_words, listed, sentences
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.ending import HANDS_WON
+from kontsina_qt.rules.state.words import card_words, listed, sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.windows.table_page.outcome_words import next_words, series_sentence

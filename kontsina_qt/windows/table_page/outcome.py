@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.words import sentences
+from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.series import RACE, Ended, SeriesPlan, SeriesStanding
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.state.words import N_
 from kontsina_qt.session.session import Session
 from kontsina_qt.windows.table_page.outcome import Outcome
 
@@ -21,22 +21,20 @@ class Leading(NamedTuple):
 
 
 DECIDED = Leading(
-    mark("You can't be caught now: {tally}."),
-    mark("{name} can't be caught now: {tally}."),
-    mark("Score: {tally}."),
+    N_("You can't be caught now: {tally}."),
+    N_("{name} can't be caught now: {tally}."),
+    N_("Score: {tally}."),
 )
-GOING_ON = Leading(
-    mark("You lead, {tally}."), mark("{name} leads, {tally}."), mark("Score: {tally}.")
-)
+GOING_ON = Leading(N_("You lead, {tally}."), N_("{name} leads, {tally}."), N_("Score: {tally}."))
 SERIES_OVER = Leading(
-    mark("You win the series, {tally}!"),
-    mark("{name} wins the series, {tally}."),
-    mark("The series is drawn, {tally}."),
+    N_("You win the series, {tally}!"),
+    N_("{name} wins the series, {tally}."),
+    N_("The series is drawn, {tally}."),
 )
 RACE_OVER = Leading(
-    mark("You win the race, {tally}!"),
-    mark("{name} wins the race, {tally}."),
-    mark("The race ends in a tie, {tally}."),
+    N_("You win the race, {tally}!"),
+    N_("{name} wins the race, {tally}."),
+    N_("The race ends in a tie, {tally}."),
 )
 
 

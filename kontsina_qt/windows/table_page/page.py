@@ -19,7 +19,7 @@ from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.events import CountedOut
+from kontsina_qt.rules.state.events import CountedOut
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures

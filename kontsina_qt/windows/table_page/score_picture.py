@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 
-from kontsina_qt.rules.cards import CardSet, cards_in
+from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.marks.rings import ROUND

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.decided import hand_winners
-from kontsina_qt.rules.cards import CardSet, mask_of
-from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
-from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
-from kontsina_qt.rules.fishing.turn import NOBODYS
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import (
+from kontsina_qt.rules.base.cards import CardSet, mask_of
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, TARGET, Standing
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import (
     BONUS,
     MULLE,
     SWEEPS,
@@ -26,7 +24,9 @@ from kontsina_qt.rules.scoring import (
     Most,
     ScoreLine,
 )
-from kontsina_qt.rules.words import cards_words
+from kontsina_qt.rules.base.turn import NOBODYS
+from kontsina_qt.rules.kinds.laugh.chips import DEALER_STAKE, STAKE
+from kontsina_qt.rules.state.words import cards_words
 
 WHOLE_PILES = ("cards", "difference", "chips")
 """The lines that are about all cards of a pile: a bar shows them."""

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.cells import Cells
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.rules.ending import Standing
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.ending import Standing
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.style.theme import Theme

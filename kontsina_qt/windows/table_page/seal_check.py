@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal, check_deal, in_groups, seal_hash
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.forms import closing

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from kontsina_qt.foreign_text import visible
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.ending import COUNTING, HANDS, TARGET
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.geometry import clamp

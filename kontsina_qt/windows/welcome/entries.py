@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.base.messages import N_
 
 COUNT, FEWEST, MOST = 31, 2, 8
 """How many games there are, and for how many players: to be told before any game is loaded."""
@@ -35,23 +35,23 @@ def _games() -> str:
     return f"{games}, {tr('{low} to {high} players').format(low=FEWEST, high=MOST)}"
 
 
-CONTINUE = Entry("continue", mark("Continue"))
-PLAY = Entry("play", mark("Play now"), lambda: tr("Straight to the table"))
+CONTINUE = Entry("continue", N_("Continue"))
+PLAY = Entry("play", N_("Play now"), lambda: tr("Straight to the table"))
 TILES = (
-    Entry("new", mark("New game"), _games),
-    Entry("learn", mark("Learn to play"), lambda: tr("ten minutes, card by card")),
-    Entry("day", mark("Deal of the day"), lambda: tr("the same cards for everyone")),
-    Entry("puzzles", mark("Puzzles"), lambda: tr("find the only winning move")),
-    Entry("statistics", mark("Statistics"), lambda: tr("how well you play")),
-    Entry("history", mark("History"), lambda: tr("every match you've played")),
+    Entry("new", N_("New game"), _games),
+    Entry("learn", N_("Learn to play"), lambda: tr("ten minutes, card by card")),
+    Entry("day", N_("Deal of the day"), lambda: tr("the same cards for everyone")),
+    Entry("puzzles", N_("Puzzles"), lambda: tr("find the only winning move")),
+    Entry("statistics", N_("Statistics"), lambda: tr("how well you play")),
+    Entry("history", N_("History"), lambda: tr("every match you've played")),
 )
 """Two in a row."""
 
 LINKS = (
-    Entry("open", mark("Open a match")),
-    Entry("settings", mark("Settings")),
-    Entry("rules", mark("Rules")),
-    Entry("about", mark("About")),
+    Entry("open", N_("Open a match")),
+    Entry("settings", N_("Settings")),
+    Entry("rules", N_("Rules")),
+    Entry("about", N_("About")),
 )
 """Links at the foot of the page."""
 

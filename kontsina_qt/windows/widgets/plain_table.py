@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.table.style.text_size import SMALL, grown, ui_font

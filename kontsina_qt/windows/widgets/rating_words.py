@@ -8,22 +8,22 @@ from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import Advice
 from kontsina_qt.rating.glicko import START, Rated
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.state.words import N_
 
 SHARES = (
-    (0.0, mark("hardly any matches")),
-    (1 / 10, mark("about one match in ten")),
-    (1 / 5, mark("about one match in five")),
-    (1 / 4, mark("about one match in four")),
-    (1 / 3, mark("about one match in three")),
-    (2 / 5, mark("about two matches in five")),
-    (1 / 2, mark("about half of your matches")),
-    (3 / 5, mark("about three matches in five")),
-    (2 / 3, mark("about two matches in three")),
-    (3 / 4, mark("about three matches in four")),
-    (4 / 5, mark("about four matches in five")),
-    (9 / 10, mark("about nine matches in ten")),
-    (1.0, mark("nearly every match")),
+    (0.0, N_("hardly any matches")),
+    (1 / 10, N_("about one match in ten")),
+    (1 / 5, N_("about one match in five")),
+    (1 / 4, N_("about one match in four")),
+    (1 / 3, N_("about one match in three")),
+    (2 / 5, N_("about two matches in five")),
+    (1 / 2, N_("about half of your matches")),
+    (3 / 5, N_("about three matches in five")),
+    (2 / 3, N_("about two matches in three")),
+    (3 / 4, N_("about three matches in four")),
+    (4 / 5, N_("about four matches in five")),
+    (9 / 10, N_("about nine matches in ten")),
+    (1.0, N_("nearly every match")),
 )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
 from kontsina_qt.language import tr
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import read_move
-from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, groups_words
-from kontsina_qt.rules.words import card_words as card_name
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.notation import read_move
+from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, groups_words
+from kontsina_qt.rules.state.words import card_words as card_name
 from kontsina_qt.session.story import Teller
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.words import one_stop
+from kontsina_qt.rules.state.words import one_stop
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 
@@ -67,7 +67,7 @@ class Toast(QWidget):
 
     def _show(self, words: str, fades: bool) -> None:
         from kontsina_qt.access.announcer import announce
-        from kontsina_qt.rules.aloud import aloud
+        from kontsina_qt.rules.state.aloud import aloud
 
         words = self.words = one_stop(words)
         self.setAccessibleName(aloud(words, tr))

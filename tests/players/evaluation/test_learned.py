@@ -12,7 +12,7 @@ from kontsina_qt.players.evaluation.worth import prospects
 from kontsina_qt.players.search.searching import plies
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 
 
 def features_of(id: str) -> dict[str, float]:

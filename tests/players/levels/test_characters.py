@@ -22,7 +22,7 @@ from kontsina_qt.players.levels.catalogue import (
     title_of,
 )
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import Course, View, view_of
 from tests.rules.helpers import CLASSIC
 

@@ -13,11 +13,11 @@ from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.levels.lapses import CASUAL, STEADY, Lapses
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.tables import rows_of
-from kontsina_qt.rules.cards import PACK, TEXTS, cards_in
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import PACK, TEXTS, cards_in
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC

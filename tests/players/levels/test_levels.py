@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
-from kontsina_qt.rules.cards import PACK, cards_in
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.base.cards import PACK, cards_in
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import ViewError, view_of
 from tests.rules.helpers import PLIES, SETUPS, Played, hands, hidden_from, rules_of
 

@@ -11,7 +11,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import level
 from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.levels.steady import Steady, brings
-from tests.rules.fishing.leaving import leaving
+from tests.rules.kinds.fishing.leaving import leaving
 
 ASKED = ("mark [4C+5H]; 3H", "7D")
 NOT_ASKED = ("3H", "7D")

@@ -18,11 +18,11 @@ from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.endgame import solve
-from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.base.cards import FULL, PACK, card_set, cards_in, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import View, view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands

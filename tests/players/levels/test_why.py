@@ -17,9 +17,9 @@ from kontsina_qt.players.levels.lapses import CASUAL
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.why import reason_for
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View, view_of
-from kontsina_qt.rules.words import Message
 from tests.players.test_every_game import arranged
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC

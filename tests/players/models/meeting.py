@@ -9,9 +9,9 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import Course, Earlier, View, view_of
 
 KONTSINA = GAMES["kontsina"].rules(2)

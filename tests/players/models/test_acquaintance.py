@@ -12,10 +12,10 @@ from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.models.acquaintance import PRIOR, opinions
 from kontsina_qt.players.models.styles import BEGINNER, CAREFUL, FORGETFUL, GREEDY, STYLES
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.position import FishingPosition
 from kontsina_qt.rules.view import Earlier, View, view_of
 from tests.players.models.meeting import KONTSINA, meet
 from tests.rules.helpers import hidden_from

@@ -30,9 +30,9 @@ from kontsina_qt.players.models.styles import (
     STYLES,
     styles_for,
 )
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, played_out
 from tests.family.arranged import arranged
 from tests.library.playing import play_as

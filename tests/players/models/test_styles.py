@@ -19,8 +19,8 @@ from kontsina_qt.players.models.styles import (
     styles_for,
 )
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from tests.family.arranged import arranged
 
 

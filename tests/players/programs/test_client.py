@@ -19,8 +19,8 @@ from kontsina_qt.players.programs.client import (
     turn_taker,
 )
 from kontsina_qt.players.programs.conversation import MOST_FAILURES, Limits
-from kontsina_qt.rules.cards import PACK
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.base.cards import PACK
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.programs.test_engine import COMMAND
 from tests.players.views import first_turn

@@ -21,8 +21,8 @@ from kontsina_qt.players.programs.protocol import (
     hello_line,
     quit_line,
 )
-from kontsina_qt.rules.cards import PACK, TEXTS
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.base.cards import PACK, TEXTS
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands

@@ -29,7 +29,7 @@ from kontsina_qt.players.programs.protocol import (
     read_answer,
     read_request,
 )
-from kontsina_qt.rules.cards import TEXTS, cards_in
+from kontsina_qt.rules.base.cards import TEXTS, cards_in
 from kontsina_qt.rules.view import view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from

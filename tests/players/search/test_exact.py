@@ -9,7 +9,7 @@ import pytest
 
 from kontsina_qt.players.search.exact import state_of
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
-from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.state.position import Move, Position
 
 PUZZLES, COURSES = 3, 200
 

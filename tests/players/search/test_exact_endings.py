@@ -14,8 +14,8 @@ import pytest
 from kontsina_qt.players.evaluation.worth import margin
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.players.playing import chance
 

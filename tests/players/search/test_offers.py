@@ -13,11 +13,11 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.offers import LATER, Offer, Offers
 from kontsina_qt.players.search.rollout import Plain
-from kontsina_qt.rules.cards import CardSet, card, card_set, cards_in, texts_of
-from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.base.cards import CardSet, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.arranged import arranged
 

@@ -11,8 +11,8 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.search.tree import BEYOND, Tree
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.arranged import arranged
 

@@ -13,7 +13,7 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.search.tree import Root, Tree, plainly, standard_error
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC

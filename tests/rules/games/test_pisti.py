@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from kontsina_qt.match.deals import numbered_deck
-from kontsina_qt.rules.cards import PACK, Card, card, cards_in, mask_of, texts_of
-from kontsina_qt.rules.events import Captured
+from kontsina_qt.rules.base.cards import PACK, Card, card, cards_in, mask_of, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.pile import PilePosition, opening_pile
-from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.pile.position import PilePosition, opening_pile
+from kontsina_qt.rules.state.events import Captured
+from kontsina_qt.rules.state.refusals import why_not
 from kontsina_qt.rules.view import unseen, view_of, world
 
 

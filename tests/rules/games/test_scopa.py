@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.match.deals import numbered_deck
-from kontsina_qt.rules.cards import RANKS, card, card_set, rank_of
-from kontsina_qt.rules.deal import first_deal
+from kontsina_qt.rules.base.cards import RANKS, card, card_set, rank_of
+from kontsina_qt.rules.base.deal import first_deal
+from kontsina_qt.rules.base.scoring import Best, Tally, score_line
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.scopa import PRIMIERA
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.scoring import Best, Tally, score_line
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.refusals import why_not
 from tests.family.arranged import arranged
 
 LINE = Best("primiera", PRIMIERA, 1, "")

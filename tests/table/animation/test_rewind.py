@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from kontsina_qt.models.picture import Lying, Picture
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.events import Built, Captured, Laid, Stole
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.rules.state.events import Built, Captured, Laid, Stole
+from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.table.animation.cues import (
     Cast,
     Cue,

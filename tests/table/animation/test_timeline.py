@@ -11,8 +11,9 @@ from typing import TypeVar
 import pytest
 
 from kontsina_qt.models.picture import Lying, Picture, Pile
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.events import (
+from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.events import (
     Built,
     Captured,
     CountedOut,
@@ -28,8 +29,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.table.animation.cues import (
     Actor,
     Cast,

@@ -10,7 +10,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.animation.tempo import FLY_MS, GATHER_MS, PLAY_MS, UNDO_SPEED
 from kontsina_qt.table.cards.sprite import CardSprite

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.move import CAPTURE, Move
+from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.state.move import CAPTURE, Move
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.layout.geometry import Box, box_of
 from kontsina_qt.table.layout.layout import TOP_BAR

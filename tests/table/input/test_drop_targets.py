@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.input.drop_targets import ENOUGH
 from kontsina_qt.table.layout.geometry import Pose, box_of

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from kontsina_qt.language import set_language
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.table.scene.message import laid_out
 from kontsina_qt.table.scene.move_choices import offer_of
 from tests.family.test_refusals_hold import CASES

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.rules.cards import card, card_set
+from kontsina_qt.rules.base.cards import card, card_set
 from tests.table.conftest import LEFT, NONE, Table
 
 Deal = Callable[..., Table]

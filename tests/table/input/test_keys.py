@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from tests.table.conftest import Table
 
 Deal = Callable[..., Table]

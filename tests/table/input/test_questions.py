@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Verbosity
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
 

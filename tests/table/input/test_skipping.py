@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPointF
 
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.input import skipping as hurrying
 from tests.table.conftest import Table

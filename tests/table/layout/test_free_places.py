@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.layout.free_places import STEP, free_place
 from kontsina_qt.table.layout.geometry import Box

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.models.picture import Lying
-from kontsina_qt.rules.cards import card, card_set
-from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, STOCK
+from kontsina_qt.rules.base.cards import card, card_set
+from kontsina_qt.rules.state.position import FIRST_BUILD, FIRST_PILE, STOCK
 from kontsina_qt.table.marks.marks import (
     MOST_COLOURS,
     MOST_NUMBERS,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.table.scene.moment import AGAINST, SMALL
 from tests.table.conftest import Table
 from tests.table.dealt import dealt

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.library.settings import Portraits
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.rules.cards import Card, card
-from kontsina_qt.rules.events import Captured, Dealt, Drew, Event, Laid, Stole
+from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.state.events import Captured, Dealt, Drew, Event, Laid, Stole
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.portraits import Face, want_portraits

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtTest import QTest
 
 from kontsina_qt.models.lately import LAY, TAKE, LastPlay
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.cards.small_cards import rank_font
 from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes

@@ -14,7 +14,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.animation.tempo import PLAY_MS

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.rules.cards import TEXTS, cards_in
+from kontsina_qt.rules.base.cards import TEXTS, cards_in
 from kontsina_qt.windows.developer.panel import DeveloperPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import look_inside

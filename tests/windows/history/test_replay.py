@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.analysis.review import TO_SPEAK_OF
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.history.scrubber import HANDLE, PEN, RING

@@ -15,7 +15,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.system.card_art import art_of

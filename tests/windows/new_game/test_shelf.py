@@ -23,7 +23,7 @@ from kontsina_qt.models.shelf import (
     numbers_of,
     numbers_said,
 )
-from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import load_resources
 from kontsina_qt.windows.learn.lesson_page import LessonPage

@@ -7,10 +7,10 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.explain.examples import EXAMPLES
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.rules.pictures import draw, worked

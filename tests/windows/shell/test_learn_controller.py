@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow

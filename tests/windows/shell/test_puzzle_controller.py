@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow

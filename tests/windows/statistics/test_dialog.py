@@ -20,7 +20,7 @@ from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.start.app import make_app

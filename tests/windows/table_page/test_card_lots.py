@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.rules.cards import mask_of
+from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.card_lots import CardLots, lots_of_hand

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.windows.new_game.dialog import NewGameDialog

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
-from kontsina_qt.rules.cards import pack_text
+from kontsina_qt.rules.base.cards import pack_text
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.text_size import ui_font

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from kontsina_qt.language import set_language
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.state.position import Move
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end import MatchEndPanel

@@ -14,13 +14,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.language import set_language
-from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.counting import counted_out
-from kontsina_qt.rules.ending import Standing
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.base.cards import (
+    PACK,
+    SUIT_MASKS,
+    CardSet,
+    card,
+    card_set,
+    cards_in,
+    mask_of,
+)
+from kontsina_qt.rules.base.ending import Standing
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES, game
-from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.counting import counted_out
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.text_size import want_text
 from kontsina_qt.table.style.theme import THEMES

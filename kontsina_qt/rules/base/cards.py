@@ -1,0 +1,187 @@
+"""Cards as small integers and sets of cards as the bits of one integer.
+
+A card is ``rank * 4 + suit`` with ranks A … K and suits C D H S, so that the order of the
+integers is the card order of the notation; the jokers follow. The cards of a second pack are
+``SECOND`` higher than those of the first, and written alike. A set of cards is an ``int`` whose
+bit ``c`` is set when it holds card ``c``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from kontsina_qt.rules.base.messages import N_, RulesError
+
+Card: TypeAlias = int
+CardSet: TypeAlias = int
+
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+PACK_SIZE: Final = 52
+PACK: Final[tuple[Card, ...]] = tuple(range(PACK_SIZE))
+FULL: Final[CardSet] = (1 << PACK_SIZE) - 1
+
+SECOND: Final = 64
+"""What the cards of a second pack are higher than those of the first."""
+
+TWO_PACKS: Final = 1 << 60
+"""A set below this holds cards of the first pack only, and is a machine word in compiled code."""
+
+JOKERS: tuple[Card, ...] = tuple(range(PACK_SIZE, PACK_SIZE + 6))
+JOKER_MASK: Final[CardSet] = 0b111111 << PACK_SIZE
+
+_FACES = [r + s for r in RANKS for s in SUITS] + [f"X{n}" for n in range(1, 7)]
+TEXTS: Final[tuple[str, ...]] = tuple((_FACES + [""] * (SECOND - len(_FACES))) * 2)
+"""The text of each card; empty for the numbers that are no card."""
+
+_BY_TEXT = {text: number for number, text in enumerate(_FACES)}
+
+
+class CardError(RulesError):
+    """A text that names no card."""
+
+
+def card(text: str) -> Card:
+    """The card that ``text`` (``"9H"``) names.
+
+    Raises:
+        CardError: no card of the pack is written so.
+    """
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise CardError(N_("{text!r} is not a card"), text=text) from None
+
+
+def face(card: Card) -> Card:
+    """The card of the first pack that is written like ``card``."""
+    return card & SECOND - 1
+
+
+def is_joker(card: Card) -> bool:
+    """Whether a card is a joker."""
+    return card & SECOND - 1 >= PACK_SIZE
+
+
+def rank_of(card: Card) -> int:
+    """The rank from 1 (ace) to 13 (king)."""
+    return ((card & SECOND - 1) >> 2) + 1
+
+
+def suit_of(card: Card) -> str:
+    """One of the letters ``C D H S``."""
+    return SUITS[card & 3]
+
+
+def mask_of(cards: Iterable[Card]) -> CardSet:
+    """The set that holds exactly ``cards``."""
+    mask = 0
+    for c in cards:
+        mask |= 1 << c
+    return mask
+
+
+def cards_in(mask: CardSet) -> list[Card]:
+    """The cards of a set, in card order."""
+    found: list[Card] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    if found and found[-1] >= SECOND:
+        found.sort(key=face)
+    return found
+
+
+def bits_in(mask: CardSet) -> list[CardSet]:
+    """The cards of a set, each as a set of its own, in card order."""
+    if mask >= TWO_PACKS:
+        return [1 << c for c in cards_in(mask)]
+    found: list[CardSet] = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found
+
+
+def has_copies(cards: CardSet) -> bool:
+    """Whether a set holds both copies of a card."""
+    return cards >= TWO_PACKS and bool(cards >> SECOND & cards & LOW)
+
+
+def lowest(cards: CardSet) -> CardSet:
+    """The same faces with as few cards of the second pack as can be, for comparing moves."""
+    second = cards >> SECOND
+    return cards & LOW | (second & ~cards & LOW) | (second & cards & LOW) << SECOND
+
+
+def texts_of(cards: Iterable[Card]) -> list[str]:
+    """The cards as texts, in the order given."""
+    return [TEXTS[c] for c in cards]
+
+
+def card_set(text: str) -> CardSet:
+    """The set of the cards in a text such as ``"4D 5C 9C"``, for tests and data."""
+    return mask_of(card(word) for word in text.split())
+
+
+def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
+    """The cards of a deck written as one text with single spaces between.
+
+    Args:
+        text: the deck, top card first.
+        pack: the cards that it must have.
+
+    Raises:
+        CardError: it is not every card of the pack exactly once.
+    """
+    deck: list[Card] = []
+    seen = 0
+    for word in text.split(" "):
+        found = card(word)
+        if seen >> found & 1:
+            found += SECOND
+        seen |= 1 << found
+        deck.append(found)
+    if len(deck) != len(pack) or seen != mask_of(pack):
+        raise CardError(N_("a deck has each of the {n} cards once"), n=len(pack))
+    return tuple(deck)
+
+
+def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
+    """A deck in which the first card met of two that are written alike is the lower one."""
+    seen: set[Card] = set()
+    told = []
+    for one in deck:
+        low = face(one)
+        told.append(low + SECOND if low in seen else low)
+        seen.add(low)
+    return tuple(told)
+
+
+def pack_text(deck: Sequence[Card]) -> str:
+    """A deck as one text, top card first."""
+    return " ".join(TEXTS[c] for c in deck)
+
+
+RANK_MASKS: Final[tuple[CardSet, ...]] = tuple(0b1111 << (4 * r) for r in range(13))
+"""For each rank from ace (index 0) to king (index 12) its four cards."""
+
+SUIT_MASKS: dict[str, CardSet] = {
+    suit: mask_of(c for c in PACK if c & 3 == index) for index, suit in enumerate(SUITS)
+}
+
+LOW: Final[CardSet] = (1 << SECOND) - 1
+"""All cards of a first pack, jokers included."""
+
+EQUAL: Final[tuple[CardSet, ...]] = tuple(mask | mask << SECOND for mask in RANK_MASKS)
+"""For each rank its cards in two packs."""
+
+
+def doubled(cards: CardSet) -> CardSet:
+    """The same faces in both packs."""
+    return cards | cards << SECOND

@@ -1,0 +1,186 @@
+"""How a pack is dealt (the rule cards, "Deal")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from kontsina_qt.rules.base.cards import Card, CardSet
+from kontsina_qt.rules.base.choices import Choices, check_choices
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, CLOCKWISE
+
+FIRST: Final = "first"
+AMID: Final = "amid"
+LAST: Final = "last"
+AGAIN: Final = "again"
+TO_FOUR: Final = "to-four"
+OWN: Final = "own"
+AFTER_PLAY: Final = "after-play"
+ONCE: Final = "once"
+
+CHOICES: Final[Choices] = {
+    "table_turn": (FIRST, AMID, LAST),
+    "refill": (AGAIN, TO_FOUR, OWN, AFTER_PLAY, ONCE),
+    "direction": (CLOCKWISE, ANTICLOCKWISE),
+}
+"""What fields of ``DealPlan`` may be; each value has its sentence in ``explain``."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlan:
+    """How the pack is dealt.
+
+    Attributes:
+        packets: how many cards each seat gets, round by round.
+        table: how many cards go face up to the table in the first deal.
+        table_turn: when: ``"first"``, ``"last"`` or ``"amid"``: a part in every round, before
+            the dealer.
+        refill: what comes when hands are empty: ``"again"``: the same for all; ``"to-four"``: one
+            card in turn until all hold as many as at first; ``"own"``: a packet for each seat as
+            soon as its own hand is empty; ``"after-play"``: a card after each play; ``"once"``:
+            nothing.
+        aside: how many cards at the bottom are set aside unseen.
+        final: the packets of the last deal, where it is of another size.
+        direction: the way round the table.
+        replaced: cards that do not stay on the table at first: they go under the stock, seen by
+            all, and the next cards come for them.
+        bottom_shown: whether all see the bottom card of the stock, which is dealt last.
+        turned_up: whether a card on top of the first pile that takes any pile gives its place to
+            the next one that does not (a game with one pile).
+    """
+
+    packets: tuple[int, ...]
+    table: int = 0
+    table_turn: str = LAST
+    refill: str = AGAIN
+    aside: int = 0
+    final: tuple[int, ...] = field(default=())
+    direction: str = CLOCKWISE
+    replaced: CardSet = 0
+    bottom_shown: bool = False
+    turned_up: bool = False
+
+    def __post_init__(self) -> None:
+        check_choices(self, CHOICES)
+
+    @property
+    def hand(self) -> int:
+        """How many cards a seat gets in a deal."""
+        return sum(self.packets)
+
+    def deals(self, pack: int, players: int) -> int:
+        """How many deals a hand has with so many cards and players."""
+        if self.refill not in (AGAIN, TO_FOUR):
+            return 1
+        later = pack - self.table - self.aside
+        if self.final:
+            return 1 + (later - sum(self.final) * players) // (self.hand * players)
+        return -(-later // (self.hand * players))
+
+    def last_size(self, pack: int, players: int) -> int:
+        """How many cards each seat gets in the last deal."""
+        if self.final:
+            return sum(self.final)
+        left = (pack - self.table - self.aside) % (self.hand * players)
+        return left // players if left else self.hand
+
+
+@dataclass(slots=True)
+class Handed:
+    """What one deal hands out.
+
+    Attributes:
+        packets: (seat, cards) in the order of dealing.
+        table: the cards that go to the table.
+        dealt: how many cards of the deck have been dealt after it.
+    """
+
+    packets: list[tuple[int, tuple[Card, ...]]]
+    table: list[Card]
+    dealt: int
+
+
+def with_replaced(plan: DealPlan, deck: Sequence[Card], players: int) -> tuple[list[Card], int]:
+    """The deck once the cards that may not lie on the table at first have gone under the stock.
+
+    Returns:
+        The deck, and how many cards at its bottom have been seen so.
+    """
+    start = 0 if plan.table_turn == FIRST else plan.hand * players
+    table: list[Card] = []
+    under: list[Card] = []
+    after = list(deck[start:])
+    while len(table) < plan.table and len(under) < len(after):
+        card = after[len(table) + len(under)]
+        (under if plan.replaced >> card & 1 else table).append(card)
+    rest = after[len(table) + len(under) :]
+    return [*deck[:start], *table, *rest, *under], len(under)
+
+
+def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Handed:
+    """The first deal of a hand; ``seats`` from the seat after the dealer to the dealer."""
+    handed = Handed([], [], 0)
+    if plan.table_turn == FIRST:
+        _to_table(handed, deck, plan.table)
+    part = plan.table // len(plan.packets)
+    for size in plan.packets:
+        for seat in seats:
+            if plan.table_turn == AMID and seat == seats[-1]:
+                _to_table(handed, deck, part)
+            _to_seat(handed, deck, seat, size)
+    if plan.table_turn == LAST:
+        _to_table(handed, deck, plan.table)
+    return handed
+
+
+def next_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int], dealt: int) -> Handed:
+    """A later deal, when ``dealt`` cards have been dealt; a short pack is shared equally."""
+    handed = Handed([], [], dealt)
+    end = len(deck) - plan.aside
+    packets = plan.packets if plan.refill == AGAIN else (1,) * plan.hand
+    if plan.final and end - dealt == sum(plan.final) * len(seats):
+        packets = plan.final
+    for size in packets:
+        share = min(size, (end - handed.dealt) // len(seats))
+        for seat in seats:
+            _to_seat(handed, deck, seat, share)
+    if end - handed.dealt < len(seats):
+        _to_table(handed, deck, end - handed.dealt)
+    return handed
+
+
+def _to_seat(handed: Handed, deck: Sequence[Card], seat: int, size: int) -> None:
+    if size:
+        handed.packets.append((seat, tuple(deck[handed.dealt : handed.dealt + size])))
+        handed.dealt += size
+
+
+def _to_table(handed: Handed, deck: Sequence[Card], size: int) -> None:
+    handed.table += deck[handed.dealt : handed.dealt + size]
+    handed.dealt += size
+
+
+Packet: TypeAlias = tuple[int, int, int]
+"""Cards that a deal hands out: the seat counted from the one after the dealer, or -1 for the
+table; the first place in the deck, and the first that does not belong to it any more."""
+
+
+def first_packets(plan: DealPlan, players: int) -> tuple[list[Packet], int]:
+    """What the first deal hands out, and how many cards of the deck have been dealt after it."""
+    size = plan.table + plan.hand * players
+    handed = first_deal(plan, range(size), range(players))
+    return _runs(handed), handed.dealt
+
+
+def later_packets(plan: DealPlan, players: int) -> list[Packet]:
+    """What a later, full deal hands out, places counted from its first card; none if odd."""
+    if plan.final or plan.refill not in (AGAIN, TO_FOUR):
+        return []
+    size = plan.hand * players + plan.aside
+    return _runs(next_deal(plan, range(size), range(players), 0))
+
+
+def _runs(handed: Handed) -> list[Packet]:
+    runs = [(seat, cards[0], cards[-1] + 1) for seat, cards in handed.packets]
+    return runs + [(-1, card, card + 1) for card in handed.table]

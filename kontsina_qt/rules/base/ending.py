@@ -1,0 +1,128 @@
+"""When a match is over and who has won it (the rule cards, "End of the match" and "Scoring")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kontsina_qt.rules.base.choices import Choices, check_choices
+from kontsina_qt.rules.base.scoring import HandResult
+
+TARGET, HANDS, HANDS_WON, COUNTING = "target", "hands", "hands-won", "counting"
+
+CHOICES: Final[Choices] = {"kind": (TARGET, HANDS, HANDS_WON, COUNTING)}
+"""What fields of ``Ending`` may be; each value has its sentence in ``explain``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What ends a match and decides it.
+
+    Attributes:
+        kind: ``"target"``: after a hand in which a side has it, the most points; ``"counting"``:
+            the lines are added in their order, and who has strictly the most of the sides that
+            came to the target first wins; ``"hands"``: most points after some hands;
+            ``"hands-won"``: most hands won.
+        target, hands: the points and the number of hands; 0 where they do not matter.
+        tie_break: the line of the last hand whose counts decide between equal points.
+        stops: whether, with ``"counting"``, what comes after the deciding line is not scored.
+        late: whether, with ``"counting"``, a side that comes to the target on a later line, while
+            those there before it are equal, may win as well: of all that have it, then.
+        start: what each side has before the first hand.
+        all_points: whether a side that takes all points of a hand wins the match by that.
+    """
+
+    kind: str
+    target: int = 0
+    hands: int = 0
+    tie_break: str = ""
+    stops: bool = False
+    late: bool = False
+    start: int = 0
+    all_points: bool = False
+
+    def __post_init__(self) -> None:
+        check_choices(self, CHOICES)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands after some hands.
+
+    Attributes:
+        scores: points, or hands won where the match is won by hands, for each side.
+        points: points over all hands for each side.
+        over: whether the match has ended.
+        winners: the sides that won it; several if it is drawn, none while it goes on.
+    """
+
+    scores: tuple[int, ...]
+    points: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+
+
+def hands_of(ending: Ending) -> int | None:
+    """How many hands a match has at most, or None where only points end it."""
+    return ending.hands if ending.kind in (HANDS, HANDS_WON) else None
+
+
+def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Standing:
+    """How the match stands after these hands."""
+    start = ending.start
+    points = tuple(start + sum(hand.points[side] for hand in results) for side in range(sides))
+    if results and results[-1].decided:
+        return Standing(points, points, True, results[-1].decided)
+    if ending.kind == HANDS:
+        broke = bool(results) and results[-1].ends
+        over = len(results) >= ending.hands or broke
+        return Standing(points, points, over, _best(points) if over else ())
+    if ending.kind == HANDS_WON:
+        over = len(results) >= ending.hands
+        won = tuple(sum(_best(r.points) == (side,) for r in results) for side in range(sides))
+        ranked = tuple(zip(won, points, strict=True))
+        return Standing(won, points, over, _best(ranked) if over else ())
+    target = ending.target
+    if ending.all_points and results:
+        scoring = [side for side, got in enumerate(results[-1].points) if got]
+        if len(scoring) == 1:
+            return Standing(points, points, True, (scoring[0],))
+    if ending.kind == COUNTING and results:
+        return _counted(ending, results[-1], points, target)
+    if max(points) < target:
+        return Standing(points, points, False, ())
+    winners = _best(points)
+    if len(winners) > 1 and ending.tie_break:
+        winners = _tie_broken(ending.tie_break, results[-1], winners)
+    over = len(winners) == 1
+    return Standing(points, points, over, winners if over else ())
+
+
+def _counted(ending: Ending, last: HandResult, after: tuple[int, ...], target: int) -> Standing:
+    """The last hand added line by line to what there was before it."""
+    sofar = [total - got for total, got in zip(after, last.points, strict=True)]
+    there: list[int] = []
+    for line in [line.points for line in last.lines] or [last.points]:
+        sofar = [total + got for total, got in zip(sofar, line, strict=True)]
+        if ending.late or not there:
+            there = [side for side, total in enumerate(sofar) if total >= target]
+        most = max([sofar[side] for side in there], default=0)
+        ahead = [side for side in there if sofar[side] == most]
+        if len(ahead) == 1:
+            scores = tuple(sofar) if ending.stops else after
+            return Standing(scores, scores, True, (ahead[0],))
+    return Standing(after, after, False, ())
+
+
+def _tie_broken(category: str, last: HandResult, sides: tuple[int, ...]) -> tuple[int, ...]:
+    counts = next((line.counts for line in last.lines if line.category == category), None)
+    if counts is None:
+        return sides
+    most = max(counts[side] for side in sides)
+    return tuple(side for side in sides if counts[side] == most)
+
+
+def _best(values: Sequence[int] | Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    most = max(values)
+    return tuple(side for side, value in enumerate(values) if value == most)

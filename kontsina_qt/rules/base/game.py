@@ -1,0 +1,349 @@
+"""A game as data, and the rules it makes of its options and a number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias, TypeVar
+
+from kontsina_qt.rules.base.cards import PACK, Card, CardSet, face, mask_of
+from kontsina_qt.rules.base.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
+from kontsina_qt.rules.base.ending import Ending, Standing, standing
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import NEWEST, Option, OptionError, Options, Value, complete
+from kontsina_qt.rules.base.prospects import Each, Race, parts_of
+from kontsina_qt.rules.base.scoring import (
+    MULLE,
+    Category,
+    Counted,
+    EachCard,
+    HandResult,
+    Holding,
+    good_cards,
+)
+from kontsina_qt.rules.base.terms import Terms
+from kontsina_qt.rules.base.turn import BUILD_OF, LAST_PLAYER, Fishing
+
+T = TypeVar("T")
+
+Varying: TypeAlias = T | Callable[[int, Options], T]
+"""Something that may depend on the number of players and the options."""
+
+FISHING: Final = "fishing"
+PAIRING: Final = "pairing"
+PILE: Final = "pile"
+TRICKS: Final = "tricks"
+
+
+def resolved(what: Varying[T], players: int, options: Options) -> T:
+    """What it is with so many players and these options."""
+    return what(players, options) if callable(what) else what
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the family: what it has, not how it is played.
+
+    Attributes:
+        id: as records and commands name it.
+        name, family, summary, origin: untranslated words for people.
+        difference: what tells it from the first game of its family.
+        players: the numbers of players allowed.
+        options: in the order in which a dialog shows them.
+        proposed: the number of players that a new game proposes; 0 for the fewest.
+        deal: how the pack is dealt.
+        turn: what may be done in a turn of a game that fishes; None for another kind of game.
+        categories: what scores.
+        ending: what ends the match.
+        kind: what kind of game it is; see ``kinds``.
+        prospects: what cards win before the hand is over, where the categories do not say it.
+        pack: the cards that are shuffled, in order.
+        opening: cards that always lie on the table and are not shuffled.
+        hard: how hard it is for a newcomer, 1 to 3.
+        tricks: whether cards are played to tricks.
+        heap: whether the cards on the table lie on one another, and the top one decides.
+        lays: whether a card may be laid on the table.
+        always_partners: whether four always play in partnerships.
+        two_sides: other numbers of players that always play in two sides, in turn one of each.
+        last_in_takes: whether the cards left at the end, on the table and in the hand, go to the
+            last player who holds any.
+        winner_deals: whether the winner of a match deals first in the next one.
+        formerly: what may be done in a turn by records of version 1, where that is not what their
+            options say today.
+        refused: which decks are shuffled again.
+        notes: more rules in words (untranslated) than the data says.
+        also: other names that it has.
+        terms: the words that its players have for its things.
+    """
+
+    id: str
+    name: str
+    family: str
+    summary: str
+    origin: str
+    difference: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    deal: Varying[DealPlan]
+    turn: Varying[Fishing] | None
+    categories: Varying[tuple[Category, ...]]
+    ending: Varying[Ending]
+    kind: str = FISHING
+    proposed: int = 0
+    prospects: tuple[Race | Each, ...] = ()
+    pack: Varying[tuple[Card, ...]] = PACK
+    opening: tuple[Card, ...] = ()
+    hard: int = 1
+    tricks: bool = False
+    heap: bool = False
+    lays: bool = True
+    always_partners: bool = False
+    two_sides: tuple[int, ...] = ()
+    last_in_takes: bool = False
+    winner_deals: bool = False
+    formerly: Callable[[Fishing], Fishing] | None = None
+    refused: Callable[[Rules, Sequence[Card]], bool] | None = None
+    notes: Varying[tuple[str, ...]] = ()
+    also: tuple[str, ...] = ()
+    terms: Terms = ()
+
+    @property
+    def partnerships(self) -> bool:
+        """Whether it can be played in partnerships."""
+        return self.always_partners or any(o.name == "partnerships" for o in self.options)
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says it."""
+        return self.proposed or self.players[0]
+
+    def option(self, name: str) -> Option:
+        """The option of that name.
+
+        Raises:
+            OptionError: the game has none.
+        """
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise OptionError(
+            name, N_("there is no option {option!r} in {game}"), option=name, game=self.id
+        )
+
+    def rules(
+        self,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        version: int = NEWEST,
+    ) -> Rules:
+        """The rules for so many players with these options.
+
+        Args:
+            players: how many play.
+            options: those that are set.
+            version: of the record that sets them; others have the defaults of its time.
+
+        Raises:
+            OptionError: a number of players or an option that the game does not allow.
+        """
+        if players not in self.players:
+            numbers = ", ".join(str(n) for n in self.players)
+            text = N_("{game} is for {numbers} players, not {players}")
+            raise OptionError("players", text, game=self.id, numbers=numbers, players=players)
+        complete_options = complete(self.options, options or {}, players, version)
+        return Rules(self, players, complete_options, version)
+
+    def describe(self) -> dict[str, Any]:
+        """The game as ``games --json`` prints it."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "family": self.family,
+            "summary": self.summary,
+            "seats": list(self.players),
+            "partnerships": self.partnerships,
+            "options": [option.describe(self.players) for option in self.options],
+        }
+
+
+class Rules:
+    """A game bound to a number of players and a value for every option; immutable.
+
+    Attributes:
+        game: what it was made of.
+        players: how many seats there are.
+        options: every option with its value.
+        version: of the records of matches that are played by them.
+        sides: how many sides there are: players, or two partnerships.
+        side_of: the side of each seat.
+        dealt_in: for each dealer, the seats in the order in which they are dealt to.
+        pack: the cards that are shuffled, in order.
+        deal, categories, ending: as the game has them with these options.
+        fishing: what may be done in a turn; None for a game that does not fish.
+        turn: the same, for whoever knows that the game fishes; other games have no such thing.
+        counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
+        single: whether a card takes one card or one sum, and that is all that may be done.
+        quick: whether a play of a fishing game moves cards, and does nothing else.
+        irregular: whether the seats do not simply play one after the other, or draw on the way.
+        first_packets, first_dealt, later_packets: see ``deal``.
+        later_dealt: how many cards a later, full deal hands out.
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: Mapping[str, Value], version: int = NEWEST
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.players = players
+        self.options = dict(options)
+        partners = players == 4 and bool(options.get("partnerships", game.always_partners))
+        self.sides = 2 if partners or players in game.two_sides else players
+        self.side_of = tuple(seat % self.sides for seat in range(players))
+        seats = tuple(range(players))
+        self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])
+        self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
+        self.deal: DealPlan = resolved(game.deal, players, self.options)
+        self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
+        self.ending: Ending = resolved(game.ending, players, self.options)
+        self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
+        self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
+        self.single = self.quick = False
+        self.fishing: Fishing | None = None
+        if game.turn is not None:
+            turn = resolved(game.turn, players, self.options)
+            former = version < NEWEST and game.formerly is not None
+            self._fish(game.formerly(turn) if former and game.formerly is not None else turn)
+        self.first_packets, self.first_dealt = first_packets(self.deal, players)
+        self.later_packets = later_packets(self.deal, players)
+        self.later_dealt = self.deal.hand * players
+        self._first_scores = self.standing(()).scores
+
+    def _fish(self, turn: Fishing) -> None:
+        turn = turn.within(self.full)
+        self.turn: Fishing = turn
+        self.fishing = turn
+        self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
+        self.single = turn.single
+        plain = not self.counts_plays and not self.irregular and not turn.stacked
+        self.quick = turn.single and plain
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the game, those that always lie on the table too."""
+        return (*self.pack, *self.game.opening)
+
+    @property
+    def full(self) -> CardSet:
+        """The same as a set."""
+        return mask_of(self.cards)
+
+    @property
+    def prospects(self) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
+        """What cards win before a hand is over; see ``prospects.parts_of``."""
+        if self.game.prospects:
+            return self.game.prospects, {}
+        return parts_of(self.categories, self.full)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether cards score when they are captured, and may end the match."""
+        return self.fishing is not None and self.fishing.at_once
+
+    @property
+    def count_out(self) -> bool:
+        """Whether a player may end the hand by saying that it has enough."""
+        return self.fishing is not None and self.fishing.count_out
+
+    @property
+    def last_player_takes(self) -> bool:
+        """Whether the cards left at the end go to who played last."""
+        return self.fishing is not None and self.fishing.rest == LAST_PLAYER
+
+    def changed_options(self) -> dict[str, Value]:
+        """The options whose value is not the game's default, in the game's order."""
+        return {
+            option.name: self.options[option.name]
+            for option in self.game.options
+            if self.options[option.name] != option.default_for(self.players, self.options)
+        }
+
+    def recorded_options(self) -> dict[str, Value]:
+        """The options that a record of its version names, as it writes them."""
+        return {
+            option.name: option.recorded(self.options[option.name], self.version)
+            for option in self.game.options
+            if option.since <= self.version
+            and self.options[option.name]
+            != option.default_for(self.players, self.options, self.version)
+        }
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side."""
+        return tuple(seat for seat in range(self.players) if self.side_of[seat] == side)
+
+    def card_points(self, cards: CardSet) -> int:
+        """The points that holding these cards is worth by itself."""
+        total = 0
+        for category in self.categories:
+            if isinstance(category, Holding):
+                held = (cards & category.about).bit_count()
+                total += category.points * held
+            elif isinstance(category, EachCard):
+                total += category.of(cards)
+        return total
+
+    @property
+    def good(self) -> tuple[CardSet, CardSet]:
+        """The cards that score by themselves, and those whose number decides something."""
+        return good_cards(self.categories, self.full)
+
+    @property
+    def build_name(self) -> str:
+        """The game's own text for what lies together: a build, a declaration, an esun."""
+        plan = self.fishing.builds if self.fishing is not None else None
+        return BUILD_OF if plan is None else plan.called
+
+    def alike(self, card: Card) -> tuple[object, ...]:
+        """What a card has in common with those that may do the same."""
+        if any(category.category == MULLE for category in self.categories):
+            return (face(card),)
+        if self.fishing is None:
+            return (face(card) >> 2, ())
+        sweeps = self.fishing.sweepers >> card & 1
+        return (face(card) >> 2, self.fishing.held_values[card], sweeps)
+
+    def newest(self) -> Rules:
+        """The same for a match that is begun now, as far as today's options say it."""
+        if self.version == NEWEST:
+            return self
+        return self.game.rules(self.players, self.changed_options())
+
+    def without_counting(self) -> Rules:
+        """The rules by which nobody counts out."""
+        plain = Rules(self.game, self.players, self.options, self.version)
+        plain._fish(replace(self.turn, count_out=False))
+        return plain
+
+    def refuses(self, deck: Sequence[Card]) -> bool:
+        """Whether a deck is shuffled again for what it would lay on the table."""
+        refused = self.game.refused
+        return refused is not None and refused(self, deck)
+
+    @property
+    def deals(self) -> int:
+        """How many deals a hand has."""
+        return self.deal.deals(len(self.pack), self.players)
+
+    def standing(self, results: Sequence[HandResult]) -> Standing:
+        """How a match of hands with these results stands."""
+        return standing(self.ending, results, self.sides)
+
+    def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
+        """The points or hands won of each side after these hands."""
+        # Kept for the first hand: whoever plays hands in bulk asks for it every time.
+        return self.standing(results).scores if results else self._first_scores
+
+    @property
+    def clockwise(self) -> bool:
+        """Whether the next seat sits to the left."""
+        return self.options.get("direction", self.deal.direction) == "clockwise"

@@ -1,1 +1,0 @@
-"""The fishing engine: everything that games which fish for cards on the table have."""

@@ -1,0 +1,1 @@
+"""The kinds of game: how a hand of each is played."""

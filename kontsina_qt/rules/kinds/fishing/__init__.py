@@ -1,0 +1,1 @@
+"""Games that fish for cards on the table."""

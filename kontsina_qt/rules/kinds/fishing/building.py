@@ -1,0 +1,58 @@
+"""What a card builds: new builds, more groups on them, raises, stacks, esuns (the rule cards)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.turn import Builds
+from kontsina_qt.rules.kinds.fishing.esuns import esuns
+from kontsina_qt.rules.kinds.fishing.making import add_making, starts_somehow
+from kontsina_qt.rules.kinds.fishing.raising import add_raising
+from kontsina_qt.rules.kinds.fishing.rights import bases_of, buildable, may_raise
+from kontsina_qt.rules.kinds.fishing.stacking import stackings
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.state.move import Move
+
+
+def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+    """Adds the first things that may be built with a card, each once, up to ``most`` in all."""
+    turn = s.turn
+    plan = turn.builds
+    if plan is None or wanted.pile >= 0:
+        return
+    if plan.stacked:
+        found += stackings(s, plan, card, wanted)
+    elif plan.split:
+        if turn.worth[card]:
+            found += esuns(s, plan, card, wanted, most - len(found))
+    elif turn.worth[card]:
+        values = buildable(s, plan, card)
+        value = 0
+        while values and len(found) < most:
+            if values & 1:
+                _add_of_value(s, plan, card, value, wanted, most, found)
+            values >>= 1
+            value += 1
+    if len(found) > most:
+        del found[most:]
+
+
+def _add_of_value(
+    s: Situation,
+    plan: Builds,
+    card: Card,
+    value: int,
+    wanted: Wanted,
+    most: int,
+    found: list[Move],
+) -> None:
+    if plan.pile_tops or wanted.exact or starts_somehow(s, card, value):
+        if not s.builds:
+            if not wanted.builds:
+                add_making(s, plan, card, value, 0, wanted, most, found)
+        else:
+            for onto in bases_of(s, plan, card, value):
+                if not wanted.builds & ~onto and (not wanted.exact or wanted.builds == onto):
+                    add_making(s, plan, card, value, onto, wanted, most, found)
+    for build in s.builds:
+        if build.value < value and may_raise(s, plan, build):
+            add_raising(s, plan, card, build, value, wanted, most, found)

@@ -1,0 +1,299 @@
+"""What a card takes from the table: equal cards, sums and builds (the rule cards, "Capture").
+
+What may stand in a group is found here once; what is legal, lit and refused follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from kontsina_qt.rules.base.cards import (
+    EQUAL,
+    LOW,
+    SECOND,
+    TWO_PACKS,
+    Card,
+    CardSet,
+    cards_in,
+    has_copies,
+    is_joker,
+    mask_of,
+    rank_of,
+)
+from kontsina_qt.rules.base.turn import (
+    EVERY,
+    ONE,
+    ONE_OR_THREE,
+    THREE_TOGETHER,
+    WHOLE_RANK,
+    Fishing,
+)
+from kontsina_qt.rules.kinds.fishing.groups import Item, can_split
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.tops import top_items, with_tops
+from kontsina_qt.rules.kinds.fishing.unions import MANY, subsets, unions
+from kontsina_qt.rules.kinds.fishing.units import may_sum, units_of
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.move import ALL, CAPTURE, STEAL, Move
+
+
+def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
+    """The first ways in which a card may take, whole piles among them, each once."""
+    found: list[Move] = []
+    add_captures(s, card, wanted, most, found)
+    return found
+
+
+def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+    """Adds the first ways in which a card may take, up to ``most`` in all."""
+    turn = s.turn
+    if turn.steal:
+        _add_steals(s, card, wanted, found)
+    if wanted.pile >= 0:
+        return
+    if turn.sweepers >> card & 1 and not (turn.equal_before_sweep and s.table & same_rank(card)):
+        numbers = s.numbers
+        taken = s.table & ~turn.spared
+        if (taken or numbers) and wanted.fits(taken, numbers):
+            found.append(Move(ALL, card, 0, taken, numbers))
+        return
+    values = turn.held_values[card]
+    if not values or turn.selection == WHOLE_RANK:
+        if s.table & same_rank(card):
+            for taken in equals(s, card):
+                if wanted.fits(taken, 0):
+                    found.append(Move(CAPTURE, card, 0, taken))
+    elif turn.by_sum and not wanted.exact and not s.builds:
+        _add_sums(s, card, values[0], wanted, most, found)
+    elif len(values) == 1:
+        _add_taking(s, card, values[0], wanted, most, found, None)
+    else:
+        plain: set[CardSet] = set()
+        for value in values:
+            # What is passed over is known already, so that much more is asked for.
+            _add_taking(s, card, value, wanted, most + len(plain), found, plain)
+            if len(found) >= most:
+                break
+    if len(found) > most:
+        del found[most:]
+
+
+def _add_sums(
+    s: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
+) -> None:
+    """Adds what is taken where nothing is built and an equal card is the sum of one."""
+    table = s.table
+    turn = s.turn
+    if not turn.sums.reached(value, table):
+        return
+    units = turn.sums.reaching(value, table)
+    using = wanted.cards
+    if turn.selection == ONE:
+        for unit in units:
+            if not using & ~unit:
+                found.append(Move(CAPTURE, card, 0, unit))
+    elif len(units) == 1 and not using:
+        found.append(Move(CAPTURE, card, 0, units[0]))
+    else:
+        copies = table if has_copies(table) else 0
+        for cards in unions(units, 0, using, copies, most - len(found)):
+            found.append(Move(CAPTURE, card, 0, cards))
+
+
+def _add_taking(
+    s: Situation,
+    card: Card,
+    value: int,
+    wanted: Wanted,
+    most: int,
+    found: list[Move],
+    plain: set[CardSet] | None,
+) -> None:
+    """Adds what a card may take at one value.
+
+    Args:
+        plain: where the card has several values, the equal cards taken at another one already;
+            then the value is named unless only equal cards are taken.
+    """
+    builds = takeable(s, card, value) if s.builds else 0
+    if wanted.builds & ~builds:
+        return
+    singles = s.table & s.turn.equals(card, value)
+    if not singles and not builds and not s.turn.sums.reached(value, s.table):
+        return
+    named = value if plain is not None else 0
+    always = is_joker(card)
+    for cards in _loose(s, value, singles, builds, wanted, most - len(found)):
+        if plain is None or always or cards & ~singles:
+            found.append(Move(CAPTURE, card, named, cards))
+        elif cards not in plain:
+            plain.add(cards)
+            found.append(Move(CAPTURE, card, 0, cards))
+    if builds:
+        _add_with_builds(s, card, value, singles, builds, wanted, named, most, found)
+
+
+def _loose(
+    s: Situation, value: int, singles: CardSet, builds: int, wanted: Wanted, most: int
+) -> list[CardSet]:
+    """The first selections of loose cards alone that are taken at a value."""
+    if wanted.builds or most <= 0:
+        return []
+    turn = s.turn
+    if wanted.exact:
+        cards = wanted.cards
+        return [cards] if cards and _are_groups(s, cards, value, singles, 0) else []
+    must = singles & turn.numbers if turn.equal_all else 0
+    units = units_of(s, value, singles, must)
+    if turn.selection == ONE:
+        return [unit for unit in units if not wanted.cards & ~unit]
+    table = s.table
+    return unions(units, must, wanted.cards, table if has_copies(table) else 0, most)
+
+
+def _are_groups(s: Situation, cards: CardSet, value: int, singles: CardSet, builds: int) -> bool:
+    """Whether just these cards, beside builds, may be taken at a value."""
+    turn = s.turn
+    loose, tops = cards & s.table, cards & ~s.table
+    if turn.equal_all and singles & turn.numbers & ~cards:
+        return False
+    if (tops and (not builds or not are_tops(s, tops))) or not is_lowest(loose, s.table):
+        return False
+    if turn.selection == ONE:
+        return not builds and loose in units_of(s, value, singles)
+    if not may_sum(turn, singles) and loose & ~singles:
+        return False
+    items = items_of(turn, cards_in(loose), value, singles)
+    return can_split(items + top_items(s, tops, value) if tops else items, value)
+
+
+def _add_with_builds(
+    s: Situation,
+    card: Card,
+    value: int,
+    singles: CardSet,
+    builds: int,
+    wanted: Wanted,
+    named: int,
+    most: int,
+    found: list[Move],
+) -> None:
+    """Adds what takes builds, alone or with loose cards and top cards of piles."""
+    turn = s.turn
+    if wanted.exact:
+        chosen, cards = wanted.builds, wanted.cards
+        if chosen and _are_groups(s, cards, value, singles, chosen):
+            found.append(Move(CAPTURE, card, named, cards, chosen))
+        return
+    must = singles & turn.numbers if turn.equal_all else 0
+    beside = [] if must or wanted.cards else [0]
+    if not wanted.cards & ~s.table:
+        units = units_of(s, value, singles, must)
+        copies = s.table if has_copies(s.table) else 0
+        beside += unions(units, must, wanted.cards, copies, most)
+    for chosen in subsets(builds):
+        if wanted.builds & ~chosen:
+            continue
+        for cards in beside:
+            found.append(Move(CAPTURE, card, named, cards, chosen))
+        if len(found) >= most:
+            return
+    if turn.builds is not None and turn.builds.pile_tops:
+        for cards in with_tops(s, value, -1, wanted.cards, most - len(found)):
+            for chosen in subsets(builds):
+                if not wanted.builds & ~chosen:
+                    found.append(Move(CAPTURE, card, named, cards, chosen))
+
+
+def takeable(s: Situation, card: Card, value: int) -> int:
+    """The numbers of the builds that a card takes at a value, as bits."""
+    bits = 0
+    for build in s.builds:
+        if takes_build(s.turn, card, value, build):
+            bits |= 1 << build.number
+    return bits
+
+
+def takes_build(turn: Fishing, card: Card, value: int, build: Build) -> bool:
+    """Whether a card played at a value takes a build."""
+    if value != build.value and value not in build.values:
+        return False
+    return not (turn.distinct and build.cards & same_rank(card))
+
+
+def equals(s: Situation, card: Card) -> list[CardSet]:
+    """The selections of equal cards that one takes which takes nothing else."""
+    equal = s.table & same_rank(card)
+    if not equal:
+        return []
+    if s.turn.selection == WHOLE_RANK or not equal & (equal - 1):
+        return [equal]
+    return [taken for taken in courts(s.turn.courts, equal) if is_lowest(taken, s.table)]
+
+
+def courts(kind: str, equal: CardSet) -> list[CardSet]:
+    """How many of the equal cards one without value may take."""
+    cards = cards_in(equal)
+    sizes: Iterable[int] = (1,)
+    if kind == ONE_OR_THREE:
+        sizes = (1, 3)
+    elif kind == EVERY:
+        sizes = (len(cards),)
+    elif kind == THREE_TOGETHER:
+        sizes = (3,) if len(cards) == 3 else (1,)
+    elif kind != ONE:
+        sizes = range(1, len(cards) + 1)
+    return [mask_of(some) for size in sizes for some in combinations(cards, size)]
+
+
+def _add_steals(s: Situation, card: Card, wanted: Wanted, found: list[Move]) -> None:
+    if wanted.cards or wanted.builds:
+        return
+    rank = rank_of(card)
+    for side, stack in enumerate(s.stacks):
+        like = side != s.side and bool(stack) and rank_of(stack[-1]) == rank
+        if like and (wanted.pile < 0 or wanted.pile == side):
+            found.append(Move(STEAL, card, 0, 0, 0, side))
+
+
+# Cards
+
+
+def same_rank(card: Card) -> CardSet:
+    """The cards of equal rank; none for a joker."""
+    return 0 if is_joker(card) else EQUAL[rank_of(card) - 1]
+
+
+def is_lowest(cards: CardSet, table: CardSet) -> bool:
+    """Whether of two copies on the table none is named while its lower one is not."""
+    return table < TWO_PACKS or not cards >> SECOND & ~cards & table & LOW
+
+
+def are_tops(s: Situation, tops: CardSet) -> bool:
+    """Whether cards are the uppermost of other sides' piles, where those may be used."""
+    plan = s.turn.builds
+    if plan is None or not plan.pile_tops:
+        return False
+    for side, stack in enumerate(s.stacks):
+        if side != s.side:
+            for card in reversed(stack):
+                if not tops >> card & 1:
+                    break
+                tops ^= 1 << card
+    return not tops
+
+
+def items_of(turn: Fishing, cards: Iterable[Card], value: int, singles: CardSet) -> list[Item]:
+    """Loose cards as items of a split, ``singles`` making the value by themselves."""
+    worth, other = turn.worth, turn.sums.other_of
+    return [
+        Item(
+            c,
+            worth[c],
+            bool(singles >> c & 1),
+            rank_of(c) if turn.distinct else 0,
+            other=other[c] if other else 0,
+        )
+        for c in cards
+    ]

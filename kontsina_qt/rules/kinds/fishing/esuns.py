@@ -1,0 +1,70 @@
+"""Piles that each value takes into which they can be split (rule card Elewenjewe)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.base.turn import Builds, Fishing
+from kontsina_qt.rules.kinds.fishing.capturing import items_of, same_rank
+from kontsina_qt.rules.kinds.fishing.groups import can_split
+from kontsina_qt.rules.kinds.fishing.making import sets_making
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.units import distinct
+from kontsina_qt.rules.state.move import BUILD, Move
+
+
+def esuns(s: Situation, plan: Builds, card: Card, wanted: Wanted, most: int) -> list[Move]:
+    found: list[Move] = []
+    if wanted.builds:
+        return found
+    if wanted.exact:
+        cards = wanted.cards
+        if cards and not cards & ~(s.table & s.turn.numbers):
+            _add_esun(s, card, cards, found)
+        return found
+    seen: set[CardSet] = set()
+    for value in range(1, plan.most + 1):
+        if not s.turn.takers[value] & s.hand & ~(1 << card):
+            continue
+        for made in sets_making(s, card, value, False, wanted.cards, most + len(seen)):
+            if made not in seen:
+                seen.add(made)
+                _add_esun(s, card, made, found)
+        if len(found) >= most:
+            break
+    return found[:most]
+
+
+def _add_esun(s: Situation, card: Card, cards: CardSet, found: list[Move]) -> None:
+    values = esun_values(s.turn, cards | 1 << card)
+    if values and _esun_held(s, card, cards, values):
+        found.append(Move(BUILD, card, max(values), cards))
+
+
+def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
+    """The values by which a pile of cards can be taken."""
+    plan = turn.builds
+    assert plan is not None
+    if turn.distinct and not distinct(cards):
+        return ()
+    members = cards_in(cards)
+    total = sum([turn.worth[c] for c in members])
+    found = []
+    for value in range(1, plan.most + 1):
+        if total % value == 0:
+            items = items_of(turn, members, value, turn.alone[value])
+            if can_split(items, value):
+                found.append(value)
+    return tuple(found)
+
+
+def _esun_held(s: Situation, card: Card, cards: CardSet, values: tuple[int, ...]) -> bool:
+    """Whether a card is still held that takes a pile of these cards."""
+    turn = s.turn
+    hand = s.hand & ~(1 << card)
+    holding = 0
+    for value in values:
+        holding |= turn.takers[value] & hand
+    if turn.distinct:
+        for c in cards_in(cards | 1 << card):
+            holding &= ~same_rank(c)
+    return bool(holding)

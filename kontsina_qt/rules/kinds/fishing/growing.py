@@ -1,0 +1,71 @@
+"""What a move makes of the builds on the table: a new one, a larger one, one of another value."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from kontsina_qt.rules.kinds.fishing import writing
+from kontsina_qt.rules.kinds.fishing.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.move import Move
+
+
+@final
+class Grown:
+    """What a move that builds makes.
+
+    Attributes:
+        made: from which the groups are written.
+        raised: the build that got another value, if one did.
+        built: what lies there now.
+        builds: all that lies there together now.
+        how: ``"build"``, ``"add"`` or ``"raise"``, as events name it.
+    """
+
+    __slots__ = ("_side_of", "built", "builds", "how", "made", "raised")
+
+    def __init__(self, s: Situation, move: Move, number: int) -> None:
+        """Builds; ``number`` is that of the next new build."""
+        seat = s.seat
+        onto = [build for build in s.builds if move.builds >> build.number & 1]
+        made = writing.Built(s, move, onto)
+        raised = made.raised
+        cards = move.cards | 1 << move.card
+        for build in onto:
+            cards |= build.cards
+        plan = s.turn.builds
+        assert plan is not None
+        values = esun_values(s.turn, cards) if plan.split else (move.value,)
+        first = raised if raised is not None else onto[0] if onto else None
+        maker, raisers = seat, 0
+        if first is not None:
+            number, maker, raisers = first.number, first.maker, first.raisers
+        if raised is not None:
+            raisers |= 1 << seat
+        built = Build(number, cards, move.value, values, made.open, seat, maker, raisers, made)
+        if first is None:
+            builds = [*s.builds, built]
+        else:
+            builds = [built if b is first else b for b in s.builds if b is first or b not in onto]
+        self._side_of: Final = s.side_of
+        self.made: Final = made
+        self.raised: Final = raised
+        self.built: Final = built
+        self.builds: Final = builds
+        self.how: Final = "build" if first is None else "add" if raised is None else "raise"
+
+    def change_rights(self, lost: list[int]) -> None:
+        """Follows who may build for a partner what it does not hold.
+
+        Args:
+            lost: for each seat the values of its builds that were raised away, as bits; one is
+                forgotten when a partner has made a build of it again.
+        """
+        side_of, built, raised = self._side_of, self.built, self.raised
+        side = side_of[built.owner]
+        for seat, values in enumerate(lost):
+            if seat != built.owner and side_of[seat] == side:
+                lost[seat] = values & ~(1 << built.value)
+        if raised is not None and side_of[raised.owner] != side:
+            lost[raised.owner] |= 1 << raised.value

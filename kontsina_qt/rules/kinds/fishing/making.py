@@ -1,0 +1,126 @@
+"""The groups of a value that a card makes with loose cards, on builds or on the cloth."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in, has_copies, rank_of
+from kontsina_qt.rules.base.turn import Builds, Fishing
+from kontsina_qt.rules.kinds.fishing.capturing import are_tops, is_lowest, items_of
+from kontsina_qt.rules.kinds.fishing.groups import Item, can_split
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.tops import top_items, with_tops
+from kontsina_qt.rules.kinds.fishing.unions import unions
+from kontsina_qt.rules.kinds.fishing.units import distinct, sums
+from kontsina_qt.rules.state.move import BUILD, Move
+
+
+def add_making(
+    s: Situation,
+    plan: Builds,
+    card: Card,
+    value: int,
+    onto: int,
+    wanted: Wanted,
+    most: int,
+    found: list[Move],
+) -> None:
+    """Adds what makes groups of a value with a card, onto builds or on the cloth."""
+    if wanted.exact:
+        if makes(s, card, value, wanted.cards, bool(onto)):
+            found.append(Move(BUILD, card, value, wanted.cards, onto))
+        return
+    for made in sets_making(s, card, value, bool(onto), wanted.cards, most - len(found)):
+        found.append(Move(BUILD, card, value, made, onto))
+    if onto and plan.pile_tops:
+        for made in with_tops(s, value, card, wanted.cards, most - len(found)):
+            found.append(Move(BUILD, card, value, made, onto))
+
+
+def starts_somehow(s: Situation, card: Card, value: int) -> bool:
+    """Whether ``starts_of`` may find anything, told quickly."""
+    turn = s.turn
+    if turn.value_bits[card] >> value & 1:
+        return True
+    missing = value - turn.worth[card]
+    return missing > 0 and turn.sums.reached(missing, s.table)
+
+
+def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
+    """What loose cards add up to that make just its group of a value with the played card."""
+    missing = value - turn.worth[card]
+    found = [0] if value in turn.held_values[card] else []
+    if missing > 0:
+        found.append(missing)
+    return found
+
+
+def starts_of(s: Situation, card: Card, value: int) -> list[CardSet]:
+    """The loose cards that with the played one make just its group of a value."""
+    turn = s.turn
+    starts: list[CardSet] = []
+    for missing in starting_sums(turn, card, value):
+        starts += turn.sums.reaching(missing, s.table) if missing else [0]
+    if turn.distinct:
+        starts = [start for start in starts if distinct(start | 1 << card)]
+    return starts
+
+
+def units_beside(s: Situation, value: int) -> list[CardSet]:
+    """The groups of loose cards alone that make a value."""
+    return bits_in(s.turn.alone[value] & s.table) + sums(s, value)
+
+
+def sets_making(
+    s: Situation, card: Card, value: int, empty: bool, using: CardSet, most: int
+) -> list[CardSet]:
+    """The first sets of loose cards that with ``card`` make groups of a value.
+
+    None at all is one of them only if ``empty``.
+    """
+    starts = starts_of(s, card, value)
+    if not starts or using & ~s.table:
+        return []
+    return joined(starts, units_beside(s, value), empty, using, s.table, most)
+
+
+def joined(
+    starts: list[CardSet],
+    units: list[CardSet],
+    empty: bool,
+    using: CardSet,
+    table: CardSet,
+    most: int,
+) -> list[CardSet]:
+    """The first unions of one of the starts with units, each once; the empty one if ``empty``."""
+    copies = table if has_copies(table) else 0
+    found: list[CardSet] = [0] if empty and not using and 0 in starts else []
+    if len(starts) == 1 and not copies:
+        found += unions(units, starts[0], using, 0, most)
+        return found[:most] if len(found) > most else found
+    seen: set[CardSet] = set()
+    for start in starts:
+        if len(found) >= most:
+            break
+        for one in unions(units, start, using, copies, most + len(seen)):
+            if one not in seen:
+                seen.add(one)
+                found.append(one)
+    return found[:most] if len(found) > most else found
+
+
+def makes(s: Situation, card: Card, value: int, cards: CardSet, beside: bool) -> bool:
+    """Whether with a card just these make groups of a value, ``beside`` a build or without one."""
+    turn = s.turn
+    loose, tops = cards & s.table, cards & ~s.table
+    if (not cards and not beside) or loose & ~turn.numbers or not is_lowest(loose, s.table):
+        return False
+    if tops and (not beside or not are_tops(s, tops)):
+        return False
+    items = items_of(turn, cards_in(loose), value, turn.alone[value])
+    items.append(played_item(turn, card, value))
+    return can_split(items + top_items(s, tops, value) if tops else items, value)
+
+
+def played_item(turn: Fishing, card: Card, value: int) -> Item:
+    """The played card as an item of a build's split."""
+    rank = rank_of(card) if turn.distinct else 0
+    return Item(card, turn.worth[card], value in turn.held_values[card], rank)

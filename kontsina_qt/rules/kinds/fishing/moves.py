@@ -1,0 +1,156 @@
+"""The one finder of moves: what is legal, what is lit, what a drop can mean, what is refused.
+
+A search may be narrowed to a card and to elements that have to be used. Nothing else in the
+house decides what may be played in a fishing game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from kontsina_qt.rules.base.cards import LOW, SECOND, TWO_PACKS, Card, cards_in
+from kontsina_qt.rules.kinds.fishing.building import add_builds
+from kontsina_qt.rules.kinds.fishing.capturing import add_captures, captures, is_lowest
+from kontsina_qt.rules.kinds.fishing.light import lit_by_building, lit_by_capture, lit_by_tops
+from kontsina_qt.rules.kinds.fishing.plays import MANY_PARTS, PART, Plays
+from kontsina_qt.rules.kinds.fishing.plucking import pluckable, pluckable_with, table_after
+from kontsina_qt.rules.kinds.fishing.rights import may_mark
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.tops import piles_of
+from kontsina_qt.rules.kinds.fishing.unions import MANY
+from kontsina_qt.rules.state.elements import CARD_BITS, ElementSet, builds_among, pile_among
+from kontsina_qt.rules.state.move import LAYS, STEAL, Move
+
+T = TypeVar("T")
+
+
+class Finder(Plays):
+    """Finds the moves of a kind of turn; rules make the one that is quick for theirs."""
+
+    def with_card(self, s: Situation, card: Card, using: ElementSet, most: int) -> list[Move]:
+        """The first plays of a card that use at least some elements, nothing plucked."""
+        found: list[Move] = []
+        if not using and self.may_lay(s, card):
+            found.append(LAYS[card])
+        wanted = _wanted(s, using)
+        for cards in _with_tops_of(s, using, wanted):
+            add_captures(s, card, cards, most, found)
+            if len(found) < most and not self.bound(s, card):
+                add_builds(s, card, cards, most, found)
+        return found
+
+    def with_just(self, s: Situation, card: Card, using: ElementSet) -> list[Move]:
+        """The same as ``exactly``, of elements; of two copies the lower one stands for either."""
+        wanted = _wanted(s, using)
+        return self.exactly(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True))
+
+    def exactly(self, s: Situation, card: Card, wanted: Wanted) -> list[Move]:
+        """The plays of a card that use just these elements, nothing plucked."""
+        if not wanted.cards and not wanted.builds and wanted.pile < 0:
+            found = [LAYS[card]] if self.may_lay(s, card) else []
+        else:
+            found = captures(s, card, wanted)
+        if s.turn.builds is not None and not self.bound(s, card):
+            add_builds(s, card, wanted, MANY, found)
+        return found
+
+    def waits(self, s: Situation, card: Card, using: ElementSet) -> bool:
+        """Whether a card could build with just these elements, were no capture due first."""
+        if s.turn.builds is None or not self.bound(s, card):
+            return False
+        wanted = _wanted(s, using)
+        found: list[Move] = []
+        add_builds(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True), 1, found)
+        return bool(found)
+
+    def allows(self, s: Situation, move: Move) -> bool:
+        """Whether the seat may make a move, however many there are."""
+        if move.card < 0 or not s.hand >> move.card & 1:
+            return False
+        if move.pluck:
+            if not s.may_pluck or not move.plucked & pluckable_with(s, move):
+                return False
+            if move.pluck > 0:
+                s = s.with_table(s.table & ~move.plucked)
+        if move.marks and not may_mark(s, move.marks):
+            return False
+        if move.cards >= TWO_PACKS and not is_lowest(move.cards, s.table):
+            return False
+        pile = move.other if move.verb == STEAL else -1
+        wanted = Wanted(move.cards, move.builds, pile, True)
+        return move.plain in self.exactly(s, move.card, wanted)
+
+    def lit(self, s: Situation, card: Card, using: ElementSet = 0) -> ElementSet:
+        """Every element that some play of a card uses which uses at least these."""
+        if using:
+            return self._lit_beside(s, card, using)
+        lit = lit_by_capture(s, card)
+        if s.turn.builds is not None and not self.bound(s, card):
+            lit |= lit_by_building(s, card)
+            if s.turn.builds.pile_tops:
+                lit |= lit_by_tops(s, card)
+        return lit
+
+    def _lit_beside(self, s: Situation, card: Card, using: ElementSet) -> ElementSet:
+        lit = using if self.with_card(s, card, using, 1) else 0
+        if not lit:
+            return 0
+        others = self.lit(s, card)
+        while others:
+            bit = others & -others
+            others ^= bit
+            if not lit & bit and self.with_card(s, card, using | bit, 1):
+                lit |= bit
+        return lit
+
+    def with_pluck(self, s: Situation, most: int) -> list[Move]:
+        """The first legal moves that pluck a card before or after a play."""
+        found: list[Move] = []
+        for card in cards_in(pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
+            for move in self.plays(s.with_table(s.table & ~(1 << card)), most - len(found)):
+                found.append(move.plucking(card + 1))
+        if len(found) < most:
+            for move in self.plays(s, most - len(found)):
+                loose, lying = table_after(s, move)
+                for card in cards_in(pluckable(s, loose & ~(1 << move.card), lying)):
+                    found.append(move.plucking(-card - 1))
+        return found[:most] if len(found) > most else found
+
+
+def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
+    """All that there is, if ``find(most)`` gives the first ones: more and more are looked for."""
+    most, begun = PART, 0
+    while True:
+        found = find(most)
+        yield from found[begun:]
+        if len(found) < most:
+            return
+        begun, most = most, MANY_PARTS * most
+
+
+def generate(finder: Finder, s: Situation) -> Iterator[Move]:
+    """Every legal move that plays a card, each once; the first ones come at once."""
+    yield from in_portions(partial(finder.plays, s))
+    if s.turn.pluck and s.may_pluck:
+        yield from in_portions(partial(finder.with_pluck, s))
+
+
+def _wanted(s: Situation, using: ElementSet) -> Wanted:
+    """The same elements; of two copies on the table the lower one stands for either."""
+    cards = using & CARD_BITS
+    again = cards >> SECOND & ~cards & s.table & LOW
+    return Wanted(cards & ~(again << SECOND) | again, builds_among(using), pile_among(using))
+
+
+def _with_tops_of(s: Situation, using: ElementSet, wanted: Wanted) -> list[Wanted]:
+    """What is wanted, a pile standing for its top card where top cards are used."""
+    plan = s.turn.builds
+    if wanted.pile < 0 or plan is None or not plan.pile_tops:
+        return [wanted]
+    cards = wanted.cards
+    for side, stack in enumerate(s.stacks):
+        if using & piles_of(s, 1 << stack[-1] if stack else 0) and side != s.side:
+            cards |= 1 << stack[-1]
+    return [Wanted(cards, wanted.builds)]

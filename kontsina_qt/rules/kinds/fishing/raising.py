@@ -1,0 +1,83 @@
+"""What raises a build to a higher value: a card, and loose cards with it."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.base.turn import Builds, Fishing
+from kontsina_qt.rules.kinds.fishing.capturing import is_lowest, items_of
+from kontsina_qt.rules.kinds.fishing.groups import Item, can_split, groups_with
+from kontsina_qt.rules.kinds.fishing.making import joined, units_beside
+from kontsina_qt.rules.kinds.fishing.rights import bases_of, may_hold
+from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.move import BUILD, Move
+from kontsina_qt.rules.state.notation import NO_CARD
+
+
+def add_raising(
+    s: Situation,
+    plan: Builds,
+    card: Card,
+    build: Build,
+    value: int,
+    wanted: Wanted,
+    most: int,
+    found: list[Move],
+) -> None:
+    """Adds what raises a build to a value."""
+    bit = 1 << build.number
+    missing = value - build.value - s.turn.worth[card]
+    if missing < 0 or (missing and not plan.raise_with_loose):
+        return
+    if not may_hold(s, plan, card, value):
+        return
+    bases = [0]
+    if plan.merge and plan.raise_adds_groups:
+        bases += [onto for onto in bases_of(s, plan, card, value) if onto]
+    if wanted.exact:
+        onto = wanted.builds & ~bit
+        if wanted.builds & bit and onto in bases and _raises(s, plan, card, build, value, wanted):
+            found.append(Move(BUILD, card, value, wanted.cards, wanted.builds))
+        return
+    if wanted.cards & ~s.table:
+        return
+    starts = s.turn.sums.reaching(missing, s.table) if missing else [0]
+    if not starts:
+        return
+    units = units_beside(s, value) if plan.raise_adds_groups else []
+    for onto in bases:
+        if not wanted.builds & ~(onto | bit):
+            for made in joined(starts, units, True, wanted.cards, s.table, most - len(found)):
+                found.append(Move(BUILD, card, value, made, onto | bit))
+
+
+def _raises(
+    s: Situation, plan: Builds, card: Card, build: Build, value: int, wanted: Wanted
+) -> bool:
+    """Whether just the wanted cards make the groups of a raise."""
+    if wanted.cards & ~s.table or not is_lowest(wanted.cards, s.table):
+        return False
+    for _ in raised_groups(s.turn, plan, card, build.value, value, wanted.cards):
+        return True
+    return False
+
+
+def raised_groups(
+    turn: Fishing, plan: Builds, card: Card, before: int, value: int, cards: CardSet
+) -> list[tuple[list[Item], list[Item]]]:
+    """The ways in which a card and a build of value ``before`` make groups of a value.
+
+    Returns:
+        For each way the items that join the build's group, and those in groups beside it.
+    """
+    items = items_of(turn, cards_in(cards), value, turn.alone[value])
+    raised = before + turn.worth[card]
+    ways: list[tuple[list[Item], list[Item]]] = []
+    for group in groups_with(Item(NO_CARD, raised, raised == value), items, value):
+        joined = [item for item in items if item in group]
+        rest = [item for item in items if item not in group]
+        if (joined and not plan.raise_with_loose) or (rest and not plan.raise_adds_groups):
+            continue
+        if can_split(rest, value):
+            ways.append((joined, rest))
+    return ways

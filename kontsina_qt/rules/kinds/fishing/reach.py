@@ -1,0 +1,97 @@
+"""Which cards stand in some sum, told without listing the sums.
+
+A crowded table has thousands of sums, but only as many totals as the highest value: what a set of
+cards reaches is the bits of one integer, bit t for total t. Two sums side by side (the group that a
+played card begins, and another one of a value) are the bits of rows, one row for each total of the
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.base.sums import Sums
+
+
+def in_sums(sums: Sums, value: int, table: CardSet) -> CardSet:
+    """All the cards that stand in some set of two or more that adds up to a value."""
+    found = 0
+    if sums.other_of:
+        for cards in sums.making(value, table):
+            found |= cards
+        return found
+    for worth, alike, others in _kinds(sums, value, table):
+        if worth < value and _totals(others, value) >> (value - worth) & 1:
+            found |= alike
+    return found
+
+
+def beside_sums(
+    sums: Sums, start: int, value: int, alone: CardSet, table: CardSet
+) -> CardSet | None:
+    """The cards of the sums that make ``start``, and of what makes ``value`` beside such a sum.
+
+    Args:
+        start: what the first sum makes; 0 for none.
+        value: what a group beside it makes: two cards or more, or one of ``alone``; 0 for none.
+        alone: the cards that make it by themselves.
+        table: the cards that there are.
+
+    Returns:
+        All their cards together; None where no sum makes ``start``.
+    """
+    if not start:
+        return alone & table | in_sums(sums, value, table)
+    found = reached = 0
+    for worth, alike, others in _kinds(sums, max(start, value), table):
+        first = _totals(others, start)
+        if worth <= start and first >> (start - worth) & 1:
+            found |= alike
+            reached = 1
+        if not first >> start & 1:
+            alone &= ~alike  # no sum is left without this card
+        if worth < value and alike & ~found:
+            place = start * (value + 1) + value - worth
+            if _both(others, start, value) >> place & 1:
+                found |= alike
+    return found | alone & table if reached else None
+
+
+def _kinds(
+    sums: Sums, most: int, table: CardSet
+) -> Iterator[tuple[int, CardSet, list[tuple[int, int]]]]:
+    """For each worth up to ``most``: the cards of it, and how many of each worth lie beside one."""
+    alike: dict[int, CardSet] = {}
+    for card in cards_in(table):
+        worth = sums.value_of[card]
+        if 0 < worth <= most:
+            alike[worth] = alike.get(worth, 0) | 1 << card
+    for worth, cards in alike.items():
+        others = [(w, c.bit_count() - (w == worth)) for w, c in alike.items()]
+        yield worth, cards, others
+
+
+def _totals(cards: list[tuple[int, int]], most: int) -> int:
+    """The totals up to ``most`` that some of the cards make; 0 is one."""
+    totals, kept = 1, (1 << most + 1) - 1
+    for worth, count in cards:
+        for _ in range(min(count, most // worth)):
+            totals |= totals << worth & kept
+    return totals
+
+
+def _both(cards: list[tuple[int, int]], most_first: int, most_second: int) -> int:
+    """The pairs of totals that two sums without a common card make, as bits.
+
+    Of the first total ``a`` and the second ``b`` it is the bit ``a * (most_second + 1) + b``.
+    """
+    row = most_second + 1
+    kept = (1 << row * (most_first + 1)) - 1
+    rows = sum(1 << row * first for first in range(most_first + 1))
+    pairs = 1
+    for worth, count in cards:
+        fitting = rows * ((1 << max(row - worth, 0)) - 1)
+        for _ in range(min(count, most_first // worth + most_second // worth)):
+            pairs |= pairs << worth * row & kept | (pairs & fitting) << worth
+    return pairs

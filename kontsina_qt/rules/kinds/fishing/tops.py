@@ -1,0 +1,346 @@
+"""The top cards of other sides' piles, where groups may hold them (rule card African Cassino)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in
+from kontsina_qt.rules.kinds.fishing.groups import PILE, Item
+from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.unions import unions
+from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
+from kontsina_qt.rules.state.notation import PileCard
+
+MOST_STEPS: Final = 1_500
+"""So many times a top card is given its group for one card and value: where piles are long there
+may be no end to that. A move that was not found is legal all the same."""
+
+MOST_TOPS: Final = 12
+"""With so many top cards at once no way to use them is looked for."""
+
+
+def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -> list[CardSet]:
+    """The first cards of groups of a value in which at least one top card stands.
+
+    Args:
+        value: what each group makes.
+        card: the played card, where it stands in one of the groups, itself left out; else -1.
+        using: loose and top cards that must be among them.
+        most: how many are wanted.
+    """
+    found: list[CardSet] = []
+    piles = _reachable(s, value, card)
+    if not piles:
+        return found
+    units: list[CardSet] | None = None
+    completing = _Completing(s, value)
+    for tops in _together(piles):
+        if using & ~(s.table | tops):
+            continue
+        ways = completing.ways(tops, card)
+        if ways and units is None:
+            units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
+        seen: set[CardSet] = set()
+        for loose in ways:
+            for cards in unions(units or [], loose, using & s.table, 0, most):
+                if cards not in seen:
+                    seen.add(cards)
+                    found.append(cards | tops)
+            if not loose and not using & s.table and 0 not in seen:
+                seen.add(0)
+                found.append(tops)
+        if len(found) >= most or completing.tired:
+            break
+    return found[:most] if len(found) > most else found
+
+
+def lit_with_tops(s: Situation, value: int, card: Card) -> CardSet:
+    """Every loose and top card in some groups of a value in which a top card stands.
+
+    Of each pile at least the uppermost card is told.
+
+    Args:
+        value: what each group makes.
+        card: the played card, where it stands in one of the groups, itself left out; else -1.
+    """
+    piles = _reachable(s, value, card)
+    if not piles:
+        return 0
+    units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
+    wanted = _loose_beside(s, value, card, piles)
+    for unit in units:
+        wanted |= unit
+    for chain in piles:
+        wanted |= 1 << chain[0]
+    completing = _Completing(s, value)
+    for tops in _together(piles):
+        if wanted & (s.table | tops):
+            completing.light(tops, card, units, wanted)
+            wanted &= ~completing.used
+            if not wanted or completing.tired:
+                break
+    return completing.used
+
+
+def _loose_beside(s: Situation, value: int, card: Card, piles: list[list[Card]]) -> CardSet:
+    """The loose cards, and perhaps some more, that may stand in groups with top cards."""
+    worth = s.turn.worth
+    totals = 1 << worth[card] | 1 if card >= 0 else 1
+    for chain in piles:
+        for top in chain:
+            totals |= totals << worth[top]
+    found: CardSet = 0
+    for total in range(1, value):
+        if totals >> total & 1:
+            for loose in s.turn.sums.reaching(value - total, s.table):
+                found |= loose
+    return found
+
+
+def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
+    """For each other side the top cards that may stand in groups of a value, from the top."""
+    turn = s.turn
+    piles: list[list[Card]] = []
+    for side, stack in enumerate(s.stacks):
+        if side != s.side and stack:
+            chain: list[Card] = []
+            for top in reversed(stack):
+                if len(chain) == MOST_TOPS:
+                    break
+                if not turn.alone[value] >> top & 1 and not 0 < turn.worth[top] < value:
+                    break
+                chain.append(top)
+            piles.append(chain)
+    loose = _totals(s, value)
+    shorter = True
+    while shorter:
+        shorter = False
+        worths = [turn.worth[top] for chain in piles for top in chain]
+        if card >= 0:
+            worths.append(turn.worth[card])
+        for chain in piles:
+            for at, top in enumerate(chain):
+                alone = turn.alone[value] >> top & 1
+                if not alone and not _stands(turn.worth[top], worths, loose, value):
+                    del chain[at:]
+                    shorter = True
+                    break
+    return [chain for chain in piles if chain]
+
+
+def _totals(s: Situation, value: int) -> int:
+    """The totals up to a value that loose cards make, as bits; none makes 0."""
+    sums = s.turn.sums
+    small = sums.of_small(s.table)
+    bits = 0
+    for total in range(value):
+        if small[total]:
+            bits |= 1 << total
+    big = s.table & sums.big[value]
+    found = bits
+    while big:
+        low = big & -big
+        big ^= low
+        found |= bits << s.turn.worth[low.bit_length() - 1]
+    return found & (1 << value + 1) - 1
+
+
+def _stands(worth: int, worths: list[int], loose: int, value: int) -> bool:
+    """Whether a card may stand in a group with others of these worths and loose cards."""
+    reach = 1
+    passed = False
+    for other in worths:
+        if other == worth and not passed:
+            passed = True
+        elif other:
+            reach |= reach << other
+    missing = value - worth
+    while reach:
+        low = reach & -reach
+        reach ^= low
+        total = low.bit_length() - 1
+        if total > missing:
+            return False
+        if loose >> (missing - total) & 1:
+            return True
+    return False
+
+
+def _together(piles: list[list[Card]]) -> list[CardSet]:
+    """The sets of top cards that can lie free one after the other, the smaller ones first."""
+    found: list[CardSet] = [0]
+    for chain in piles:
+        sofar = 0
+        more: list[CardSet] = []
+        for top in chain:
+            sofar |= 1 << top
+            more += [tops | sofar for tops in found]
+        found += more
+    found = [tops for tops in found if 0 < tops.bit_count() <= MOST_TOPS]
+    if len(piles) > 1:
+        found.sort(key=int.bit_count)
+    return found
+
+
+@final
+class _Completing:
+    """Finds the loose cards with which top cards, and a played one, stand in groups of a value.
+
+    Attributes:
+        used: every card of the ways that ``light`` has found, and of the groups beside them.
+        tired: whether it has given up, having looked long enough.
+    """
+
+    def __init__(self, s: Situation, value: int) -> None:
+        self._turn = s.turn
+        self._table = s.table
+        self._value = value
+        self._apart = _apart(s)
+        self._stacks = s.stacks
+        self._steps = 0
+        self._worths: list[int] = []
+        self._alone = self._further = self._outside = 0
+        self._same: list[int] = []
+        self._seen: set[tuple[int, CardSet]] = set()
+        self._found: list[CardSet] = []
+        self._units: list[CardSet] = []
+        self._wanted: CardSet = 0
+        self._every = True
+        self.used: CardSet = 0
+
+    @property
+    def tired(self) -> bool:
+        """Whether it has given up."""
+        return self._steps > MOST_STEPS
+
+    def ways(self, tops: CardSet, card: Card) -> list[CardSet]:
+        """The sets of loose cards that complete all of them, each once."""
+        self._every = True
+        self._begin(tops, card)
+        return self._found
+
+    def light(self, tops: CardSet, card: Card, units: list[CardSet], wanted: CardSet) -> None:
+        """Adds to ``used`` what these top cards are used with, till no more loose card is wanted.
+
+        Args:
+            units: what may be taken beside them as a group by itself.
+        """
+        self._every = False
+        self._units = units
+        self._wanted = wanted & self._table
+        self._begin(tops, card)
+        if self._found:
+            self.used |= tops
+
+    def _begin(self, tops: CardSet, card: Card) -> None:
+        turn, value = self._turn, self._value
+        items = [(turn.worth[c], turn.alone[value] >> c & 1, c) for c in cards_in(tops)]
+        if card >= 0:
+            items.append((turn.worth[card], int(value in turn.held_values[card]), -1))
+        # The dearest first: it has the fewest partners.
+        items.sort(reverse=True)
+        self._worths = [worth for worth, _, _ in items]
+        self._alone = self._further = self._outside = 0
+        for at, (_, alone, top) in enumerate(items):
+            if top < 0:
+                self._outside |= 1 << at
+            elif self._apart and not any(stack and stack[-1] == top for stack in self._stacks):
+                self._further |= 1 << at
+                continue
+            self._alone |= alone << at
+        self._same = [self._of_same_pile(items, top) for _, _, top in items]
+        self._seen = set()
+        self._found = []
+        self._complete((1 << len(items)) - 1, 0)
+
+    def _of_same_pile(self, items: list[tuple[int, int, Card]], top: Card) -> int:
+        """The places, as bits, of the items with which a top card may not be in one group."""
+        if not self._apart or top < 0:
+            return 0
+        pile = next(stack for stack in self._stacks if top in stack)
+        return sum([1 << at for at, (_, _, other) in enumerate(items) if other in pile])
+
+    def _note(self, loose: CardSet) -> None:
+        """Keeps a way, or what is used by it and beside it."""
+        self._found.append(loose)
+        if self._every:
+            return
+        used = self.used | loose
+        for unit in self._units:
+            if unit & ~used and not unit & loose:
+                used |= unit
+        self.used = used
+        self._wanted &= ~used
+
+    def _complete(self, left: int, used: CardSet) -> None:
+        """Goes on with the items ``left``, as bits, where some loose cards are used."""
+        self._steps += 1
+        if self._steps > MOST_STEPS or (left, used) in self._seen:
+            return
+        if self._found and not self._every and not self._wanted:
+            return
+        self._seen.add((left, used))
+        if not left:
+            self._note(used)
+            return
+        bit = left & -left
+        at = bit.bit_length() - 1
+        if self._alone & bit:
+            self._complete(left ^ bit, used)
+        worth = self._worths[at]
+        if 0 < worth < self._value:
+            free = (left ^ bit) & ~self._same[at]
+            self._join(left ^ bit, free, self._value - worth, used, bit)
+
+    def _join(self, left: int, free: int, missing: int, used: CardSet, group: int) -> None:
+        """Fills a group of the items ``group``: with the items ``free``, then with loose cards."""
+        if missing == 0:
+            if group & (group - 1) and (group & self._outside or not group & self._further):
+                self._complete(left, used)
+            return
+        for loose in self._turn.sums.reaching(missing, self._table):
+            if not loose & used:
+                self._complete(left, used | loose)
+        while free:
+            bit = free & -free
+            free ^= bit
+            at = bit.bit_length() - 1
+            worth = self._worths[at]
+            if 0 < worth <= missing:
+                self._join(left ^ bit, free & ~self._same[at], missing - worth, used, group | bit)
+
+
+def top_items(s: Situation, tops: CardSet, value: int) -> list[Item]:
+    """Top cards as items of a split."""
+    turn = s.turn
+    apart = _apart(s)
+    return [
+        Item(
+            PileCard(side, card),
+            turn.worth[card],
+            bool(turn.alone[value] >> card & 1),
+            PILE + side if apart else 0,
+            apart and card != stack[-1],
+        )
+        for side, stack in enumerate(s.stacks)
+        if side != s.side
+        for card in cards_in(tops)
+        if card in stack
+    ]
+
+
+def _apart(s: Situation) -> bool:
+    """Whether a group holds one card of a pile at most, a further one of it not alone."""
+    plan = s.turn.builds
+    return plan is not None and plan.tops_apart
+
+
+def piles_of(s: Situation, cards: CardSet) -> ElementSet:
+    """The piles on which some of these cards lie, as elements."""
+    found = 0
+    for side, stack in enumerate(s.stacks):
+        if side != s.side:
+            for card in stack:
+                if cards >> card & 1:
+                    found |= 1 << (FIRST_PILE + side)
+    return found

@@ -1,0 +1,46 @@
+"""What may be taken together: equal cards one by one, and sums."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import CardSet, bits_in, cards_in, rank_of
+from kontsina_qt.rules.base.turn import Fishing
+from kontsina_qt.rules.kinds.fishing.reach import in_sums
+from kontsina_qt.rules.kinds.fishing.state import Situation
+
+
+def units_of(s: Situation, value: int, singles: CardSet, must: CardSet = 0) -> list[CardSet]:
+    """What may be taken at a value, one by one: equal cards but those of ``must``, and sums."""
+    units = bits_in(singles & ~must)
+    if may_sum(s.turn, singles):
+        units += sums(s, value)
+    return units
+
+
+def in_units(s: Situation, value: int, singles: CardSet) -> CardSet:
+    """All the cards of ``units_of``, found without listing these."""
+    if not may_sum(s.turn, singles):
+        return singles
+    if not s.turn.distinct:
+        return singles | in_sums(s.turn.sums, value, s.table)
+    found = singles
+    for cards in sums(s, value):
+        found |= cards
+    return found
+
+
+def may_sum(turn: Fishing, singles: CardSet) -> bool:
+    """Whether sums may be taken where these equal cards lie."""
+    return not (singles and turn.equal_first)
+
+
+def sums(s: Situation, value: int) -> list[CardSet]:
+    """The loose cards, two or more, that add up to a value and may be taken or built so."""
+    turn = s.turn
+    found = turn.sums.making(value, s.table)
+    return [cards for cards in found if distinct(cards)] if turn.distinct else found
+
+
+def distinct(cards: CardSet) -> bool:
+    """Whether all cards are of different ranks."""
+    ranks = [rank_of(c) for c in cards_in(cards)]
+    return len(set(ranks)) == len(ranks)

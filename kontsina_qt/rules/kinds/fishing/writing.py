@@ -1,0 +1,294 @@
+"""Moves of a fishing game as the notation writes them, and back (notation, "Moves")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from kontsina_qt.rules.base.cards import SECOND, Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.turn import WHOLE_RANK
+from kontsina_qt.rules.kinds.fishing.capturing import items_of
+from kontsina_qt.rules.kinds.fishing.groups import Item, first_text, mixed_split, split
+from kontsina_qt.rules.kinds.fishing.making import played_item
+from kontsina_qt.rules.kinds.fishing.raising import raised_groups
+from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.tops import top_items
+from kontsina_qt.rules.state.builds import Build, Making
+from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
+from kontsina_qt.rules.state.notation import (
+    Element,
+    Group,
+    MoveForm,
+    PileCard,
+    Stacked,
+    cards_of,
+    in_order,
+    stacked,
+)
+
+
+def form_of(s: Situation, move: Move) -> MoveForm:
+    """A legal move as the notation writes it."""
+    pluck = abs(move.pluck) - 1
+    first = move.pluck > 0
+    marks = tuple([build.groups for build in s.builds if move.marks >> build.number & 1])
+    verb = move.verb
+    if verb in (LAY, COUNT, ALL, STEAL):
+        kind = "" if verb == LAY else verb
+        seat = move.other
+        return MoveForm(move.card, (), kind, 0, -1, seat, pluck, first, marks)
+    groups = groups_of(s, move)
+    kind = BUILD if verb == BUILD else ""
+    return MoveForm(move.card, groups, kind, move.value, -1, -1, pluck, first, marks)
+
+
+def groups_of(s: Situation, move: Move) -> tuple[Group, ...]:
+    """The groups of a legal move, in canonical order."""
+    onto = [build for build in s.builds if move.builds >> build.number & 1]
+    if move.verb == ALL:
+        return (*((c,) for c in cards_in(move.cards)), *((build.groups,) for build in onto))
+    loose, tops = move.cards & s.table, move.cards & ~s.table
+    if move.verb == CAPTURE:
+        return in_order(_capture_groups(s, move, loose, tops, onto))
+    return Built(s, move, onto).written()
+
+
+def _capture_groups(
+    s: Situation, move: Move, loose: CardSet, tops: CardSet, builds: list[Build]
+) -> tuple[Group, ...]:
+    turn = s.turn
+    values = turn.held_values[move.card]
+    value = move.value or (values[0] if len(values) == 1 else 0)
+    piles = tuple([(build.groups,) for build in builds])
+    if not value or turn.selection == WHOLE_RANK:
+        return (*((c,) for c in cards_in(loose)), *piles)
+    singles = s.table & turn.equals(move.card, value)
+    items = items_of(turn, cards_in(loose), value, singles)
+    return _split(items, top_items(s, tops, value), value, piles)
+
+
+@final
+class Built(Making):
+    """A build that a move makes, and how it is written.
+
+    Args:
+        s: what lay there before the move.
+        move: a build.
+        onto: the builds that it uses.
+    """
+
+    def __init__(self, s: Situation, move: Move, onto: list[Build]) -> None:
+        self._turn = s.turn
+        self._move = move
+        self._loose = move.cards & s.table
+        self._tops = top_items(s, move.cards & ~s.table, move.value) if s.stacks else []
+        self._onto = onto
+
+    @property
+    def raised(self) -> Build | None:
+        """The build whose value is raised, if one is."""
+        for build in self._onto:
+            if build.value != self._move.value:
+                return build
+        return None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is one group only."""
+        move, turn = self._move, self._turn
+        plan = turn.builds
+        if plan is None or plan.stacked or plan.split:
+            return True
+        total = turn.worth[move.card]
+        for card in cards_in(move.cards):
+            total += turn.worth[card]
+        raised = self.raised
+        if raised is not None:
+            return len(self._onto) == 1 and total + raised.value == move.value
+        # Two cards or more that add up to the value are no two groups of it.
+        return not self._onto and total == move.value
+
+    def groups(self) -> Stacked:
+        """The groups of the build, in canonical order."""
+        parts: list[tuple[Card, ...]] = []
+        for group in self.written():
+            if len(group) == 1 and isinstance(group[0], tuple):
+                parts += list(group[0])
+            else:
+                parts.append(tuple([c for e in group for c in cards_of(e)]))
+        return stacked(parts)
+
+    def written(self) -> tuple[Group, ...]:
+        """The groups of the move, in canonical order."""
+        move, turn = self._move, self._turn
+        plan = turn.builds
+        assert plan is not None
+        loose = cards_in(self._loose)
+        if plan.stacked or plan.split:
+            elements: list[Element] = [move.card, *loose, *(b.groups for b in self._onto)]
+            return in_order([tuple(elements)])
+        raised = self.raised
+        whole = tuple([(build.groups,) for build in self._onto if build is not raised])
+        if raised is not None:
+            return self._raise_text(raised, whole)
+        items = items_of(turn, loose, move.value, turn.alone[move.value])
+        items.append(played_item(turn, move.card, move.value))
+        return _split(items, self._tops, move.value, whole)
+
+    def _raise_text(self, raised: Build, whole: tuple[Group, ...]) -> tuple[Group, ...]:
+        move, turn = self._move, self._turn
+        assert turn.builds is not None
+        ways: list[tuple[Group, ...]] = []
+        cards = self._loose
+        for joined, rest in raised_groups(
+            turn, turn.builds, move.card, raised.value, move.value, cards
+        ):
+            beside = split(rest, move.value)
+            if beside is not None:
+                first: Group = (move.card, raised.groups, *(item.element for item in joined))
+                ways.append((first, *beside, *whole))
+        found = first_text(ways)
+        assert found is not None, "a legal raise can be written"
+        return found
+
+
+def _split(
+    items: list[Item], tops: list[Item], value: int, whole: tuple[Group, ...]
+) -> tuple[Group, ...]:
+    """The items in groups, with whole builds beside them, as they are written."""
+    ordered = sorted(items, key=_card_order)
+    if tops:
+        found = mixed_split(ordered, sorted(tops, key=_card_order), whole, value)
+    else:
+        plain = split(ordered, value)
+        found = None if plain is None else in_order((*plain, *whole))
+    assert found is not None, "a legal move can be split"
+    return found
+
+
+def _card_order(item: Item) -> int:
+    element = item.element
+    if isinstance(element, PileCard):
+        return face(element.card)
+    return face(element) if isinstance(element, int) else 0
+
+
+# Reading
+
+
+def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
+    """The move that a form means, legal or not; None if something it names is not there.
+
+    Args:
+        s: what the seat has before it.
+        card: the card of its hand that the form plays.
+        form: any but one that counts out.
+    """
+    pluck = _found(s.table, form.pluck) if form.pluck >= 0 else None
+    marks = _marked(s.builds, form.marks)
+    if (form.pluck >= 0 and pluck is None) or marks < 0:
+        return None
+    plucked = 0 if pluck is None else (pluck + 1) * (1 if form.pluck_first else -1)
+    if form.verb == LAY:
+        return Move(LAY, card, 0, 0, 0, -1, plucked, marks)
+    if form.verb == ALL:
+        return Move(ALL, card, 0, s.table & ~s.turn.spared, s.numbers, -1, plucked, marks)
+    if form.verb == STEAL:
+        if form.seat >= max(s.side_of) + 1:
+            return None
+        return Move(STEAL, card, 0, 0, 0, form.seat, plucked, marks)
+    if form.verb not in (CAPTURE, BUILD) or (form.verb == BUILD and s.turn.builds is None):
+        return None
+    cards = builds = 0
+    played = form.verb != BUILD
+    for element in [element for group in form.groups for element in group]:
+        if not played and isinstance(element, int) and face(element) == face(card):
+            # The played card stands in a group of its own build.
+            played = True
+            continue
+        if isinstance(element, tuple):
+            bit = _build(s.builds, element, builds)
+            builds |= bit
+        else:
+            bit = _lying(s, element, cards)
+            cards |= bit
+        if not bit:
+            return None
+    if not played:
+        return None
+    return Move(form.verb, card, form.value, cards, builds, -1, plucked, marks)
+
+
+def _lying(s: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
+    """The card that a text names and that is not used yet, as a set; none if it is not there."""
+    if isinstance(element, PileCard):
+        # Partners have one pile: either seat names it.
+        if element.seat >= len(s.side_of) or s.side_of[element.seat] == s.side:
+            return 0
+        stack = sum([1 << card for card in s.stacks[s.side_of[element.seat]]])
+        found = _found(stack & ~using, element.card)
+    else:
+        found = _found(s.table & ~using, element)
+    return 0 if found is None else 1 << found
+
+
+def _build(builds: Sequence[Build], groups: Stacked, using: int) -> int:
+    """The build that a text names and that is not used yet, as a bit; 0 if it is not there."""
+    for build in builds:
+        if not using >> build.number & 1 and _faces(build.groups) == _faces(groups):
+            return 1 << build.number
+    return 0
+
+
+def _marked(builds: Sequence[Build], marks: Sequence[Stacked]) -> int:
+    """The builds that a text marks, as bits; -1 if one is not there."""
+    found = 0
+    for groups in marks:
+        bit = _build(builds, groups, found)
+        if not bit:
+            return -1
+        found |= bit
+    return found
+
+
+def _faces(groups: Stacked) -> tuple[tuple[Card, ...], ...]:
+    return tuple([tuple(map(face, group)) for group in groups])
+
+
+def _found(cards: CardSet, card: Card) -> Card | None:
+    """A card of a set that is written like ``card``, the lower copy first."""
+    low = face(card)
+    if cards >> low & 1:
+        return low
+    return low + SECOND if cards >> (low + SECOND) & 1 else None
+
+
+def any_split_is_right(s: Situation, form: MoveForm) -> bool:
+    """Whether the groups of a legal move with top cards are right, however they are split."""
+    turn = s.turn
+    tops = [e for group in form.groups for e in group if isinstance(e, PileCard)]
+    if not tops or form.verb not in (CAPTURE, BUILD):
+        return False
+    values = turn.held_values[form.card]
+    value = form.value or (values[0] if values else 0)
+    for group in form.groups:
+        if turn.builds is not None and turn.builds.tops_apart and not _are_apart(s, group):
+            return False
+        cards = [c for element in group for c in cards_of(element)]
+        if any(isinstance(element, tuple) for element in group):
+            if len(group) > 1:
+                return False
+        elif len(cards) == 1:
+            if not turn.alone[value] >> cards[0] & 1:
+                return False
+        elif sum([turn.worth[c] for c in cards]) != value:
+            return False
+    return True
+
+
+def _are_apart(s: Situation, group: Group) -> bool:
+    """Whether a group has one card of a pile at most, a further one of it not by itself."""
+    tops = [element for element in group if isinstance(element, PileCard)]
+    sides = [s.side_of[top.seat] for top in tops]
+    further = [top.card != face(s.stacks[side][-1]) for top, side in zip(tops, sides, strict=True)]
+    return len(set(sides)) == len(sides) and (len(tops) < len(group) or not any(further))

@@ -1,0 +1,1 @@
+"""Laugh and Lie Down."""

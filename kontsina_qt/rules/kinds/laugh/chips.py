@@ -1,0 +1,40 @@
+"""Stakes and prizes of Laugh and Lie Down (its rule card, "Score")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.base.scoring import ScoreLine
+
+DEALER_STAKE: Final = 3
+STAKE: Final = 2
+
+
+def chips_won(piles: Sequence[CardSet], dealer: int, last: int) -> ScoreLine:
+    """The chips that each seat wins in a hand, less its stake.
+
+    Args:
+        piles: of each seat.
+        dealer, last: the seats that dealt and that held out the longest.
+    """
+    even, prize = (8, 5) if len(piles) == 5 else (10, 3)
+    sizes = tuple([pile.bit_count() for pile in piles])
+    points = []
+    for seat, size in enumerate(sizes):
+        won = (size - even) // 2 + (prize if seat == last else 0)
+        points.append(won - (DEALER_STAKE if seat == dealer else STAKE))
+    return ScoreLine("chips", prize, tuple(points), sizes, tuple(piles))
+
+
+def stakes(players: int, dealer: int) -> tuple[int, ...]:
+    """What each seat stakes for a hand."""
+    return tuple([DEALER_STAKE if seat == dealer else STAKE for seat in range(players)])
+
+
+def cannot_stake(chips: Sequence[int], dealer: int) -> bool:
+    """Whether somebody has too few chips for a hand that ``dealer`` deals."""
+    return any(
+        have < (DEALER_STAKE if seat == dealer else STAKE) for seat, have in enumerate(chips)
+    )

@@ -1,0 +1,38 @@
+"""What may be taken in Laugh and Lie Down: equal cards for equal cards, and what nobody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from kontsina_qt.rules.base.cards import RANK_MASKS, CardSet, cards_in, mask_of
+from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
+
+ALL_FOUR: Final = 4
+
+
+def takings(hand: CardSet, table: CardSet) -> Iterator[Move]:
+    """What a hand may take: one or three equal cards with one, two with a pair."""
+    for mask in RANK_MASKS:
+        own, lying = cards_in(hand & mask), cards_in(table & mask)
+        if not own or not lying:
+            continue
+        for card in own:
+            for size in (1, 3):
+                for some in combinations(lying, size):
+                    yield Move(CAPTURE, card, 0, mask_of(some))
+        for pair in combinations(own, 2):
+            for some in combinations(lying, 2):
+                yield Move(PAIR, pair[0], 0, mask_of(some), 0, pair[1])
+
+
+def claims(hands: Sequence[CardSet], table: CardSet) -> Iterator[Move]:
+    """The pairs and fours on the table of whose rank nobody holds a card any more."""
+    held = 0
+    for hand in hands:
+        held |= hand
+    for mask in RANK_MASKS:
+        lying = table & mask
+        if lying.bit_count() in (2, ALL_FOUR) and not held & mask:
+            yield Move(CLAIM, cards=lying)

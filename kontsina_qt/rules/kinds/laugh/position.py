@@ -1,0 +1,311 @@
+"""Laugh and Lie Down (rule card Laugh and Lie Down): pairs, claims, lying down, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+from kontsina_qt.rules.base.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
+from kontsina_qt.rules.base.deal import first_deal
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.laugh.chips import cannot_stake, chips_won, stakes
+from kontsina_qt.rules.kinds.laugh.pairing import ALL_FOUR, claims, takings
+from kontsina_qt.rules.state import move as verbs
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.events import (
+    Captured,
+    Dealt,
+    LaidDown,
+    PutAside,
+    TookRest,
+)
+from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
+from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import NOBODY
+from kontsina_qt.rules.state.shown import ASIDE, DOWN, Shown
+from kontsina_qt.rules.state.stacked import StackedPosition
+from kontsina_qt.rules.state.start import Start
+from kontsina_qt.rules.state.words import N_, Message, card_words
+
+
+class LaughPosition(StackedPosition):
+    """One hand of Laugh and Lie Down.
+
+    Attributes:
+        down: the seats that have laid down their hands.
+    """
+
+    __slots__ = ("_expected", "_lain", "_shown", "down")
+
+    _expected: tuple[Shown, ...] | None
+    _lain: list[Card]
+    _shown: list[Shown]
+    down: int
+
+    def _begin(self, start: Start) -> None:
+        """Deals the pack, and puts aside what goes to piles before play."""
+        super()._begin(start)
+        self.down = 0
+        self._shown = []
+        self._expected = None
+        seats = self._seats()
+        handed = first_deal(self.rules.deal, self.deck, seats)
+        for seat, cards in handed.packets:
+            self.hands[seat] = mask_of(cards)
+        self.table = mask_of(handed.table)
+        self._lain = list(handed.table)
+        self.dealt, self.deals = handed.dealt, 1
+        self._log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
+        self.turn = self.dealer
+        self._before_play(seats)
+        self._next()
+        self._log = None
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
+        other._expected = self._expected
+        other._lain = self._lain[:]
+        other._shown = self._shown[:]
+        other.down = self.down
+
+    def copy(self) -> LaughPosition:
+        """Another position that can be played on without changing this one."""
+        return LaughPosition(self)
+
+    # What may be played
+
+    def generate(self) -> Iterator[Move]:
+        """The legal moves of the seat to play, each once."""
+        if self.turn < 0:
+            return
+        yield from claims(self.hands, self.table)
+        able = False
+        for move in takings(self.hands[self.turn], self.table):
+            able = True
+            yield move
+        if not able:
+            yield Move(verbs.DOWN)
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the seat to play may make ``move``."""
+        return any(move == legal for legal in self.generate())
+
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a capture or a claim brings; None for lying down."""
+        if not move.cards:
+            return None
+        return Outcome(self.turn, move.played, move.cards, move.cards)
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
+        names = {"card": card_words(card)}
+        if not using:
+            able = self.with_card(card)
+            if able or any(move.played for move in self.generate()):
+                return Message(N_("You can't lay cards here: while you can take, you must."), names)
+            return Message(N_("You can take nothing: lie down."), names)
+        return Message(N_("{card} takes one or three matching cards."), names)
+
+    # Playing
+
+    def apply(self, move: Move) -> None:
+        """Makes a legal move, unchecked and without telling events."""
+        seat = self.turn
+        self.moves.append(move)
+        self._movers.append(seat)
+        match move.verb:
+            case "claim":
+                self.table &= ~move.cards
+                self._put_aside(seat, move.cards, claimed=True)
+                return
+            case "down":
+                self._lie_down(seat)
+            case _:
+                self._capture(seat, move)
+        self._next()
+
+    def _before_play(self, seats: Sequence[int]) -> None:
+        for mask in RANK_MASKS:
+            if (self.table & mask).bit_count() == ALL_FOUR:
+                self.table &= ~mask
+                self._put_aside(self.dealer, mask)
+        for seat in seats:
+            for mask in RANK_MASKS:
+                own = cards_in(self.hands[seat] & mask)
+                if len(own) > 2:
+                    cards = mask_of(own if len(own) == ALL_FOUR else own[:2])
+                    self.hands[seat] &= ~cards
+                    self._put_aside(seat, cards)
+
+    def _put_aside(self, seat: int, cards: CardSet, claimed: bool = False) -> None:
+        self._to_pile(seat, cards_in(cards))
+        if not claimed:
+            ply = len(self.moves)
+            self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
+        if self._log is not None:
+            self._log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
+
+    def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
+        self.piles[seat] |= mask_of(cards)
+        self.stacks[seat] = [*self.stacks[seat], *cards]
+
+    def _capture(self, seat: int, move: Move) -> None:
+        own, taken = cards_in(move.played), cards_in(move.cards)
+        self.hands[seat] &= ~move.played
+        self.table &= ~move.cards
+        self._to_pile(seat, [*own, *taken])
+        if self._log is not None:
+            partner = own[1] if len(own) > 1 else NO_CARD
+            self._log.append(Captured(seat, seat, own[0], self._groups(move), partner))
+        self._pair_left(own[0])
+
+    def _pair_left(self, card: Card) -> None:
+        """A pair in one hand whose other two cards have been captured goes to its pile."""
+        if self._expected is not None:
+            self.prepare(len(self.moves))
+            return
+        mask = RANK_MASKS[rank_of(card) - 1]
+        for seat, hand in enumerate(self.hands):
+            if (hand & mask).bit_count() == 2 and not self.table & mask:
+                others = [h & mask for s, h in enumerate(self.hands) if s != seat]
+                if not any(others):
+                    self.hands[seat] &= ~mask
+                    self._put_aside(seat, hand & mask)
+
+    def _lie_down(self, seat: int) -> None:
+        cards = cards_in(self.hands[seat])
+        ply = len(self.moves) - 1
+        self._shown += [Shown(ply, seat, DOWN, card) for card in cards]
+        self.table |= self.hands[seat]
+        self._lain += cards
+        self.hands[seat] = 0
+        self.down |= 1 << seat
+        if self._log is not None:
+            self._log.append(LaidDown(seat, tuple(cards)))
+
+    def _next(self) -> None:
+        holding = [seat for seat, hand in enumerate(self.hands) if hand]
+        if len(holding) < 2:
+            self._finish(holding[0] if holding else self.turn)
+            return
+        players = len(self.hands)
+        for step in range(1, players + 1):
+            seat = (self.turn + step) % players
+            if self.hands[seat]:
+                self.turn = seat
+                return
+
+    def _finish(self, last: int) -> None:
+        self.last_side = last
+        self.turn = NOBODY
+        held = self.hands[last]
+        left = held | self.table
+        self.rest = left
+        self.hands[last] = self.table = 0
+        self._to_pile(last, cards_in(left))
+        if left and self._log is not None:
+            self._log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
+
+    # Telling
+
+    def result(self) -> HandResult:
+        """Chips won and lost in the hand, the stakes included."""
+        rest_to = self.last_side if self.rest else None
+        rest = tuple(cards_in(self.rest))
+        line = chips_won(self.piles, self.dealer, self.last_side)
+        after = [have + got for have, got in zip(self.scores, line.points, strict=True)]
+        broke = cannot_stake(after, (self.dealer + 1) % len(after))
+        return HandResult(line.points, (line,), rest_to, rest, ends=broke)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The chips that each seat has left beside the pool."""
+        staked = stakes(len(self.scores), self.dealer)
+        return tuple([have - stake for have, stake in zip(self.scores, staked, strict=True)])
+
+    @property
+    def pool(self) -> int:
+        """The stakes, which lie on the table until the hand is over."""
+        return 0 if self.over else sum(stakes(len(self.scores), self.dealer))
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table, a mournival among them too."""
+        return sorted(self.deck[-self.rules.deal.table :])
+
+    def arrivals(self) -> list[Card]:
+        """The loose cards on the table in the order in which they came to it."""
+        return [card for card in self._lain if self.table >> card & 1]
+
+    def _groups(self, move: Move) -> tuple[tuple[Card, ...], ...]:
+        taken = cards_in(move.cards)
+        if move.verb == "capture":
+            return tuple((card,) for card in taken)
+        return (tuple(taken),)
+
+    def form(self, move: Move) -> MoveForm:
+        """The parts of a legal move as the notation writes them."""
+        own = cards_in(move.played)
+        match move.verb:
+            case "down":
+                return MoveForm(NO_CARD, (), "down")
+            case "claim":
+                return MoveForm(NO_CARD, self._groups(move), "claim")
+            case "pair":
+                return MoveForm(own[0], self._groups(move), "pair", partner=own[1])
+        return MoveForm(own[0], self._groups(move))
+
+    def move_of(self, form: MoveForm) -> Move | None:
+        """The move that a form means here, legal or not."""
+        if form.pluck >= 0 or form.value or not form.plain:
+            return None
+        match form.verb:
+            case "down":
+                return Move(verbs.DOWN)
+            case "claim":
+                return Move(CLAIM, cards=form.taken)
+            case "pair":
+                first, other = sorted((form.card, form.partner))
+                return Move(PAIR, first, 0, form.taken, 0, other)
+            case "capture":
+                return Move(CAPTURE, form.card, 0, form.taken)
+        return None
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """What went to piles by itself, and the hands laid down."""
+        return list(self._shown)
+
+    def _exchanged(self, swap: dict[Card, Card]) -> None:
+        self._lain = [swap.get(card, card) for card in self._lain]
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares for a hand in which just this is shown, with other cards in hidden hands."""
+        for seat, stack in enumerate(self.stacks):
+            for card in stack:
+                home = self.hands if mask_of(self._lain) >> card & 1 == 0 else None
+                if home is None:
+                    self.table |= 1 << card
+                else:
+                    home[seat] |= 1 << card
+            self.stacks[seat], self.piles[seat] = [], 0
+        self._shown = []
+        self._expected = tuple(shown)
+
+    def prepare(self, ply: int) -> None:
+        """Makes what is shown before the move at ``ply`` so."""
+        piled = 0
+        for pile in self.piles:
+            piled |= pile
+        now = [one for one in self._expected or () if one.ply == ply and not piled >> one.card & 1]
+        for one in now:
+            bit = 1 << one.card
+            if not (self.hands[one.seat] | self.table) & bit:
+                # What it holds of the cards of others goes to them in their turn.
+                keep = mask_of(other.card for other in now if other.seat == one.seat)
+                self.give(one.seat, one.card, keep)
+            if one.how == ASIDE:
+                self.hands[one.seat] &= ~bit
+                self.table &= ~bit
+                self._to_pile(one.seat, [one.card])
+                self._shown.append(one)

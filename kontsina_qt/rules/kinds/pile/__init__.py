@@ -1,0 +1,1 @@
+"""Games with one pile on the table."""

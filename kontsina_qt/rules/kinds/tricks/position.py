@@ -1,0 +1,305 @@
+"""Ristikontra (rule card Ristikontra): tricks won by the last card of the rank led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Self
+
+from kontsina_qt.rules.base.cards import (
+    RANK_MASKS,
+    Card,
+    CardSet,
+    card_set,
+    cards_in,
+    mask_of,
+    rank_of,
+)
+from kontsina_qt.rules.base.deal import first_deal
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.scoring import EachCard, HandResult, ScoreLine
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.events import Dealt, Drew, Laid, TrickWon
+from kontsina_qt.rules.state.move import LAYS, TOP, Move
+from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import NOBODY, Position
+from kontsina_qt.rules.state.shown import TURNED, Shown
+from kontsina_qt.rules.state.stacked import StackedPosition
+from kontsina_qt.rules.state.start import Start
+from kontsina_qt.rules.state.words import Message, card_words
+
+TRICK: Final = 4
+"""Cards in a trick."""
+
+BANNED_AFTER: Final = 3
+"""So many tricks in a row led with one rank by one seat ban that rank for the next."""
+
+CARD_POINTS = EachCard(
+    "card-points",
+    (
+        (card_set("AC AD AH AS"), 11),
+        (card_set("TC TD TH TS"), 10),
+        (card_set("KC KD KH KS"), 4),
+        (card_set("QC QD QH QS"), 3),
+        (card_set("JC JD JH JS"), 2),
+    ),
+    N_("Card points"),
+)
+ALL_POINTS, HALF_POINTS = 120, 60
+
+
+class TrickPosition(StackedPosition):
+    """One hand of Ristikontra.
+
+    Attributes:
+        trick: the cards of the trick so far, in playing order.
+        leads: (seat, rank) of each trick led.
+        carried: the game points that earlier drawn hands add to this one.
+    """
+
+    __slots__ = ("_expected", "_shown", "carried", "leads", "trick")
+
+    _expected: tuple[Shown, ...]
+    _shown: list[Shown]
+    carried: int
+    leads: list[tuple[int, int]]
+    trick: list[Card]
+
+    def _begin(self, start: Start) -> None:
+        """Deals six cards each; the rest is the stock."""
+        super()._begin(start)
+        self.carried = start.drawn
+        self.trick = []
+        self.leads = []
+        self._shown = []
+        self._expected = ()
+        handed = first_deal(self.rules.deal, self.deck, self._seats())
+        for seat, cards in handed.packets:
+            self.hands[seat] = mask_of(cards)
+        self.dealt, self.deals = handed.dealt, 1
+        self._opening = [Dealt(tuple(handed.packets), (), 0, False)]
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
+        other._expected = self._expected
+        other._shown = self._shown[:]
+        other.carried = self.carried
+        other.leads = self.leads[:]
+        other.trick = self.trick[:]
+
+    def copy(self) -> TrickPosition:
+        """Another position that can be played on without changing this one."""
+        return TrickPosition(self)
+
+    # What may be played
+
+    def generate(self) -> Iterator[Move]:
+        """The legal moves of the seat to play, each once."""
+        if self.turn < 0:
+            return
+        hand = self.hands[self.turn]
+        banned = self.banned
+        free = hand & ~banned or hand
+        for card in cards_in(free):
+            yield LAYS[card]
+        if self.stock:
+            yield Move(TOP)
+
+    @property
+    def banned(self) -> CardSet:
+        """The cards of the rank that the seat to play may not lead."""
+        if self.trick or len(self.leads) < BANNED_AFTER:
+            return 0
+        last = set(self.leads[-BANNED_AFTER:])
+        if len(last) > 1 or self.leads[-1][0] != self.turn:
+            return 0
+        return RANK_MASKS[self.leads[-1][1] - 1]
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the seat to play may make ``move``."""
+        return any(move == legal for legal in self.generate())
+
+    # What a move brings
+
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a card brings, counted for the side that would win the trick as it lies then."""
+        if move.card < 0:
+            return None
+        played = 1 << move.card
+        side = self.rules.side_of[self.turn]
+        if not self.trick:
+            return Outcome(side, played, 0, 0)
+        winner = self.winner
+        if rank_of(move.card) != self.leads[-1][1]:
+            return Outcome(winner, played, 0, 0)
+        trick = self.table
+        if winner == side:
+            return Outcome(side, played, 0, trick)
+        return Outcome(side, played, trick, trick, winner, trick)
+
+    @property
+    def winner(self) -> int:
+        """The side that would win the trick as it lies, where one lies."""
+        return self.rules.side_of[self._winner()]
+
+    def _winner(self) -> int:
+        """The seat of the last card of the rank led."""
+        leader, rank = self.leads[-1]
+        latest = max([i for i, card in enumerate(self.trick) if rank_of(card) == rank])
+        return (leader + latest) % len(self.hands)
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that still play to the trick before ``seat`` plays again, in order."""
+        return super().followers(seat)[: TRICK - len(self.trick)] if self.trick else []
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card``: a rank led too often may not be led."""
+        if using or not self.banned >> card & 1:
+            return Message(N_("Play a card to the middle; it takes nothing there."))
+        words = N_("You have led this rank three times in a row: you can't lead the {card} now.")
+        return Message(words, {"card": card_words(card)})
+
+    # Playing
+
+    def apply(self, move: Move) -> None:
+        """Makes a legal move, unchecked and without telling events."""
+        seat, card = self.turn, move.card
+        if card < 0:
+            card = self.deck[self.dealt]
+            self.dealt += 1
+            self._shown.append(Shown(len(self.moves), seat, TURNED, card))
+            if self._log is not None:
+                self._log.append(Laid(seat, card, turned_up=True))
+        else:
+            self.hands[seat] ^= 1 << card
+            if self._log is not None:
+                self._log.append(Laid(seat, card))
+            if self.stock:
+                drawn = self.deck[self.dealt]
+                self.dealt += 1
+                self.hands[seat] |= 1 << drawn
+                if self._log is not None:
+                    self._log.append(Drew(seat, (drawn,)))
+        self.moves.append(move)
+        self._movers.append(seat)
+        if not self.trick:
+            self.leads.append((seat, rank_of(card)))
+        self.trick.append(card)
+        self.table |= 1 << card
+        self.turn = (seat + 1) % len(self.hands)
+        if len(self.trick) == TRICK:
+            self._end_trick()
+
+    def _end_trick(self) -> None:
+        winner = self._winner()
+        side = self.rules.side_of[winner]
+        if self._log is not None:
+            self._log.append(TrickWon(winner, side, tuple(self.trick)))
+        self.piles[side] |= self.table
+        self.stacks[side] = [*self.stacks[side], *self.trick]
+        self.trick, self.table = [], 0
+        self.last_side = side
+        self.turn = winner if any(self.hands) else NOBODY
+
+    # Telling
+
+    def result(self) -> HandResult:
+        """Card points, and the game points they bring."""
+        counts = tuple(CARD_POINTS.of(pile) for pile in self.piles)
+        held = tuple(pile & CARD_POINTS.about for pile in self.piles)
+        points = [0] * len(counts)
+        best = max(counts)
+        if best > HALF_POINTS:
+            worth = 2 if best == ALL_POINTS else 1
+            points[counts.index(best)] = worth + self.carried
+        none = (0,) * len(counts)
+        lines = (
+            ScoreLine("card-points", 0, none, counts, held),
+            ScoreLine("game", 1 + self.carried, tuple(points), None, none),
+        )
+        return HandResult(tuple(points), lines)
+
+    def table_order(self) -> list[Card]:
+        """The trick in playing order."""
+        return list(self.trick)
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each card of the trick lies."""
+        if not self.trick:
+            return {}
+        leader = self.leads[-1][0]
+        return {card: (leader + at) % len(self.hands) for at, card in enumerate(self.trick)}
+
+    def arrivals(self) -> list[Card]:
+        """The trick in playing order."""
+        return list(self.trick)
+
+    def form(self, move: Move) -> MoveForm:
+        """The move as the notation writes it."""
+        return MoveForm(NO_CARD, (), "top") if move.card < 0 else MoveForm(move.card)
+
+    def move_of(self, form: MoveForm) -> Move | None:
+        """The move that a form means here, legal or not."""
+        if form.groups or form.pluck >= 0 or form.verb not in ("top", "lay"):
+            return None
+        return LAYS[form.card] if form.card >= 0 else Move(TOP)
+
+    def carried_over(self) -> int:
+        """The game points that drawn hands before it add to this one."""
+        return self.carried
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """The cards turned up from the stock."""
+        return list(self._shown)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares for a hand in which these cards are turned up."""
+        self._expected = tuple(shown)
+
+    def prepare(self, ply: int) -> None:
+        """Puts the card that the move at ``ply`` turns up on top of the stock."""
+        for one in self._expected:
+            if one.ply == ply and self.stock:
+                self.exchange(self.deck[self.dealt], one.card)
+
+
+class Trick:
+    """A trick as it lies, as whoever is to play to it looks at it.
+
+    Args:
+        position: of a game of tricks.
+
+    Attributes:
+        begun: whether a card lies there.
+        others, partners: how many seats of other sides and of one's own still play after this.
+    """
+
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, TrickPosition)
+        trick = position.trick
+        to_come = TRICK - 1 - len(trick)
+        self.begun = bool(trick)
+        self.others = (to_come + 1) // 2
+        self.partners = to_come - self.others
+        self._rank = -1
+        self._winning = False
+        if trick:
+            self._rank = trick[0] >> 2
+            self._winning = position.winner == position.rules.side_of[position.turn]
+
+    def won_with(self, card: Card) -> bool:
+        """Whether one's side would win with this card if no other came; -1 for one unknown."""
+        if not self.begun or (card >= 0 and card >> 2 == self._rank):
+            return True
+        return self._winning
+
+    def takers(self, card: Card) -> CardSet:
+        """The cards that win the trick from whoever has it once this card lies there.
+
+        None for an unknown card that leads.
+        """
+        if self.begun:
+            return RANK_MASKS[self._rank]
+        return RANK_MASKS[card >> 2] if card >= 0 else 0

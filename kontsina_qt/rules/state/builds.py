@@ -1,0 +1,89 @@
+"""Cards that lie together on the table, and how they came to."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, final
+
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.base.native import mypyc_attr
+from kontsina_qt.rules.state.elements import FIRST_BUILD, ElementSet
+from kontsina_qt.rules.state.notation import Stacked, element_text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Making:
+    """How a build came about, from which its groups are written when they are first asked for."""
+
+    @abstractmethod
+    def groups(self) -> Stacked:
+        """The groups of the build, in canonical order."""
+
+
+@final
+class Build:
+    """Cards that lie together and are taken together: build, declaration, esun.
+
+    Attributes:
+        number: counts the builds of a hand from 0; it stays when the build grows.
+        cards: its cards.
+        value: what takes it; the largest if there are several.
+        values: all that take it.
+        open: whether it is one group only.
+        owner: the seat that made it or last built upon it.
+        maker: the seat that first made it.
+        raisers: the seats that have raised it, as bits.
+    """
+
+    __slots__ = (
+        "_groups",
+        "_making",
+        "cards",
+        "maker",
+        "number",
+        "open",
+        "owner",
+        "raisers",
+        "value",
+        "values",
+    )
+
+    def __init__(
+        self,
+        number: int,
+        cards: CardSet,
+        value: int,
+        values: tuple[int, ...],
+        open: bool,
+        owner: int,
+        maker: int,
+        raisers: int,
+        making: Making,
+    ) -> None:
+        self.number: Final = number
+        self.cards: Final = cards
+        self.value: Final = value
+        self.values: Final = values
+        self.open: Final = open
+        self.owner: Final = owner
+        self.maker: Final = maker
+        self.raisers: Final = raisers
+        self._making: Final = making
+        self._groups: Stacked = ()
+
+    @property
+    def groups(self) -> Stacked:
+        """Its cards in groups, in canonical order."""
+        if not self._groups:
+            self._groups = self._making.groups()
+        return self._groups
+
+    @property
+    def bit(self) -> ElementSet:
+        """The build as an element."""
+        return 1 << (FIRST_BUILD + self.number)
+
+    @property
+    def text(self) -> str:
+        """``[4D+5C 9S]``."""
+        return element_text(self.groups)

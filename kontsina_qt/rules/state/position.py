@@ -1,0 +1,389 @@
+"""A position of any game: a hand as it lies, what may be played, and what playing does.
+
+Each kind of game has its own position with the same doors; who uses them needs to know none.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, Self
+
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.messages import N_, RulesError
+from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.elements import (
+    BUILD_BITS,
+    CARD_BITS,
+    FIRST_BUILD,
+    FIRST_PILE,
+    STOCK,
+    ElementSet,
+)
+from kontsina_qt.rules.state.events import Event, HandScored
+from kontsina_qt.rules.state.hand import NOBODY, Hand
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.notation import MoveForm, read_move
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.shown import Marked
+from kontsina_qt.rules.state.start import Start
+from kontsina_qt.rules.state.words import Message
+
+__all__ = [
+    "BUILD_BITS",
+    "CARD_BITS",
+    "FIRST_BUILD",
+    "FIRST_PILE",
+    "LISTED",
+    "NOBODY",
+    "NOT_LEGAL",
+    "STOCK",
+    "Build",
+    "ElementSet",
+    "IllegalMove",
+    "Move",
+    "Position",
+]
+
+LISTED: Final = 2_000
+"""So many legal moves are ever listed; notation, "``replay --json``"."""
+
+NOT_LEGAL = N_("{move} is not a legal move here")
+HAND_OVER = N_("{move} is not a legal move: the hand is over")
+NOT_HELD = N_("{move} is not a legal move: seat {seat} does not hold {card}")
+
+
+class IllegalMove(RulesError):
+    """A move that the rules do not allow in a position."""
+
+
+class Position(Hand):
+    """One hand of a match, as far as it has been played; ``play`` moves it on.
+
+    Each kind of game has its own.
+    """
+
+    __slots__ = ()
+
+    # What may be played
+
+    @abstractmethod
+    def generate(self) -> Iterator[Move]:
+        """The legal moves of the seat to play, each once; the first ones come at once."""
+
+    def legal(self, most: int = LISTED) -> list[Move]:
+        """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
+        return list(islice(self.generate(), most))
+
+    def listing(self) -> tuple[list[str], bool]:
+        """The legal moves as sorted texts, at most ``LISTED``, and whether there are more."""
+        moves = self.legal(LISTED + 1)
+        return sorted(map(self.text, moves[:LISTED])), len(moves) > LISTED
+
+    def legal_texts(self) -> list[str]:
+        """The legal moves as sorted texts, at most ``LISTED``."""
+        return self.listing()[0]
+
+    @abstractmethod
+    def is_legal(self, move: Move) -> bool:
+        """Whether the seat to play may make ``move``."""
+
+    # A person's hand on the table
+
+    def touched(self, move: Move) -> ElementSet:
+        """The loose cards, builds and piles that a move uses."""
+        return move.using
+
+    def special(self) -> list[Move]:
+        """The legal moves that play no card from the hand."""
+        return [move for move in self.legal() if move.card < 0]
+
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """The legal moves of a seat while another one is to play."""
+        return []
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
+        return False
+
+    def pluckable(self) -> CardSet:
+        """The loose cards that may be plucked now, before a play or after one."""
+        return 0
+
+    def markable(self) -> ElementSet:
+        """The builds that the seat to play may ask its partner to leave."""
+        return 0
+
+    def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
+        """The legal move that also plucks a card before or after a play, or None."""
+        return None
+
+    def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
+        """The legal moves that play ``card`` and use at least these elements, plucking none."""
+        found = []
+        for move in self.generate():
+            if move.played >> card & 1 and not using & ~self.touched(move):
+                found.append(move)
+                if len(found) == most:
+                    break
+        return found
+
+    def exactly(self, card: Card, using: ElementSet) -> list[Move]:
+        """The legal moves that play ``card`` and use just these elements, plucking none."""
+        return [move for move in self.with_card(card, using) if self.touched(move) == using]
+
+    @abstractmethod
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
+
+    def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
+        """Every element that some legal move with ``card`` and at least these elements uses."""
+        found = 0
+        for move in self.with_card(card, using):
+            found |= self.touched(move)
+        return found
+
+    # What a move brings, and who may move after it
+
+    @abstractmethod
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a legal move brings; None if it is a plain lay, a build and the like."""
+
+    def tops_used(self, move: Move) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return 0
+
+    def just_laid(self) -> Card | None:
+        """The card that the last move laid, where taking it at once scores; else None."""
+        return None
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return False
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.last_side
+
+    def as_if(self, seat: int) -> Self:
+        """A copy in which another seat is to play, with no right but to play a card."""
+        probe = self.copy()
+        probe.turn = seat
+        return probe
+
+    def held_next(self, seat: int) -> int:
+        """How many cards a seat will hold at its next turn; with none it may be dealt some."""
+        return self.hands[seat].bit_count() or (self.rules.deal.hand if self.stock else 0)
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that play before ``seat`` plays again, in order."""
+        if self.over:
+            return []
+        players = len(self.hands)
+        order: list[int] = []
+        following = self.turn
+        while following != seat and len(order) < players:
+            if self.held_next(following):
+                order.append(following)
+            following = (following + 1) % players
+        return order
+
+    # Playing
+
+    @abstractmethod
+    def apply(self, move: Move) -> None:
+        """Makes a legal move, unchecked and without telling events: for search and bulk work."""
+
+    def play(self, move: Move) -> list[Event]:
+        """Makes a move and tells what happened, in order.
+
+        Raises:
+            IllegalMove: the rules do not allow it here; nothing has changed.
+        """
+        if not self.is_legal(move):
+            raise IllegalMove(NOT_LEGAL, move=str(move))
+        log: list[Event] = []
+        self._log = log
+        try:
+            self.apply(move)
+        finally:
+            self._log = None
+        if self.over:
+            log.append(HandScored(self.result()))
+        return log
+
+    @abstractmethod
+    def opening(self) -> list[Event]:
+        """What the beginning of the hand tells: its first deal, and what that brought."""
+
+    # Telling
+
+    def tally(self) -> Tally:
+        """What the hand is counted from, as it is now."""
+        return Tally(self.piles)
+
+    def result(self) -> HandResult:
+        """What the hand is worth as it is now; final once it is over."""
+        rest_to = self.last_side if self.rest else None
+        rest = tuple(cards_in(self.rest))
+        return score_hand(self.rules.categories, self.tally(), rest_to, rest)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores as people are told them: with what has counted at once in this hand."""
+        return self.scores
+
+    def points(self) -> tuple[int, ...]:
+        """The points of ``result`` alone, found faster."""
+        return self.result().points
+
+    @property
+    def sweeps(self) -> Sequence[int]:
+        """How many sweeps each side has made."""
+        return [0] * len(self.piles)
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each loose card lies, where the table is a trick."""
+        return {}
+
+    def heap(self) -> tuple[int, list[Card]] | None:
+        """Where the table is one pile: how many of its cards lie face down, and the others.
+
+        The top card is the last; None where cards lie side by side.
+        """
+        return None
+
+    def face_down(self) -> CardSet:
+        """The cards on the table that lie face down, which nobody sees."""
+        return 0
+
+    def top_of(self, side: int) -> Card | None:
+        """The card on top of a side's pile, where piles lie face up."""
+        return None
+
+    def shown_top(self, side: int) -> Card | None:
+        """The top card of a side's pile, where it is shown."""
+        return self.top_of(side)
+
+    def by_worth(self, side: int) -> dict[int, list[Card]]:
+        """The cards of a side's pile by what each has scored, where they lie apart so."""
+        return {}
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of each side in this hand, where all are told them while it is played."""
+        return ()
+
+    @property
+    def pool(self) -> int:
+        """How many chips lie on the table."""
+        return 0
+
+    def table_order(self) -> list[Card]:
+        """The loose cards as a position prints them."""
+        return cards_in(self.table)
+
+    def dealt_table(self) -> list[Card]:
+        """In a first position the cards dealt to the table, also those that went to a pile."""
+        return self.table_order()
+
+    @abstractmethod
+    def pile_order(self, side: int) -> list[Card]:
+        """The pile of a side in the order of capture."""
+
+    @abstractmethod
+    def arrivals(self) -> list[Card]:
+        """The loose cards on the table in the order in which they came to it."""
+
+    @abstractmethod
+    def seat_at(self, ply: int) -> int:
+        """The seat that made the move at a ply, counted from 0."""
+
+    @abstractmethod
+    def form(self, move: Move) -> MoveForm:
+        """The parts of a legal move as the notation writes them."""
+
+    def text(self, move: Move) -> str:
+        """A legal move as text."""
+        return str(self.form(move))
+
+    def restarted(self) -> Self:
+        """The first position of this hand."""
+        before = self.carried_over()
+        return type(self)(Start(self.rules, self.dealer, self.deck, self.scores, before))
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table at first, in card order."""
+        start = self.restarted() if self.moves else self
+        return sorted(start.dealt_table(), key=face)
+
+    def texts(self) -> list[str]:
+        """The moves so far as texts."""
+        again = self.restarted()
+        texts = []
+        for move in self.moves:
+            texts.append(again.text(move))
+            again.apply(move)
+        return texts
+
+    def read(self, text: str) -> Move:
+        """The legal move that ``text`` writes.
+
+        Raises:
+            NotationError: the text is no move.
+            IllegalMove: the move is not allowed here.
+        """
+        form = read_move(text)
+        if self.over:
+            raise IllegalMove(HAND_OVER, move=text)
+        move = self.move_of(form)
+        if move is None or not self.is_legal(move):
+            if form.card >= 0 and self.held(form.card) is None:
+                card = MoveForm(form.card)
+                raise IllegalMove(NOT_HELD, move=text, seat=self.turn, card=str(card))
+            raise IllegalMove(NOT_LEGAL, move=text)
+        canonical = self.text(move)
+        if canonical != (text if form.plain else str(form)) and not self.may_be_written(form):
+            words = N_("{text!r} is not in canonical order: write {form!r}")
+            raise IllegalMove(words, text=text, form=canonical)
+        return move
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """Whether a legal move may be written so although it is usually written otherwise."""
+        return False
+
+    def retell(self, text: str) -> Move:
+        """The move of a player whose hand is not known, as far as the table can judge it.
+
+        Raises:
+            NotationError: the text is no move.
+            IllegalMove: nothing of the kind can be done here.
+        """
+        move = self.move_of(read_move(text))
+        if move is None:
+            raise IllegalMove(NOT_LEGAL, move=text)
+        return move
+
+    @abstractmethod
+    def move_of(self, form: MoveForm) -> Move | None:
+        """The move that a form means here, legal or not; None if there is nothing of the kind."""
+
+    def held(self, card: Card) -> Card | None:
+        """The card of the seat to play that is written like ``card``."""
+        if self.turn < 0:
+            return None
+        hand = self.hands[self.turn]
+        return next((c for c in cards_in(hand) if face(c) == face(card)), None)
+
+    # What all know beside the table
+
+    def carried_over(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return 0
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return ()

@@ -1,0 +1,48 @@
+"""A hand that keeps its piles and its moves in their order, as most kinds of game do."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.start import Start
+
+
+class StackedPosition(Position):
+    """One hand whose piles are kept in the order in which they grew.
+
+    Attributes:
+        stacks: the captured cards of each side in that order; never changed, only replaced.
+    """
+
+    __slots__ = ("_movers", "_opening", "stacks")
+
+    _movers: list[int]
+    _opening: list[Event]
+    stacks: list[list[Card]]
+
+    def _begin(self, start: Start) -> None:
+        super()._begin(start)
+        self.stacks = [[] for _ in self.piles]
+        self._movers = []
+        self._opening = []
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
+        other.stacks = self.stacks[:]
+        other._movers = self._movers[:]
+        other._opening = self._opening
+
+    def opening(self) -> list[Event]:
+        """The first deal, and what went to piles before play."""
+        return list(self._opening)
+
+    def pile_order(self, side: int) -> list[Card]:
+        """The pile of a side in the order of capture."""
+        return list(self.stacks[side])
+
+    def seat_at(self, ply: int) -> int:
+        """The seat that made the move at a ply, counted from 0."""
+        return self._movers[ply]
