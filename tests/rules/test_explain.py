@@ -243,6 +243,9 @@ def test_every_word_of_a_game_is_told_and_no_other(id: str) -> None:
                 own = words_for(thing, rules.game.terms)
                 if thing == Thing.JOKER and not has_jokers(rules):
                     own = ()
+                same = [each for each in Thing if each != thing and CALLED[each] == CALLED[thing]]
+                if not own and any(words_for(each, rules.game.terms) for each in same):
+                    continue
                 told = CALLED[thing].partition("{")[0] + " or ".join(own)
                 assert (told in text) == bool(own), (thing, own)
 
