@@ -159,7 +159,8 @@ def test_a_game_is_found_by_how_many_play(qapp: QApplication, typed: str, game: 
 
 
 def test_a_number_of_players_that_a_game_does_not_have_finds_it_not() -> None:
-    assert "draw" not in " ".join(found("Five Player Draw Cassino"))
+    assert "cassino-draw" not in found("Six Player Draw Cassino")
+    assert "cassino-draw" in found("Five Player Draw Cassino")
 
 
 def test_every_game_is_found_by_each_of_its_names() -> None:

@@ -116,7 +116,7 @@ def test_a_seat_tells_the_level_and_the_character_of_its_player(session: Session
     seats = [Seat(f"P{i}", player) for i, player in enumerate(players)]
     session.begin(game("kontsina").rules(4, {"partnerships": False}), seats, Dealing(5))
     told = {row.detail for row in models.seats if row.seat != session.turn}
-    assert told >= {"computer · skilled · bold", "computer · other program"}
+    assert told >= {"computer · skilled · bold", "computer · bot"}
 
 
 def test_the_last_round_can_be_told_again(session: Session) -> None:

@@ -146,7 +146,7 @@ def test_refilling_keeps_what_a_seat_knows() -> None:
     ("played", "using", "sentence"),
     [
         ("7H", "", "7♥ takes the whole pile: it can't do anything else."),
-        ("8C", "7C", "8♣ doesn't take pile: its top card is the 7♣."),
+        ("8C", "7C", "8♣ doesn't take the pile: the top card is 7♣."),
     ],
 )
 def test_why_not(played: str, using: str, sentence: str) -> None:

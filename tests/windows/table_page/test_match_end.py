@@ -21,7 +21,10 @@ from kontsina_qt.windows.table_page.match_end import MatchEndPanel
 from kontsina_qt.windows.widgets import held_keys
 from tests.access.seen import seen
 from tests.e2e.person import LEFT, Person
+from tests.library.playing import Clock
+from tests.rating.playing import match_against, put
 
+DAY = "2026-03-01"
 Start = Callable[..., MainWindow]
 
 
@@ -62,8 +65,14 @@ def words(panel: MatchEndPanel) -> str:
     return "\n".join(each.text() or each.accessibleName() for each in labels)
 
 
+def rated_before(window: MainWindow) -> None:
+    """Has the person played enough matches for a rating to be shown."""
+    put(window.library, Clock(), DAY, match_against("steady"), "wlwl")
+
+
 def test_a_match_won_is_an_event(start: Start) -> None:
     window = start(end="hands", hands=3)
+    rated_before(window)
     panel = play_to_the_end(window)
     end, match = panel.shown, window.session.match
     assert end is not None and not end.lost
@@ -106,6 +115,7 @@ def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
 
 def test_a_match_lost_is_told_kindly(start: Start) -> None:
     window = start(end="hands", hands=3)
+    rated_before(window)
     panel = play_to_the_end(window, well=False)
     end = panel.shown
     assert end is not None and end.lost
