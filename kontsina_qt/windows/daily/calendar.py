@@ -251,6 +251,10 @@ class Calendar(QWidget):
         if changed:
             self.chosen.emit(day)
 
+    def tab_parts(self) -> list[QWidget]:
+        """What Tab goes through, as one reads."""
+        return [self.back, self.forth, *self.buttons]
+
     def button_of(self, day: date) -> DayButton:
         """The button of a day of the month that is shown."""
         return next(b for b in self.buttons if not b.isHidden() and b.day == day)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
@@ -24,6 +24,7 @@ from kontsina_qt.windows.daily.words import (
     short_day,
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 WIDE = 900
 """Calendar and result stand side by side from this width on."""
@@ -92,12 +93,14 @@ class DayDialog(FittingDialog):
         self.tell(book)
 
     def _lay_out(self, close: QPushButton) -> None:
+        self._close = close
         title = Label(tr("Deal of the day"))
         title.setProperty("role", "title")
-        head = QHBoxLayout()
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self._streak)
+        ways = QBoxLayout.Direction
+        self._title_row = QBoxLayout(ways.LeftToRight)
+        self._title_row.addWidget(title)
+        self._title_row.addStretch(1)
+        self._title_row.addWidget(self._streak)
         panel = QFrame()
         panel.setProperty("role", "panel")
         inside = QVBoxLayout(panel)
@@ -113,14 +116,14 @@ class DayDialog(FittingDialog):
         inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addWidget(self._next)
         self._panel = panel
-        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body = QBoxLayout(ways.LeftToRight)
         self._body.addWidget(self.calendar, 1)
         self._body.addWidget(panel)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(close)
         column = QVBoxLayout(self)
-        column.addLayout(head)
+        column.addLayout(self._title_row)
         column.addLayout(self._body, 1)
         column.addLayout(foot)
 
@@ -131,14 +134,23 @@ class DayDialog(FittingDialog):
 
     def arrange_in(self, room: QSize) -> None:
         narrow = self.inner_width(room) < grown(WIDE)
-        way = QBoxLayout.Direction.BottomToTop if narrow else QBoxLayout.Direction.LeftToRight
-        self._body.setDirection(way)
+        ways = QBoxLayout.Direction
+        self._body.setDirection(ways.BottomToTop if narrow else ways.LeftToRight)
         self._panel.setFixedWidth(grown(PANEL)) if not narrow else self._panel.setMaximumWidth(
             16_777_215
         )
         if narrow:
             self._panel.setMinimumWidth(0)
+        self._title_row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
         self.calendar.set_narrow(narrow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tab goes from above to below, also where the panel stands over the month."""
+        super().resizeEvent(event)
+        panel = (self.play, self.copy, self.catch_up)
+        month = self.calendar.tab_parts()
+        above = self._body.direction() == QBoxLayout.Direction.BottomToTop
+        tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
 
     def tell(self, book: DayBook) -> None:
         """Show what has been played by now."""

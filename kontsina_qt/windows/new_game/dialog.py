@@ -388,13 +388,14 @@ class NewGameDialog(FittingDialog):
         return QMargins(edge, grown(16), edge, grown(16))
 
     def _order_tab(self) -> None:
-        """Tab goes through the panel as one reads, whenever its parts were made."""
+        """Tab goes through shelf and panel as one reads, whenever their parts were made."""
         panel, house, deal = self.panel, self.house, self.deal
         learn = [panel.learn_button]
         above, below = (learn, []) if self._narrow else ([], learn)
         editors = [self.option_row(option.name).editor for option in self.game.options]
         tab_through(
             [
+                *self.browser.tab_parts(),
                 *(self.rules_button, *above, *panel.seat_parts()),
                 *(panel.options.button, *(() if self.browser.racing else editors)),
                 *(self.defaults_button, self.series.box, house.name, house.save_button),

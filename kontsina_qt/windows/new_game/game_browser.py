@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
@@ -364,6 +364,12 @@ class GameBrowser(QWidget):
         tile.setToolTip(tip(tr(RACE_SUMMARY)))
         self._others[RACE] = entry("Race through the family", RACE_SUMMARY)
         return tile
+
+    def tab_parts(self) -> Iterator[QWidget]:
+        """What Tab goes through, as one reads."""
+        yield from (self.back_button, self.search, *self.filters.values(), self.show_all_button)
+        for shelf in self.shelf_list:
+            yield from (shelf.all_button, *shelf.tiles)
 
     # What is chosen
 

@@ -31,7 +31,7 @@ from kontsina_qt.windows.widgets.forms import (
 )
 from kontsina_qt.windows.widgets.tab_order import tab_after
 
-_LONGEST_CHOICE = 28
+_LONGEST_CHOICE = 26
 _LEAST_CHOICE = 140
 FIELD_HEIGHT = 36
 

@@ -44,7 +44,7 @@ from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
 if TYPE_CHECKING:
     from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
-NUMBER_WIDTH, NAME_WIDTH = 46, 112
+NUMBER_WIDTH, NAME_WIDTH = 43, 112
 FACE, FRAME = 34, 2
 """The size of a face in a row, and the line around it."""
 GAP = 8
@@ -238,7 +238,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
-        row.setSpacing(2 if hands().large else 4)
+        row.setSpacing(2)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))

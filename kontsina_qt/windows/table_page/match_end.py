@@ -55,7 +55,7 @@ from kontsina_qt.windows.table_page.match_end_words import EndSide, MatchEnd, ef
 from kontsina_qt.windows.table_page.portraits import Portraits
 from kontsina_qt.windows.table_page.score_rows import signed
 from kontsina_qt.windows.widgets.held_keys import has_come, just_came
-from kontsina_qt.windows.widgets.tab_order import tab_as_placed
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900
 """On a narrower page the tiles go under the hands and the main button is as wide as the page."""
@@ -426,6 +426,11 @@ class MatchEndPanel(QWidget):
         """Whether there is one column."""
         return self.width() < NARROW * min(text_factor(), 1.25)
 
+    @property
+    def _inner_width(self) -> int:
+        """How wide the page is, with room for the bar that scrolls it."""
+        return self.width() - 28 - self._scroll.verticalScrollBar().sizeHint().width()
+
     def _wished_scale(self) -> float:
         if self.narrow:
             return clamp(self.width() / NARROW_PAGE, 0.7, 1.3) * text_factor()
@@ -462,14 +467,11 @@ class MatchEndPanel(QWidget):
         self._whole.activate()
         self._column.activate()
         self._place_cards(fan)
-        tab_as_placed([self.strip])
-        main = next(iter(self.buttons.values()))
-        self.setTabOrder(main, self.strip)
 
     def _needed(self) -> int:
         layout = self._column
         layout.invalidate()
-        wide = self.width() - 28
+        wide = self._inner_width
         if layout.hasHeightForWidth():
             return layout.totalHeightForWidth(wide)
         return layout.totalSizeHint().height()
@@ -478,7 +480,7 @@ class MatchEndPanel(QWidget):
         """Gives everything its size and its colours."""
         end = self.shown
         assert end is not None
-        theme, dpr, width = self._theme, self.devicePixelRatioF(), self.width() - 28
+        theme, dpr, width = self._theme, self.devicePixelRatioF(), self._inner_width
         narrow = self.narrow
         self._scale = scale
         style = panel_style(theme, scale)
@@ -555,7 +557,7 @@ class MatchEndPanel(QWidget):
     def _dress_paper(self, scale: float, tiles: bool) -> None:
         end, grid, narrow = self.shown, self._grid, self.narrow
         assert end is not None
-        width = self.width() - 28
+        width = self._inner_width
         wide = width if narrow else min(round(1160 * scale), width)
         self._paper.setFixedWidth(wide)
         edge = round((12 if narrow else 14) * min(scale, 1.2))
@@ -664,6 +666,7 @@ class MatchEndPanel(QWidget):
                 grid.addWidget(each, 1 + at // columns, at % columns)
             for at in range(columns):
                 grid.setColumnStretch(at, 1)
+            tab_through([self.strip, main, *row])
             return
         self.more.hide()
         main.setMinimumWidth(round(220 * min(scale, 1.6)))
@@ -673,6 +676,7 @@ class MatchEndPanel(QWidget):
             each.show()
             grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(len(others) + 2, 1)
+        tab_through([self.strip, *left, main, *right])
 
     @staticmethod
     def _wants(button: EndButton, scale: float) -> int:
