@@ -283,6 +283,10 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "{court} has no value: only a card of the same rank takes it.": _court_is_taken,
     "The cards in a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
     "{cards} make {total}, not {value}.": _sum_is_wrong,
+    "{card} with {cards} makes {made}, not {total}.": lambda t: (
+        t.said("total") == t.at.rules.turn.total
+        and t.said("total") != t.said("made") == t.worths(t.using | 1 << t.card)
+    ),
     "{card} takes only another ace, not {other}.": lambda t: (
         rank_of(t.card) == 1 and t.at.rules.turn.held_values[t.card] == (1,)
     ),

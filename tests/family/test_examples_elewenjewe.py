@@ -149,7 +149,7 @@ def test_no_pile_shows_its_top_card() -> None:
 def test_ipalemo_is_the_jokers(rules: str, told: bool) -> None:
     text = rules_text(GAMES["elewenjewe"].rules(2, {"rules": rules}))
     sentence = (
-        "A joker takes everything that lies on the table, each esun too. This is called: Ipalemo."
+        "A joker takes everything on the table, including every esun. This is called Ipalemo."
     )
     assert (sentence in text) is told
     assert text.count("Ipalemo") == told

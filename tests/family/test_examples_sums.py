@@ -199,8 +199,8 @@ def test_four_jacks_are_shuffled_again_in_pasur_only() -> None:
 @pytest.mark.parametrize(
     ("id", "hand", "table", "touched", "words"),
     [
-        ("escoba", "7C", "JD 5H", "JD 5H", "The {card} with {cards} makes {made}, not {total}."),
-        ("escoba", "7C", "7D 2H", "7D", "The {card} with {cards} makes {made}, not {total}."),
+        ("escoba", "7C", "JD 5H", "JD 5H", "{card} with {cards} makes {made}, not {total}."),
+        ("escoba", "7C", "7D 2H", "7D", "{card} with {cards} makes {made}, not {total}."),
         (
             "pasur",
             "4C",
@@ -248,9 +248,20 @@ def test_a_basra_counts_ten_and_a_tabla_one() -> None:
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("escoba", ["make 15 together with it", "the dealer takes them", "For all of them"]),
-        ("pasur", ["make 11 together with it", "queen, king", "50 points or more", "last deal"]),
-        ("basra", ["7♦, jack", "make 10 or less", "all the queens", "goes under the stock"]),
+        (
+            "escoba",
+            ["add up to 15 with", "the dealer takes them", "For all of them"],
+        ),
+        (
+            "pasur",
+            [
+                "add up to 11 with the card you play",
+                "queen, king",
+                "50 points or more",
+                "last deal",
+            ],
+        ),
+        ("basra", ["7♦, jack", "add up to 10 or less", "all the queens", "goes under the stock"]),
         ("tablic", ["ace 1 or 11, jack 12, queen 13, king 14", "Also called: Tablanet."]),
     ],
 )

@@ -118,7 +118,7 @@ def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, use
     due = arranged(ID, [hand, ""], "5C 9H", builds=builds, options={"must_capture": "hand"})
     refused = why_not(due, 0, card(played), using)
     assert refused is not None and refused.words() == (
-        f"The {card_words(card(played))} can't build now: a card in your hand can capture."
+        f"{card_words(card(played))} can't build now: a card in your hand can capture."
     )
 
 

@@ -62,6 +62,9 @@ def compare(lines: Iterator[dict[str, Any]], match: Match) -> None:
         for move in [*hand.position.texts(), None]:
             line = next(lines)
             told = in_any_order(oracle.position(), rules.game.id)
+            if rules.game.id == "laugh-and-lie-down":  # the stakes are paid at once
+                dealer = hand.deal.dealer
+                told["scores"] = [n - 2 - (at == dealer) for at, n in enumerate(told["scores"])]
             ours = in_any_order(dict(line), rules.game.id)
             where = f"{rules.game.id} {rules.options} hand {number} ply {line['ply']}"
             for name in TOLD:

@@ -334,15 +334,15 @@ NO_RECORDS: list[tuple[str, str | bytes, str]] = [
     ("a list", "[]", "not a Kontsina record"),
     ("null", "null", "not a Kontsina record"),
     ("a text", '"kontsina-record"', "not a Kontsina record"),
-    ("doubled name", TEXT.replace("{", '{"game": "kontsina",', 1), "'game' is there twice"),
-    ("doubled name inside", TEXT.replace('"name"', '"name": "x", "name"', 1), "'name' is there"),
+    ("doubled name", TEXT.replace("{", '{"game": "kontsina",', 1), "'game' appears twice"),
+    ("doubled name inside", TEXT.replace('"name"', '"name": "x", "name"', 1), "'name' appears"),
     ("deep list", "[" * 200_000, "nested too deeply"),
     ("deep object", '{"a":' * 200_000, "nested too deeply"),
     ("deep and closed", "[" * 100_000 + "]" * 100_000, "nested too deeply"),
     ("huge number", '{"format": 1' + "0" * 10_000 + "}", "digits"),
     ("huge negative", "[-1" + "0" * 5_000 + "]", "digits"),
-    ("not a number", '{"format": NaN}', "damaged, cut off"),
-    ("infinite", '{"format": -Infinity}', "damaged, cut off"),
+    ("not a number", '{"format": NaN}', "is not JSON"),
+    ("infinite", '{"format": -Infinity}', "is not JSON"),
     ("too large", b" " * (SIZE_LIMIT + 1), "larger than 16 MiB"),
     ("too large as text", "é" * (SIZE_LIMIT // 2 + 1), "larger than 16 MiB"),
 ]
@@ -459,7 +459,7 @@ def test_a_file_that_cannot_be_written_is_as_it_was(folder: Path) -> None:
     save_file(record, path)
     before = path.read_bytes()
     unwritable = Record(record.game, record.options, (Seat("\ud800", "human"), *record.seats[1:]))
-    with pytest.raises(RecordError, match="UTF-8"):
+    with pytest.raises(RecordError, match="characters that can't be saved"):
         save_file(unwritable, path)
     assert path.read_bytes() == before
     for bad in (folder / "no" / "where", folder, path / "below", folder / "nul\0"):

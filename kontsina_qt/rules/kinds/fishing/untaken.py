@@ -66,7 +66,7 @@ def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
             {"court": card_words(courts[0])},
         )
     made = sum(turn.worth[c] for c in [card, *cards_in(taken)])
-    words = N_("The {card} with {cards} makes {made}, not {total}.")
+    words = N_("{card} with {cards} makes {made}, not {total}.")
     return Message(
         words,
         {
