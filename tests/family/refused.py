@@ -229,6 +229,12 @@ def _court_is_taken(t: Tried) -> bool:
     return not any(turn.worth[c] for c in court) and not any(is_joker(c) for c in court)
 
 
+def _all_but(t: Tried) -> bool:
+    spared = t.at.rules.turn.spared & t.at.table
+    rest = t.at.table & ~spared
+    return t.named("cards") & ~spared == 0 and (not rest or t.takes(rest))
+
+
 ONTO = "{card} doesn't take {build}, and "
 
 
@@ -249,7 +255,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     ),
     "{card} can't do anything with just these cards.": lambda t: not t.at.exactly(t.card, t.using),
     "{card} can't build now: a card in your hand can capture.": _captures,
-    "The {card} cannot build: it can take something.": _itself_captures,
+    "{card} can't build: it can capture something.": _itself_captures,
     "{card} must take all matching cards too.": _equal_left,
     "That's not all: tap the other cards in the group too.": _not_all,
     "You can't leave the {card}: there's a matching card on the table. Take it.": lambda t: any(
@@ -266,7 +272,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "{card} takes only one card of the same rank, and no sums.": _is_court((ONE,)),
     "{card} takes one matching card or all three.": _is_court(("one-or-three", "three-together")),
     "{card} takes only cards of the same rank, and no sums.": _is_court(
-        (ANY, "one-or-three", "three-together")
+        (ANY, "every", "one-or-three", "three-together")
     ),
     "{card} takes only one matching card per turn.": _selects_one,
     "{card} takes a matching card or a sum, never both in one turn.": _selects_one,
@@ -283,6 +289,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "{court} has no value: only a card of the same rank takes it.": _court_is_taken,
     "The cards in a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
     "{cards} make {total}, not {value}.": _sum_is_wrong,
+    "{card} takes everything on the table except {cards}.": _all_but,
     "{card} with {cards} makes {made}, not {total}.": lambda t: (
         t.said("total") == t.at.rules.turn.total
         and t.said("total") != t.said("made") == t.worths(t.using | 1 << t.card)

@@ -208,7 +208,7 @@ def test_four_jacks_are_shuffled_again_in_pasur_only() -> None:
             "QD",
             "{court} has no value: only a card of the same rank takes it.",
         ),
-        ("pasur", "JC", "7H QD", "QD", "The {card} takes everything on the table but {cards}."),
+        ("pasur", "JC", "7H QD", "QD", "{card} takes everything on the table except {cards}."),
         ("basra", "QC", "QD QH", "QD", "{card} must take all matching cards too."),
         ("tablic", "QH", "AC TS", "AC TS", "{card} doesn't take these cards together."),
     ],

@@ -49,7 +49,7 @@ def refuse(
     if waits:
         words = N_("{card} can't build now: a card in your hand can capture.")
         if position.rules.turn.must_capture == EACH_CARD:
-            words = N_("The {card} cannot build: it can take something.")
+            words = N_("{card} can't build: it can capture something.")
         return Message(words, names)
     if _leaves_equal(position, card, using):
         return Message(N_("{card} must take all matching cards too."), names)

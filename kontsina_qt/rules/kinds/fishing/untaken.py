@@ -19,7 +19,7 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
         words = N_("{card} takes only cards of the same rank, and all of them.")
         return Message(words, names)
     if turn.sweepers >> card & 1 and turn.spared & s.table:
-        words = N_("The {card} takes everything on the table but {cards}.")
+        words = N_("{card} takes everything on the table except {cards}.")
         left = cards_words(turn.spared & s.table, ", ")
         return Message(words, names | {"cards": left})
     if turn.total and turn.held_values[card]:
