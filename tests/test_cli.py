@@ -179,7 +179,7 @@ def test_a_replay_tells_which_card_of_a_pile_is_on_top(tmp_path: Path) -> None:
     told = ["play", "pisti", "--seats", levels(2), "--number", "3", "--set", "target=51"]
     right(*told, "--out", str(record))
     plain = re.findall(
-        r"^ *(\d+)\. .*on the table: (.*)$", right("replay", str(record)), re.MULTILINE
+        r"^ *(\d+)\. .*· on the table: (.*)$", right("replay", str(record)), re.MULTILINE
     )
     lines = map(json.loads, right("replay", str(record), "--json").splitlines())
     tops = iter([(line["ply"], line.get("top")) for line in lines if line.get("ply")])
