@@ -60,6 +60,7 @@ def both(folder: Path) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     yield sources, machine
 
 
+@pytest.mark.long
 def test_the_checkout_stays_interpreted_and_the_copy_is_compiled(
     both: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
@@ -69,12 +70,14 @@ def test_the_checkout_stays_interpreted_and_the_copy_is_compiled(
     assert not [*ROOT.glob("kontsina_qt/**/*.so"), *ROOT.glob("kontsina_qt/**/*.pyd")]
 
 
+@pytest.mark.long
 def test_every_hand_is_the_same_both_ways(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
     sources, machine = both
     assert len(sources["digests"]) > 40
     assert machine["digests"] == sources["digests"]
 
 
+@pytest.mark.long
 def test_the_second_time_nothing_is_compiled_and_changed_sources_are_copied(folder: Path) -> None:
     libraries = sorted(folder.glob("*compiled__mypyc*"))
     assert libraries
@@ -88,6 +91,7 @@ def test_the_second_time_nothing_is_compiled_and_changed_sources_are_copied(fold
     assert not (folder / "kontsina_qt" / "gone.py").exists()
 
 
+@pytest.mark.long
 def test_the_benchmark_measures_both_engines_in_one_run(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

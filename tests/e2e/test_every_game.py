@@ -48,7 +48,7 @@ def short(game: Game) -> tuple[int, dict[str, Value]]:
     return players, options
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", one_of_each_kind(GAMES))
 def test_by_mouse_to_the_end(start: Start, game: str) -> None:
     players, options = short(GAMES[game])
     window = start(game, players, number=7, level="beginner", **options)
@@ -66,7 +66,7 @@ def test_by_mouse_to_the_end(start: Start, game: str) -> None:
 
 @pytest.mark.parametrize("game", one_of_each_kind(game for game in GAMES if len(game) % 2))
 def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game: str) -> None:
-    """Those that are dragged above: so every game is played without a drag."""
+    """Those that are dragged above: with ``-m long`` every game is played without a drag."""
     players, options = short(GAMES[game])
     window = start(game, players, number=11, level="beginner", **options)
     window.change_settings(replace(window.settings, left_handed=True, large_targets=True))
