@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtTest import QTest
 
 
-def wait(until: Callable[[], bool], tries: int = 2000) -> None:
+def wait(until: Callable[[], bool], tries: int = 12_000) -> None:
     """Lets events happen until something is so.
 
     Raises:
