@@ -1,0 +1,136 @@
+"""Where logs are kept: three verbs are all that a carrier offers, in memory, on disk or elsewhere."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+from kontsina_qt.together.lines import LONGEST, MOST
+
+
+class LogError(OSError):
+    """A log that cannot be read or written now; what was written before is safe."""
+
+
+class Logs(Protocol):
+    """The logs of matches."""
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them; whether it did.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on; none of one that is not known.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+
+
+def fits(at: int, line: bytes) -> bool:
+    """Whether a log may hold a line there at all."""
+    return 0 <= at < MOST and len(line) <= LONGEST
+
+
+class MemoryLogs:
+    """Logs that last as long as the program."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[bytes]] = {}
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        lines = self._lines.get(match, [])
+        if not fits(at, line) or len(lines) != at:
+            return False
+        self._lines[match] = [*lines, line]
+        return True
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return self._lines.get(match, [])[max(at, 0) :]
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return list(self._lines)
+
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS lines (
+    match TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    line BLOB NOT NULL,
+    PRIMARY KEY (match, place)
+) WITHOUT ROWID
+"""
+
+
+class SqliteLogs:
+    """Logs in a file; a line is on disk before anybody is told that it is there.
+
+    Every call opens the file anew: threads and processes may share it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Opens or makes a file.
+
+        Raises:
+            LogError: it cannot be made, or is something else.
+        """
+        self._path = path
+        try:
+            path.touch(mode=0o600)
+            with closing(self._open()) as db, db:
+                db.execute("PRAGMA journal_mode = WAL")
+                db.execute(_SCHEMA)
+        except (sqlite3.Error, OSError) as error:
+            raise LogError(str(error)) from error
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, timeout=10, isolation_level=None)
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        if not fits(at, line):
+            return False
+        added = (
+            "INSERT INTO lines SELECT ?, ?, ?"
+            " WHERE (SELECT count(*) FROM lines WHERE match = ?) = ?"
+        )
+        try:
+            with closing(self._open()) as db:
+                return db.execute(added, (match, at, line, match, at)).rowcount == 1
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        query = "SELECT line FROM lines WHERE match = ? AND place >= ? ORDER BY place"
+        try:
+            with closing(self._open()) as db:
+                return [bytes(line) for (line,) in db.execute(query, (match, at))]
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        try:
+            with closing(self._open()) as db:
+                return [match for (match,) in db.execute("SELECT DISTINCT match FROM lines")]
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
