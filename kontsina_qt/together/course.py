@@ -51,10 +51,10 @@ from kontsina_qt.together.lines import (
     text_of,
     write_line,
 )
+from kontsina_qt.together.roles import PERSON
 
 VERSION: Final = 1
 """Of the lines; another one is another game."""
-PERSON: Final = "person"
 SALT_BYTES: Final = 16
 Draft: TypeAlias = tuple[str, dict[str, Any]]
 """The kind of a line to be written, and what it holds."""

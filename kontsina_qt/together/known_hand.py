@@ -35,7 +35,7 @@ class Spoilt(ValueError):
 class Opened(NamedTuple):
     """A card that somebody has opened: where it lies in the pack, and which it is."""
 
-    index: int
+    place: int
     card: Card
 
 

@@ -1,4 +1,4 @@
-"""Where logs are kept: three verbs are all that a carrier offers, in memory, on disk or elsewhere."""
+"""Where logs are kept: three verbs are all that a carrier offers."""
 
 from __future__ import annotations
 
@@ -134,3 +134,37 @@ class SqliteLogs:
                 return [match for (match,) in db.execute("SELECT DISTINCT match FROM lines")]
         except sqlite3.Error as error:
             raise LogError(str(error)) from error
+
+
+class ForkedLog(LogError):
+    """A carrier that tells another past than it told before."""
+
+
+class KeptLogs:
+    """Logs of a carrier, of which every line that was read is kept here, too."""
+
+    def __init__(self, carrier: Logs, own: Logs) -> None:
+        self._carrier = carrier
+        self._own = own
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        return self._carrier.append(match, at, line)
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on.
+
+        Raises:
+            ForkedLog: one is another than was there before.
+        """
+        lines = self._carrier.read(match, at)
+        for place, line in enumerate(lines, at):
+            if not self._own.append(match, place, line):
+                kept = self._own.read(match, place)[:1]
+                if not kept or bytes(kept[0]) != line:
+                    raise ForkedLog("another past than before")
+        return lines
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return self._carrier.tables()

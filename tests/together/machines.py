@@ -9,9 +9,10 @@ from random import Random
 from nacl.signing import SigningKey
 
 from kontsina_qt.rules.base.options import Value
-from kontsina_qt.together.course import PERSON, SALT_BYTES, Course, Draft
+from kontsina_qt.together.course import SALT_BYTES, Course, Draft
 from kontsina_qt.together.logs import Logs, MemoryLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
+from kontsina_qt.together.roles import PERSON
 
 SOON = 4
 """So many moves are made in a hand that may be counted out."""
@@ -68,10 +69,13 @@ class Table:
             return "count"
         return self.random.choice([text for text in texts if text != "count"])
 
+    def _step(self, machine: Machine) -> bool:
+        return machine.step(self.choose)
+
     def run(self, until: Callable[[], bool]) -> None:
         """Lets all work until something is so, or nothing happens any more."""
         for _ in range(MOST_ROUNDS):
-            if until() or not any([machine.step(self.choose) for machine in self.machines]):
+            if until() or not any(list(map(self._step, self.machines))):
                 break
         for machine in self.machines:
             machine.read_on()

@@ -53,7 +53,7 @@ def test_hands_of_every_game_and_number_of_seats(game: str, players: int) -> Non
 def test_hands_with_every_value_of_every_option(name: str) -> None:
     game = GAMES[name]
     for option in game.options:
-        values = [choice.value for choice in option.choices] or [False, True]
+        values: list[Value] = [choice.value for choice in option.choices] or [False, True]
         if isinstance(option.default, bool) or option.choices:
             for value in values:
                 for players in game.players:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
@@ -228,3 +230,69 @@ def test_bytes_that_are_no_line_do_nothing(raw: bytes) -> None:
         table.logs.append(table.match, len(table.lines()), raw)
     table.play_hands()
     assert table.named == {None} and table.hands == 1
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**40), 2**40)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=6,
+)
+KINDS = (
+    *("open", "sit", "start", "seal", "shuffle", "lock", "cut", "keys", "show", "move", "void"),
+    *("seed", "say", ""),
+)
+MEMBERS = (
+    *("version", "game", "options", "seats", "key", "salt", "name", "seal", "points", "checks"),
+    *("cut", "keys", "cards", "move", "seed"),
+)
+
+
+LINES = {
+    "kind": st.sampled_from(KINDS),
+    "values": st.dictionaries(st.sampled_from(MEMBERS), VALUES, max_size=6),
+    "keep": st.booleans(),
+    "at": st.integers(0, 60),
+    "seat": st.integers(0, 3),
+}
+
+
+@given(**LINES)
+@settings(max_examples=30, deadline=None)
+def test_a_signed_line_that_holds_anything_ends_nothing_but_the_match(
+    kind: str, values: dict[str, Any], keep: bool, at: int, seat: int
+) -> None:
+    take_anything(kind, values, keep, at, seat)
+
+
+@pytest.mark.long
+@given(**LINES)
+@settings(max_examples=3_000, deadline=None)
+def test_however_many(kind: str, values: dict[str, Any], keep: bool, at: int, seat: int) -> None:
+    take_anything(kind, values, keep, at, seat)
+
+
+def take_anything(kind: str, values: dict[str, Any], keep: bool, at: int, seat: int) -> None:
+    """Sees that a seat's line of any content names nobody else, and raises nothing."""
+    course = Course()
+    for raw in PLAYED[: at % len(PLAYED)]:
+        course.take(raw)
+    if keep:  # what a line there really holds, with something else in it
+        true = json.loads(PLAYED[course.at])
+        kind, seat = true["kind"], true["seat"]
+        members = {name: true[name] for name in true if name in MEMBERS}
+        values = {name: values.get(name, member) for name, member in members.items()}
+    course.take(write_line(key_of(seat), course.at, course.head, seat, kind, values))
+    assert course.fault is None or course.fault.seat == seat
+
+
+def _played() -> list[bytes]:
+    table = Table(GAME, 2)
+    table.play_hands()
+    return list(table.lines())
+
+
+PLAYED = _played()
