@@ -71,10 +71,12 @@ def _carried() -> Iterator[None]:
         words = tr("the key of this installation can't be used: {why}")
         raise CommandError(words.format(why=error)) from None
     except ForkedLog:
-        words = tr("this table now tells another story than before: the match can't go on")
+        words = tr("this table's log isn't the one seen before, so the match can't go on")
         raise CommandError(words) from None
     except LogError as error:
-        words = tr("the table can't be reached ({why}); what was played is kept")
+        words = tr("the table has closed or doesn't answer properly; what was played is kept")
+        if str(error):
+            words = tr("the table can't be reached ({why}); what was played is kept")
         raise CommandError(words.format(why=error)) from None
 
 

@@ -194,18 +194,18 @@ class LoopbackLogs:
         said = {"verb": "append", "match": match, "at": at, "line": text_of(line)}
         added = self._ask(said).get("added")
         if not isinstance(added, bool):
-            raise LogError("an answer of another kind")
+            raise LogError
         return added
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
         """The lines of a match from ``at`` on; waits a moment where there is none yet."""
         lines = self._ask({"verb": "read", "match": match, "at": at}).get("lines")
         if not isinstance(lines, list) or len(lines) > _LINES_AT_ONCE:
-            raise LogError("an answer of another kind")
+            raise LogError
         try:
             return [any_bytes(line, LONGEST) for line in lines]
-        except LineError as error:
-            raise LogError(str(error)) from None
+        except LineError:
+            raise LogError from None
 
     def tables(self) -> Sequence[str]:
         """None: a match is known by its invitation alone."""
@@ -218,11 +218,11 @@ class LoopbackLogs:
         except OSError as error:
             raise LogError(error.strerror or str(error)) from error
         if not answer.endswith(b"\n"):
-            raise LogError("the other side has left")
+            raise LogError
         try:
             told = parse_json(answer, _LONGEST_ANSWER)
-        except JsonError as error:
-            raise LogError(str(error)) from None
+        except JsonError:
+            raise LogError from None
         if not isinstance(told, dict):
-            raise LogError("an answer of another kind")
+            raise LogError
         return told

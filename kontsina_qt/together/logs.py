@@ -12,7 +12,10 @@ from kontsina_qt.together.lines import LONGEST, MOST
 
 
 class LogError(OSError):
-    """A log that cannot be read or written now; what was written before is safe."""
+    """A log that cannot be read or written now; what was written before is safe.
+
+    Says what the system says; nothing where a carrier has answered what is no answer.
+    """
 
 
 class Logs(Protocol):
@@ -162,7 +165,7 @@ class KeptLogs:
             if not self._own.append(match, place, line):
                 kept = self._own.read(match, place)[:1]
                 if not kept or bytes(kept[0]) != line:
-                    raise ForkedLog("another past than before")
+                    raise ForkedLog
         return lines
 
     def tables(self) -> Sequence[str]:
