@@ -49,7 +49,7 @@ def measure(game: str, seats: int) -> None:
     random = Random(0)
     courses = [machine.course for machine in machines]
     while not (courses[0].match and courses[0].match.results):
-        for course, machine in zip(courses, machines, strict=True):
+        for course in courses:
             started = time.perf_counter()
             draft = course.due()
             if draft is None and course.turn == course.seat:

@@ -71,7 +71,7 @@ def _carried() -> Iterator[None]:
         words = tr("the key of this installation can't be used: {why}")
         raise CommandError(words.format(why=error)) from None
     except ForkedLog:
-        words = tr("this table's log isn't the one seen before, so the match can't go on")
+        words = tr("this table's log isn't the one seen before, so the match can't continue")
         raise CommandError(words) from None
     except LogError as error:
         words = tr("the table has closed or doesn't answer properly; what was played is kept")
