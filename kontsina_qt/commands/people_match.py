@@ -33,6 +33,7 @@ _INVITATION = re.compile(r"kontsina:local/(\d{1,5})/([0-9a-f]{64})", re.ASCII)
 _PORTS = range(1, 1 << 16)
 _LAST_GUESTS_SECONDS = 20.0
 _LOGS = "people.sqlite3"
+_SENT = "people-sent.sqlite3"
 
 
 @dataclass
@@ -118,7 +119,7 @@ def join(invitation: str, level: str, name: str) -> int:
     key = own_key(folder)
     with ExitStack() as stack:
         carrier = stack.enter_context(closing(LoopbackLogs(int(found[1]))))
-        logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS))
+        logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
         machine = Machine(logs, match, Course(key, _seat_at(logs, match, key)))
         player = _Player(machine, turn_taker(level))
         stack.callback(player.taker.close)

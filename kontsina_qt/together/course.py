@@ -291,7 +291,8 @@ class Course:
             self._follow(self.round)
         except (LineError, BadPoints, BadPlay) as error:
             self._blame(line.seat, str(error))
-        except Spoilt:
+        except (ValueError, LookupError, AssertionError):
+            # Spoilt, or nothing that the engine knows: who is at fault comes out with the seeds.
             self.round.stuck = True
 
     def _key_of(self, seat: int) -> bytes:
@@ -532,7 +533,7 @@ class Course:
         if round.judging:
             done = self.seat in round.dealing.seeds
             return None if done else ("seed", {"seed": text_of(secret.seed)})
-        if round.stuck or self._cheated:
+        if (round.stuck or self._cheated) and round.dealing.steps:
             return "void", {}
         return self._due_dealing(round.dealing, secret) or self._due_hand(round, secret)
 

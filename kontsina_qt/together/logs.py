@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
-from kontsina_qt.together.lines import LONGEST, MOST
+from kontsina_qt.together.lines import LONGEST, MOST, read_line
 
 
 class LogError(OSError):
@@ -144,14 +144,39 @@ class ForkedLog(LogError):
 
 
 class KeptLogs:
-    """Logs of a carrier, of which every line that was read is kept here, too."""
+    """Logs of a carrier, of which all that was read or sent is kept here, too.
 
-    def __init__(self, carrier: Logs, own: Logs) -> None:
+    A seat never says two things at one place, however often its program was ended between, and
+    whatever the carrier tells: what it has sent once it sends again. So a carrier that forgets a
+    line does not learn a second card.
+    """
+
+    def __init__(self, carrier: Logs, own: Logs, sent: Logs) -> None:
+        """Keeps lines.
+
+        Args:
+            carrier: where the logs are.
+            own: where lines are kept that were read.
+            sent: where those are kept that are about to be sent.
+        """
         self._carrier = carrier
         self._own = own
+        self._sent = sent
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Adds a line, or what was said there before, if the log has exactly ``at`` of them.
+
+        Raises:
+            ForkedLog: what was said there before followed another line.
+        """
+        if not fits(at, line) or self._own.read(match, at):
+            return False
+        said = read_line(line)
+        name = f"{match}/{said.seat}/{at}"
+        if not self._sent.append(name, 0, line):
+            line = bytes(self._sent.read(name, 0)[0])
+            if read_line(line).was != said.was:
+                raise ForkedLog
         return self._carrier.append(match, at, line)
 
     def read(self, match: str, at: int) -> Sequence[bytes]:

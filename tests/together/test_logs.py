@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from kontsina_qt.together.lines import LONGEST, MOST
-from kontsina_qt.together.logs import LogError, Logs, MemoryLogs, SqliteLogs
-from tests.together.machines import Table
+from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.together.lines import LONGEST, MOST, NOTHING, write_line
+from kontsina_qt.together.logs import (
+    ForkedLog,
+    KeptLogs,
+    LogError,
+    Logs,
+    MemoryLogs,
+    SqliteLogs,
+)
+from tests.together.machines import Table, key_of
 
 
 @pytest.fixture(params=["memory", "sqlite"])
 def logs(request: pytest.FixtureRequest, tmp_path: Path) -> Logs:
     """Each kind of log."""
     return MemoryLogs() if request.param == "memory" else SqliteLogs(tmp_path / "logs.sqlite3")
+
+
+def line(at: int, move: str = "", was: str = NOTHING) -> bytes:
+    """A signed line."""
+    return write_line(key_of(1), at, was, 1, "move", {"move": move})
 
 
 def test_a_line_is_added_only_where_the_log_ends(logs: Logs) -> None:
@@ -80,3 +94,47 @@ def test_a_file_that_holds_no_logs_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"not a library at all" * 100)
     with pytest.raises(LogError):
         SqliteLogs(path)
+
+
+def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
+    served = SharedLogs(MemoryLogs())
+    door = Served(served, "a")
+    try:
+        with closing(LoopbackLogs(door.port)) as guest, closing(LoopbackLogs(door.port)) as other:
+            assert not guest.append("a", 1, b"one")
+            assert guest.append("a", 0, b"none")
+            assert not other.append("a", 0, b"again")
+            assert other.append("a", 1, bytes(LONGEST))
+            assert list(guest.read("a", 0)) == [b"none", bytes(LONGEST)]
+            assert list(guest.read("a", 1)) == [bytes(LONGEST)]
+            assert list(guest.read("a", 2)) == []
+        with closing(LoopbackLogs(door.port)) as stranger, pytest.raises(LogError):
+            stranger.read("b", 0)
+    finally:
+        door.close()
+    with pytest.raises(LogError):
+        LoopbackLogs(door.port)
+
+
+def test_what_a_seat_has_said_at_a_place_it_says_again() -> None:
+    own, sent = MemoryLogs(), MemoryLogs()
+    lost = KeptLogs(MemoryLogs(), own, sent)
+    assert lost.append("a", 0, line(0, "7H"))
+    carrier = MemoryLogs()
+    again = KeptLogs(carrier, own, sent)
+    assert again.append("a", 0, line(0, "9S"))
+    assert list(carrier.read("a", 0)) == [line(0, "7H")]
+    with pytest.raises(ForkedLog):
+        KeptLogs(MemoryLogs(), own, sent).append("a", 0, line(0, "9S", "5" * 64))
+
+
+def test_a_carrier_that_forgets_is_told_nothing_new_and_one_that_lies_is_noticed() -> None:
+    own, sent, carrier = MemoryLogs(), MemoryLogs(), MemoryLogs()
+    assert carrier.append("a", 0, line(0)) and carrier.append("a", 1, line(1))
+    assert len(KeptLogs(carrier, own, sent).read("a", 0)) == 2
+    forgets = MemoryLogs()
+    assert forgets.append("a", 0, line(0))
+    assert not KeptLogs(forgets, own, sent).append("a", 1, line(1, "9S"))
+    assert forgets.append("a", 1, line(1, "9S"))
+    with pytest.raises(ForkedLog):
+        KeptLogs(forgets, own, sent).read("a", 0)
