@@ -236,7 +236,10 @@ def _add_people(command: _Command) -> None:
     people.add_argument(
         "place",
         metavar="GAME|INVITATION",
-        help=tr("the id of the game to host, or the invitation that the host printed"),
+        help=tr(
+            "the id of the game to host, or the invitation that the host printed; a host who "
+            "was interrupted reopens the table with it"
+        ),
     )
     people.add_argument(
         "--seats",

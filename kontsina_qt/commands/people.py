@@ -17,6 +17,7 @@ from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON
 
 HOST = "host"
+_INVITATION = "kontsina:"
 
 
 def people(told: argparse.Namespace) -> int:
@@ -32,16 +33,18 @@ def people(told: argparse.Namespace) -> int:
         raise CommandError(words)
     check_level(told.play)
     name = _name(told.name)
-    kinds = _seats(told.seats) if told.way == HOST else []
-    if told.way == HOST:
+    if told.way == HOST and not told.place.startswith(_INVITATION):
+        kinds = _seats(told.seats)
         told.game = told.place
         rules = rules_for(told, len(kinds))
-    with _told_plainly():
-        from kontsina_qt.commands.people_match import host, join
+        with _told_plainly():
+            from kontsina_qt.commands.people_match import host
 
-        if told.way == HOST:
             return host(rules, kinds, told.play, name)
-        return join(told.place, told.play, name)
+    with _told_plainly():
+        from kontsina_qt.commands.people_match import join, reopen
+
+        return (reopen if told.way == HOST else join)(told.place, told.play, name)
 
 
 @contextmanager

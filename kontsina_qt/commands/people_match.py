@@ -78,9 +78,36 @@ def host(rules: Rules, kinds: Sequence[str], level: str, name: str) -> int:
     logs = SharedLogs(SqliteLogs(folder / _LOGS))
     match, line = opening_line(key, rules.game.id, rules.changed_options(), kinds)
     logs.append(match, 0, line)
+    return _serve(logs, match, 0, level, name)
+
+
+def reopen(invitation: str, level: str, name: str) -> int:
+    """Opens a table again whose host was ended; guests join as before.
+
+    Args:
+        invitation: that it had.
+        level: which plays the first person's seat.
+        name: of that person, if the seat was not taken yet.
+
+    Raises:
+        CommandError: there is no such table here; and as of ``host``.
+    """
+    port, match = _read_invitation(invitation)
+    folder = data_dir()
+    logs = SharedLogs(SqliteLogs(folder / _LOGS))
+    if not _looked_at(logs, match).is_created_by(own_key(folder)):
+        raise CommandError(tr("that table wasn't opened on this computer"))
+    return _serve(logs, match, port, level, name)
+
+
+def _serve(logs: SharedLogs, match: str, port: int, level: str, name: str) -> int:
+    """Lets guests come, and plays the seats of this program."""
+    folder = data_dir()
+    key = own_key(folder)
+    kinds = _looked_at(logs, match).players
     own = kinds.index(PERSON)
     with ExitStack() as stack:
-        served = Served(logs, match)
+        served = Served(logs, match, port)
         stack.callback(served.close)
         players = []
         for seat, kind in enumerate(kinds):
@@ -91,13 +118,14 @@ def host(rules: Rules, kinds: Sequence[str], level: str, name: str) -> int:
                 _sit(machine, key, name if seat == own else f"{kind}, {name}"[:NAME_LIMIT])
         say(f"kontsina:local/{served.port}/{match}")
         sys.stdout.flush()  # somebody waits for it
-        while not players[0].machine.course.over:
+        course = players[0].machine.course
+        while not course.over:
             busy = [player.step() for player in players]
             if not any(busy):
-                logs.wait(match, players[0].machine.course.at)
-            _check_length(players[0].machine.course)
+                logs.wait(match, course.at)
+            _check_length(course)
         served.let_go(_LAST_GUESTS_SECONDS)
-    return _end(players[0].machine.course, folder, match)
+    return _end(course, folder, match)
 
 
 def join(invitation: str, level: str, name: str) -> int:
@@ -111,14 +139,11 @@ def join(invitation: str, level: str, name: str) -> int:
     Raises:
         CommandError: no invitation, no free seat, somebody has cheated.
     """
-    found = _INVITATION.fullmatch(invitation)
-    if found is None or int(found[1]) not in _PORTS:
-        raise CommandError(tr("that is not an invitation: one begins with kontsina:local/"))
-    match = found[2]
+    port, match = _read_invitation(invitation)
     folder = data_dir()
     key = own_key(folder)
     with ExitStack() as stack:
-        carrier = stack.enter_context(closing(LoopbackLogs(int(found[1]))))
+        carrier = stack.enter_context(closing(LoopbackLogs(port)))
         logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
         machine = Machine(logs, match, Course(key, _seat_at(logs, match, key)))
         player = _Player(machine, turn_taker(level))
@@ -130,18 +155,39 @@ def join(invitation: str, level: str, name: str) -> int:
     return _end(machine.course, folder, match)
 
 
+def _read_invitation(text: str) -> tuple[int, str]:
+    """The port and the match of an invitation.
+
+    Raises:
+        CommandError: it is none.
+    """
+    found = _INVITATION.fullmatch(text)
+    if found is None or int(found[1]) not in _PORTS:
+        raise CommandError(tr("that is not an invitation: one begins with kontsina:local/"))
+    return int(found[1]), found[2]
+
+
+def _looked_at(logs: Logs, match: str) -> Course:
+    """A match as its log has it now.
+
+    Raises:
+        CommandError: it is none that this version can play.
+    """
+    looking = Machine(logs, match, Course())
+    while looking.read_on():
+        pass
+    if looking.course.id.hex() != match:
+        raise CommandError(tr("that table is of another version of Kontsina, or is none"))
+    return looking.course
+
+
 def _seat_at(logs: Logs, match: str, key: SigningKey) -> int:
     """A free seat of a table, or the one that this installation had there before.
 
     Raises:
         CommandError: there is none.
     """
-    looking = Machine(logs, match, Course())
-    while looking.read_on():
-        pass
-    course = looking.course
-    if course.id.hex() != match:
-        raise CommandError(tr("that table is of another version of Kontsina, or is none"))
+    course = _looked_at(logs, match)
     seats = [seat for seat, kind in enumerate(course.players) if kind == PERSON]
     free = [seat for seat in seats if course.sittings[seat] is None]
     mine = [seat for seat in seats if _is_of(course, seat, key)]

@@ -7,6 +7,7 @@ tells: who does not know it is told nothing.
 from __future__ import annotations
 
 import json
+import os
 import socket
 import socketserver
 import threading
@@ -68,8 +69,13 @@ class SharedLogs:
 class Served:
     """One match's log, served on the loopback until it is closed."""
 
-    def __init__(self, logs: SharedLogs, match: str) -> None:
+    def __init__(self, logs: SharedLogs, match: str, port: int = 0) -> None:
         """Opens a socket.
+
+        Args:
+            logs: where the log is.
+            match: its name.
+            port: that guests know from before; any that is free without.
 
         Raises:
             LogError: the system gives none.
@@ -92,12 +98,13 @@ class Served:
 
         class Server(socketserver.ThreadingTCPServer):
             daemon_threads = True
+            allow_reuse_address = os.name == "posix"  # elsewhere it would let others in, too
 
             def handle_error(self, request: object, client_address: object) -> None:
                 """Nothing a guest does is told on the terminal."""
 
         try:
-            self._server = Server((LOOPBACK, 0), Handler)
+            self._server = Server((LOOPBACK, port), Handler)
         except OSError as error:
             raise LogError(str(error)) from error
         self.port: int = self._server.server_address[1]

@@ -199,6 +199,10 @@ class Course:
         """Whether nothing can follow."""
         return self.fault is not None or (self.match is not None and self.match.over)
 
+    def is_created_by(self, key: SigningKey) -> bool:
+        """Whether the match was opened with a key."""
+        return self._creator == bytes(key.verify_key)
+
     @property
     def full(self) -> bool:
         """Whether the log has as many lines as it may, and the match is not over."""

@@ -19,8 +19,13 @@ import pytest
 
 from kontsina_qt.cli import main
 from kontsina_qt.commands.parser import COMMANDS
+from kontsina_qt.link.loopback import LoopbackLogs
 from kontsina_qt.match.record import load_match
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.lines import text_of
+from kontsina_qt.together.playing import sitting
 from tests.cli import ROOT, environment, right
+from tests.together.machines import Liar, key_of
 
 GAME = ("elewenjewe", "--set", "hands=1")
 LOCAL = ("--local", "--play", "beginner")
@@ -123,6 +128,42 @@ def test_a_guest_who_was_killed_comes_back_to_his_seat(host: Program, tmp_path: 
         guest.kill()
     last = Program(tmp_path / "nikos", "join", invitation, *LOCAL)
     assert [last.end()[0], host.end()[0]] == [0, 0]
+
+
+def test_a_host_who_was_killed_opens_the_table_again(host: Program, tmp_path: Path) -> None:
+    invitation = host.line()
+    port, match = invitation.split("/")[1:]
+    guest = Program(tmp_path / "nikos", "join", invitation, *LOCAL)
+    logs = tmp_path / "nikos" / "kontsina" / "people.sqlite3"
+    with closing(LoopbackLogs(int(port))) as looking:
+        while len(looking.read(match, 0)) < 20:
+            pass
+    host.kill()
+    status, _, err = guest.end()
+    assert (status, len(err.splitlines())) == (2, 1) and logs.exists()
+    again = Program(tmp_path / "anna", "host", invitation, *LOCAL)
+    assert again.line() == invitation
+    guest = Program(tmp_path / "nikos", "join", invitation, *LOCAL)
+    ended = [guest.end(), again.end()]
+    assert [(status, err) for status, _, err in ended] == [(0, "")] * 2
+    stranger = Program(tmp_path / "nikos", "host", invitation, *LOCAL).end()
+    assert stranger[0] == 2 and "wasn't opened on this computer" in stranger[2]
+
+
+def test_who_cheats_is_named_on_the_terminal(host: Program, tmp_path: Path) -> None:
+    port, match = host.line().split("/")[1:]
+    with closing(LoopbackLogs(int(port))) as logs:
+        liar = Liar(logs, match, Course(key_of(1), 1))
+        liar.lie = lambda _, draft: (
+            ("keys", {"keys": text_of(bytes(32))}) if draft[0] == "keys" else None
+        )
+        liar.read_on()
+        liar.write(sitting(key_of(1), "Nikos"))
+        while not liar.course.over:
+            liar.step(lambda course: "")
+    status, out, err = host.end()
+    assert (status, out) == (2, "") and len(err.splitlines()) == 1
+    assert "Nikos" in err and "(seat 1) broke the rules of the table" in err
 
 
 def test_strangers_at_the_port_of_a_table_do_nothing(host: Program, tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from kontsina_qt.match.deals import check_deal
 from kontsina_qt.match.record import read_match, write_record
-from kontsina_qt.rules.base.options import Value
+from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.together.machines import Table
 
@@ -57,7 +59,8 @@ def test_hands_with_every_value_of_every_option(name: str) -> None:
         if isinstance(option.default, bool) or option.choices:
             for value in values:
                 for players in game.players:
-                    if option.refused(value, players) is None:
+                    with suppress(OptionError):  # not for so many
+                        game.rules(players, {option.name: value})
                         play(game.id, players, {option.name: value})
 
 
