@@ -19,7 +19,7 @@ from kontsina_qt.players.tables import read_tables
 
 Step = Callable[[], object]
 
-ASIDE = ("__main__", "bench", "bench_sides", "commands")
+ASIDE = ("__main__", "bench", "bench_sides", "commands", "link", "together")
 """Parts of the program that no window uses."""
 
 LATER = (

@@ -52,9 +52,11 @@ MAY_USE = {
         "models",
         "foreign_text",
     },
+    "together": {"rules", "match"},
+    "link": {"match", "together"},
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        *("session.story", "own_process", "foreign_text", "lasting"),
+        *("session.story", "own_process", "foreign_text", "lasting", "together", "link"),
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""
@@ -68,7 +70,7 @@ MOST_FILES = 20
 """In one folder."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
-    *("puzzles", "commands", "faults", "rating"),
+    *("puzzles", "commands", "faults", "rating", "together", "link"),
 )
 WITH_WIDGETS = ("access", "table", "windows")
 WITH_SETTINGS = {

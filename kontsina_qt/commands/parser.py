@@ -23,6 +23,7 @@ COMMANDS = {
     "arena": "arena",
     "bench": "services",
     "engine": "services",
+    "people": "people",
 }
 """The module under ``commands`` that holds the function named like the command."""
 
@@ -106,6 +107,7 @@ def build_parser() -> Parser:
     bench = command("bench", tr("measure the engine: moves and whole hands per second on one core"))
     _json(bench)
     command("engine", tr("serve the computer players over standard input and output"))
+    _add_people(command)
     return parser
 
 
@@ -223,11 +225,44 @@ def _add_matches(command: _Command) -> None:
     _json(arena)
 
 
+def _add_people(command: _Command) -> None:
+    people = command("people", tr("play with other people's programs: open a table, or join one"))
+    people.add_argument(
+        "way",
+        choices=("host", "join"),
+        metavar="host|join",
+        help=tr("open a table and print its invitation, or sit down at one"),
+    )
+    people.add_argument(
+        "place",
+        metavar="GAME|INVITATION",
+        help=tr(
+            "the id of the game to host, or the invitation that the host printed; a host who "
+            "was interrupted reopens the table with it"
+        ),
+    )
+    people.add_argument(
+        "--seats",
+        metavar="person,LEVEL,…",
+        help=tr("who plays, in playing order; the first seat for a person is yours (host only)"),
+    )
+    _settings(people)
+    people.add_argument(
+        "--local", action="store_true", help=tr("connect programs on this computer only")
+    )
+    people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
+    people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
+
+
 # Arguments that several commands have
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=tr("a game's id; see: kontsina games"))
+    _settings(parser)
+
+
+def _settings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set",
         dest="settings",

@@ -114,4 +114,7 @@ def _right(deal: Deal) -> str:
     if deal.seal is not None:
         words = tr("sealed, cut at {cut}, and the seal {hash} matches")
         return words.format(cut=deal.seal.cut, hash=deal.seal.hash)
+    if deal.shared is not None:
+        words = tr("dealt by all players together, cut at {cut}, and every seed matches its seal")
+        return words.format(cut=" ".join(map(str, deal.shared.cuts)) or "–")
     return tr("neither numbered nor sealed: nothing to check")

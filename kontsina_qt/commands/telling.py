@@ -87,6 +87,8 @@ def _how(deal: Deal) -> str:
     """How the cards were shuffled, as an addition to a sentence."""
     if deal.number is not None:
         return tr(" (deal number {number})").format(number=deal.number)
+    if deal.shared is not None:
+        return tr(" (dealt by all players together)")
     return tr(" (sealed, cut at {cut})").format(cut=deal.seal.cut) if deal.seal else ""
 
 

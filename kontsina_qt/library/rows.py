@@ -13,6 +13,7 @@ from kontsina_qt.match.deals import Deal, Seal
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import growing_match, match_of
+from kontsina_qt.match.record import shared_members
 from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordError, Seat
 from kontsina_qt.rules.base.cards import pack_text
 from kontsina_qt.rules.base.options import Options
@@ -200,7 +201,9 @@ def _hand_data(place: str, deal: Sequence[Any], moves: Sequence[tuple[int, str]]
     if number is not None:
         data["number"] = _json_at(f"{place}.number", number)
     if seal is not None:
-        data["seal"] = _json_at(f"{place}.seal", seal)
+        proof = _json_at(f"{place}.seal", seal)
+        shared = isinstance(proof, dict) and "seals" in proof
+        data["shared" if shared else "seal"] = proof
     for index, (ply, _) in enumerate(moves):
         if ply != index:
             raise RecordError(f"{place}.moves[{index}]", tr("missing"))
@@ -217,12 +220,18 @@ def _json_at(place: str, text: object) -> Any:
 
 
 def deal_row(deal: Deal) -> Row:
-    """Dealer, deck, number and seal as columns of ``hands``."""
+    """Dealer, deck, number and seal as columns of ``hands``.
+
+    What proves a deal that all players made stands where a seal would.
+    """
+    proof = None if deal.seal is None else _seal_text(deal.seal)
+    if deal.shared is not None:
+        proof = json_text(shared_members(deal.shared))
     return (
         deal.dealer,
         pack_text(deal.deck),
         None if deal.number is None else str(deal.number),
-        None if deal.seal is None else _seal_text(deal.seal),
+        proof,
     )
 
 

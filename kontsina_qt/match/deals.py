@@ -1,4 +1,4 @@
-"""Where a shuffled pack comes from: a number, a seal with a cut, or plain chance.
+"""Where a shuffled pack comes from: a number, a seal with a cut, all seats together, or chance.
 
 Source: notation, "Numbered deals" and "Sealed deals".
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from kontsina_qt.language import tr
+from kontsina_qt.match.shared_deal import Shared, seals_hold, shared_deck
 from kontsina_qt.rules.base.cards import PACK, Card, in_copies, pack_text
 from kontsina_qt.rules.base.game import Rules
 
@@ -43,6 +44,7 @@ class Deal:
         deck: the whole pack as it is dealt, top card first.
         number: the deal number it came of, or None.
         seal: its seal, or None.
+        shared: what proves that all seats shuffled it together, or None.
 
     Raises:
         ValueError: a card is twice in the deck.
@@ -52,6 +54,7 @@ class Deal:
     deck: tuple[Card, ...]
     number: int | None = None
     seal: Seal | None = None
+    shared: Shared | None = None
 
     def __post_init__(self) -> None:
         if len(set(self.deck)) != len(self.deck):
@@ -190,7 +193,7 @@ def in_groups(text: str) -> str:
 
 
 def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
-    """What is wrong with the number or the seal of hand ``hand`` (from 0), in words, or None."""
+    """What is wrong with how hand ``hand`` (from 0) says it was dealt, in words, or None."""
     if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):
         return tr("the deck doesn't match deal number {number}").format(number=deal.number)
     if deal.seal is not None:
@@ -198,4 +201,17 @@ def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
         shuffled = deal.deck[uncut:] + deal.deck[:uncut]
         if seal_hash(deal.seal.nonce, shuffled) != deal.seal.hash:
             return tr("the deck doesn't match its seal")
+    if deal.shared is not None:
+        return _check_shared(deal, deal.shared, rules)
+    return None
+
+
+def _check_shared(deal: Deal, shared: Shared, rules: Rules | None) -> str | None:
+    """What is wrong with a deal that all seats made, in words, or None."""
+    if not seals_hold(shared):
+        return tr("a player's seed doesn't match the seal shown before the deal")
+    pack = PACK if rules is None else rules.pack
+    seeds = [bytes.fromhex(seed) for seed in shared.seeds]
+    if deal.deck != shared_deck(pack, seeds, shared.cuts):
+        return tr("the deck doesn't match the players' seeds")
     return None

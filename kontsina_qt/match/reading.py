@@ -14,6 +14,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.members import hex_at, list_at, member_of, object_at, whole_at, words_at
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
+from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, Shared
 from kontsina_qt.rules.base.cards import CardError, read_pack
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import OptionError
@@ -99,7 +100,7 @@ def _read_hand(match: Match, entry: object, place: str, check_deals: bool) -> No
         raise RecordError(place, tr("the match was over before this hand"))
     if not match.waiting:
         raise RecordError(place, tr("the hand before it is not over"))
-    members = object_at(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
+    members = object_at(entry, place, ("dealer", "deck", "moves"), ("number", "seal", "shared"))
     deal = _deal(members, place, match.rules)
     if deal.dealer != match.next_dealer(deal.dealer):
         raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
@@ -122,14 +123,19 @@ def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
         raise RecordError(
             f"{place}.deck", tr("with these cards on the table, the deck is shuffled again")
         )
-    number = seal = None
+    number = seal = shared = None
     if "number" in members:
         number = whole_at(members["number"], f"{place}.number", 0, NUMBERS - 1)
     if "seal" in members:
         seal = _seal(members["seal"], f"{place}.seal", len(deck))
+    if "shared" in members:
+        shared = _shared(members["shared"], f"{place}.shared", rules.players, len(deck))
     if number is not None and seal is not None:
         raise RecordError(place, tr("a hand is dealt by number or sealed, not both"))
-    return Deal(dealer, deck, number, seal)
+    if shared is not None and (number is not None or seal is not None):
+        words = tr("a hand that all players dealt has neither a number nor a seal")
+        raise RecordError(place, words)
+    return Deal(dealer, deck, number, seal, shared)
 
 
 def _seal(data: object, place: str, cards: int) -> Seal:
@@ -141,10 +147,38 @@ def _seal(data: object, place: str, cards: int) -> Seal:
     )
 
 
+def _shared(data: object, place: str, seats: int, cards: int) -> Shared:
+    members = object_at(data, place, ("id", "seals", "seeds", "cuts"))
+    cuts = list_at(members["cuts"], f"{place}.cuts")
+    if len(cuts) > seats:
+        raise RecordError(f"{place}.cuts", tr("longer than {n} entries").format(n=seats))
+    return Shared(
+        hex_at(members["id"], f"{place}.id", 2 * ID_BYTES),
+        _hashes(members["seals"], f"{place}.seals", seats),
+        _hashes(members["seeds"], f"{place}.seeds", seats),
+        tuple(whole_at(cut, f"{place}.cuts[{n}]", 0, cards - 1) for n, cut in enumerate(cuts)),
+    )
+
+
+def _hashes(data: object, place: str, seats: int) -> tuple[str, ...]:
+    """32 bytes of each seat, in hex."""
+    found = list_at(data, place)
+    if len(found) != seats:
+        raise RecordError(place, tr("must have {n} entries").format(n=seats))
+    return tuple(hex_at(each, f"{place}[{n}]", 2 * SEED_BYTES) for n, each in enumerate(found))
+
+
 def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
     wrong = check_deal(deal, hand, rules)
     if wrong is not None:
-        raise RecordError(f"{place}.{'seal' if deal.number is None else 'number'}", wrong)
+        raise RecordError(f"{place}.{_proof_of(deal)}", wrong)
+
+
+def _proof_of(deal: Deal) -> str:
+    """The member that says how a deal came about."""
+    if deal.shared is not None:
+        return "shared"
+    return "seal" if deal.number is None else "number"
 
 
 def _play(match: Match, data: object, place: str) -> None:

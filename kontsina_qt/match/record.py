@@ -24,6 +24,7 @@ from kontsina_qt.match.shape import (
     RecordError,
     Seat,
 )
+from kontsina_qt.match.shared_deal import Shared
 from kontsina_qt.rules.base.cards import pack_text
 
 __all__ = [
@@ -95,6 +96,8 @@ def _hand_text(hand: RecordedHand) -> str:
     if deal.seal is not None:
         seal = deal.seal
         members["seal"] = {"hash": seal.hash, "nonce": seal.nonce, "cut": seal.cut}
+    if deal.shared is not None:
+        members["shared"] = shared_members(deal.shared)
     lines = [f"     {_json(name)}: {_json(value)}," for name, value in members.items()]
     if not hand.moves:
         return "\n".join(["    {", *lines, '     "moves": []}'])
@@ -102,6 +105,16 @@ def _hand_text(hand: RecordedHand) -> str:
     rows = [hand.moves[start : start + _MOVES_A_LINE] for start in starts]
     moves = ",\n".join("       " + ", ".join(map(_json, row)) for row in rows)
     return "\n".join(["    {", *lines, '     "moves": [', moves, "     ]}"])
+
+
+def shared_members(shared: Shared) -> dict[str, Any]:
+    """What proves a deal of all seats, as a record writes it."""
+    return {
+        "id": shared.id,
+        "seals": list(shared.seals),
+        "seeds": list(shared.seeds),
+        "cuts": list(shared.cuts),
+    }
 
 
 def _json(value: object) -> str:

@@ -194,6 +194,24 @@ class Hand(ABC):
         """Prepares for what is shown just before the move at ``ply``, or by it."""
         return
 
+    # Where each machine knows one seat only
+
+    def first_shown(self) -> list[Shown]:
+        """What all see being put aside from the table as soon as it is dealt."""
+        return []
+
+    def tellers(self, move: Move | None) -> tuple[int, ...]:
+        """The seats that say which cards they show: before play, or once a move is made."""
+        return ()
+
+    def told_by(self, seat: int, move: Move | None) -> CardSet:
+        """The cards of its hand that a seat shows then."""
+        return 0
+
+    def announce(self, shown: Sequence[Shown]) -> None:
+        """Adds to what is expected to be shown."""
+        return
+
     def wanted(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
         return 0

@@ -81,7 +81,7 @@ class SealDialog(FittingDialog):
         return rows
 
     def _verdict(self, deal: Deal, hand: int, finished: bool) -> str:
-        if deal.number is None and deal.seal is None:
+        if deal.number is None and deal.seal is None and deal.shared is None:
             return tr("This hand has no seal and no deal number.")
         if deal.seal is not None and not finished:
             return tr("The rest appears after the hand: now it would give the cards away.")

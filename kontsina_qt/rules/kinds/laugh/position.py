@@ -29,6 +29,13 @@ from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import N_, Message, card_words
 
 
+def _set_aside(equal: Sequence[Card]) -> CardSet:
+    """What of the equal cards in a hand goes to its pile before play: two of three, all four."""
+    if len(equal) < ALL_FOUR - 1:
+        return 0
+    return mask_of(equal if len(equal) == ALL_FOUR else equal[:2])
+
+
 class LaughPosition(StackedPosition):
     """One hand of Laugh and Lie Down.
 
@@ -132,9 +139,8 @@ class LaughPosition(StackedPosition):
                 self._put_aside(self.dealer, mask)
         for seat in seats:
             for mask in RANK_MASKS:
-                own = cards_in(self.hands[seat] & mask)
-                if len(own) > 2:
-                    cards = mask_of(own if len(own) == ALL_FOUR else own[:2])
+                cards = _set_aside(cards_in(self.hands[seat] & mask))
+                if cards:
                     self.hands[seat] &= ~cards
                     self._put_aside(seat, cards)
 
@@ -291,6 +297,41 @@ class LaughPosition(StackedPosition):
             self.stacks[seat], self.piles[seat] = [], 0
         self._shown = []
         self._expected = tuple(shown)
+
+    def first_shown(self) -> list[Shown]:
+        """The mournivals that lie on the table as it is dealt."""
+        table = mask_of(self.deck[-self.rules.deal.table :])
+        fours = [mask for mask in RANK_MASKS if (table & mask).bit_count() == ALL_FOUR]
+        return [Shown(0, self.dealer, ASIDE, card) for mask in fours for card in cards_in(mask)]
+
+    def tellers(self, move: Move | None) -> tuple[int, ...]:
+        """All before play; then those with cards, where one may hold the last pair of a rank."""
+        if move is None:
+            return self._seats()
+        if move.verb not in (CAPTURE, PAIR):
+            return ()
+        mask = RANK_MASKS[rank_of(move.card) - 1]
+        out = move.played | move.cards
+        for pile in self.piles:
+            out |= pile
+        if self.table & ~out & mask or (out & mask).bit_count() != 2:
+            return ()
+        return tuple([seat for seat, hand in enumerate(self.hands) if hand & ~move.played])
+
+    def told_by(self, seat: int, move: Move | None) -> CardSet:
+        """Prials and mournivals before play, then a pair of which the others are captured."""
+        hand = self.hands[seat]
+        if move is not None:
+            pair = hand & ~move.played & RANK_MASKS[rank_of(move.card) - 1]
+            return pair if pair.bit_count() == 2 else 0
+        told = 0
+        for mask in RANK_MASKS:
+            told |= _set_aside(cards_in(hand & mask))
+        return told
+
+    def announce(self, shown: Sequence[Shown]) -> None:
+        """Adds to what is expected to be shown."""
+        self._expected = (*(self._expected or ()), *shown)
 
     def prepare(self, ply: int) -> None:
         """Makes what is shown before the move at ``ply`` so."""

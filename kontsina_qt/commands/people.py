@@ -1,0 +1,117 @@
+"""``kontsina people``: a match with other people's programs, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from kontsina_qt.commands.computers import check_level
+from kontsina_qt.commands.inputs import rules_for
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.language import tr
+from kontsina_qt.library.places import PlaceError
+from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
+from kontsina_qt.players.base import COMMAND_PREFIX
+from kontsina_qt.together.roles import PERSON
+
+HOST = "host"
+_INVITATION = "kontsina:"
+
+
+def people(told: argparse.Namespace) -> int:
+    """Opens a table for people, or sits down at one.
+
+    Raises:
+        CommandError: it cannot be done, or the match came to a bad end.
+    """
+    if not told.local:
+        raise CommandError(tr("only tables on this computer can be reached so far: add --local"))
+    if told.play is None:
+        words = tr("there is no window for this yet: add --play LEVEL, which plays your seat")
+        raise CommandError(words)
+    check_level(told.play)
+    name = _name(told.name)
+    if told.way == HOST and not told.place.startswith(_INVITATION):
+        kinds = _seats(told.seats)
+        told.game = told.place
+        rules = rules_for(told, len(kinds))
+        with _told_plainly():
+            from kontsina_qt.commands.people_match import host
+
+            return host(rules, kinds, told.play, name)
+    with _told_plainly():
+        from kontsina_qt.commands.people_match import join, reopen
+
+        return (reopen if told.way == HOST else join)(told.place, told.play, name)
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """Turns what can go wrong on the way into one sentence."""
+    try:
+        with _carried():
+            yield
+    except ModuleNotFoundError as error:
+        if error.name != "nacl":
+            raise
+        words = tr("playing with people needs PyNaCl: pip install {extra}")
+        raise CommandError(words.format(extra="'kontsina[people]'")) from None
+    except PlaceError as error:
+        raise CommandError(tr("there is no place for the match: {why}").format(why=error)) from None
+
+
+@contextmanager
+def _carried() -> Iterator[None]:
+    """Turns what a key or a log refuses into one sentence."""
+    from kontsina_qt.together.keys import KeyFileError
+    from kontsina_qt.together.logs import ForkedLog, LogError
+
+    try:
+        yield
+    except KeyFileError as error:
+        words = tr("the key of this installation can't be used: {why}")
+        raise CommandError(words.format(why=error)) from None
+    except ForkedLog:
+        words = tr("this table's log isn't the one seen before, so the match can't continue")
+        raise CommandError(words) from None
+    except LogError as error:
+        words = tr("the table has closed or doesn't answer properly; what was played is kept")
+        if str(error):
+            words = tr("the table can't be reached ({why}); what was played is kept")
+        raise CommandError(words.format(why=error)) from None
+
+
+def _seats(text: str | None) -> Sequence[str]:
+    """The seats of ``--seats``.
+
+    Raises:
+        CommandError: none for a person, or a level that there is not.
+    """
+    kinds = (text or "").split(",")
+    if PERSON not in kinds:
+        words = tr("say who plays, with a seat for yourself: --seats {example}")
+        raise CommandError(words.format(example="person,person,steady"))
+    for kind in kinds:
+        if kind.startswith(COMMAND_PREFIX):
+            raise CommandError(tr("only built-in levels can sit at a table of people"))
+        if kind != PERSON:
+            check_level(kind)
+    return kinds
+
+
+def _name(name: str | None) -> str:
+    """Who sits there, for the others.
+
+    Raises:
+        CommandError: a name that cannot be shown.
+    """
+    if name is None:
+        try:
+            name = getpass.getuser()
+        except (OSError, KeyError, ImportError):
+            name = tr("Player")
+    if not name or len(name) > NAME_LIMIT or has_hidden_signs(name):
+        raise CommandError(tr("that name can't be shown"))
+    return name

@@ -1,0 +1,1 @@
+"""Playing with people: cards that nobody's machine knows, and matches that are signed logs."""

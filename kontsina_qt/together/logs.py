@@ -1,0 +1,198 @@
+"""Where logs are kept: three verbs are all that a carrier offers."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+from kontsina_qt.together.lines import LONGEST, MOST, read_line
+
+
+class LogError(OSError):
+    """A log that cannot be read or written now; what was written before is safe.
+
+    Says what the system says; nothing where a carrier has answered what is no answer.
+    """
+
+
+class Logs(Protocol):
+    """The logs of matches."""
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them; whether it did.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on; none of one that is not known.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+
+
+def fits(at: int, line: bytes) -> bool:
+    """Whether a log may hold a line there at all."""
+    return 0 <= at < MOST and len(line) <= LONGEST
+
+
+class MemoryLogs:
+    """Logs that last as long as the program."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[bytes]] = {}
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        lines = self._lines.get(match, [])
+        if not fits(at, line) or len(lines) != at:
+            return False
+        self._lines[match] = [*lines, line]
+        return True
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return self._lines.get(match, [])[max(at, 0) :]
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return list(self._lines)
+
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS lines (
+    match TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    line BLOB NOT NULL,
+    PRIMARY KEY (match, place)
+) WITHOUT ROWID
+"""
+
+
+class SqliteLogs:
+    """Logs in a file; a line is on disk before anybody is told that it is there.
+
+    Every call opens the file anew: threads and processes may share it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Opens or makes a file.
+
+        Raises:
+            LogError: it cannot be made, or is something else.
+        """
+        self._path = path
+        try:
+            path.touch(mode=0o600)
+            with closing(self._open()) as db, db:
+                db.execute("PRAGMA journal_mode = WAL")
+                db.execute(_SCHEMA)
+        except (sqlite3.Error, OSError) as error:
+            raise LogError(str(error)) from error
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, timeout=10, isolation_level=None)
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        if not fits(at, line):
+            return False
+        added = (
+            "INSERT INTO lines SELECT ?, ?, ?"
+            " WHERE (SELECT count(*) FROM lines WHERE match = ?) = ?"
+        )
+        try:
+            with closing(self._open()) as db:
+                return db.execute(added, (match, at, line, match, at)).rowcount == 1
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        query = "SELECT line FROM lines WHERE match = ? AND place >= ? ORDER BY place"
+        try:
+            with closing(self._open()) as db:
+                return [bytes(line) for (line,) in db.execute(query, (match, at))]
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        try:
+            with closing(self._open()) as db:
+                return [match for (match,) in db.execute("SELECT DISTINCT match FROM lines")]
+        except sqlite3.Error as error:
+            raise LogError(str(error)) from error
+
+
+class ForkedLog(LogError):
+    """A carrier that tells another past than it told before."""
+
+
+class KeptLogs:
+    """Logs of a carrier, of which all that was read or sent is kept here, too.
+
+    A seat never says two things at one place, however often its program was ended between, and
+    whatever the carrier tells: what it has sent once it sends again. So a carrier that forgets a
+    line does not learn a second card.
+    """
+
+    def __init__(self, carrier: Logs, own: Logs, sent: Logs) -> None:
+        """Keeps lines.
+
+        Args:
+            carrier: where the logs are.
+            own: where lines are kept that were read.
+            sent: where those are kept that are about to be sent.
+        """
+        self._carrier = carrier
+        self._own = own
+        self._sent = sent
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, or what was said there before, if the log has exactly ``at`` of them.
+
+        Raises:
+            ForkedLog: what was said there before followed another line.
+        """
+        if not fits(at, line) or self._own.read(match, at):
+            return False
+        said = read_line(line)
+        name = f"{match}/{said.seat}/{at}"
+        if not self._sent.append(name, 0, line):
+            line = bytes(self._sent.read(name, 0)[0])
+            if read_line(line).was != said.was:
+                raise ForkedLog
+        return self._carrier.append(match, at, line)
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on.
+
+        Raises:
+            ForkedLog: one is another than was there before.
+        """
+        lines = self._carrier.read(match, at)
+        for place, line in enumerate(lines, at):
+            if not self._own.append(match, place, line):
+                kept = self._own.read(match, place)[:1]
+                if not kept or bytes(kept[0]) != line:
+                    raise ForkedLog
+        return lines
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return self._carrier.tables()

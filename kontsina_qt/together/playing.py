@@ -1,0 +1,90 @@
+"""A seat at work: it reads the log on, and writes what it has to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from secrets import token_bytes
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.rules.base.options import Value
+from kontsina_qt.together.course import SALT_BYTES, VERSION, Course, Draft
+from kontsina_qt.together.lines import NOTHING, hash_of, text_of, write_line
+from kontsina_qt.together.logs import Logs
+
+
+def opening_line(
+    key: SigningKey,
+    game: str,
+    options: Mapping[str, Value],
+    seats: Sequence[str],
+    salt: bytes | None = None,
+) -> tuple[str, bytes]:
+    """The first line of a new match, and the name of its log; by chance without a salt."""
+    members = {
+        "version": VERSION,
+        "game": game,
+        "options": dict(options),
+        "seats": list(seats),
+        "key": text_of(bytes(key.verify_key)),
+        "salt": text_of(salt or token_bytes(SALT_BYTES)),
+    }
+    line = write_line(key, 0, NOTHING, 0, "open", members)
+    return hash_of(line), line
+
+
+def sitting(key: SigningKey, name: str, salt: bytes | None = None) -> Draft:
+    """What a seat says to sit down; its secrets are made by chance without a salt."""
+    return "sit", {
+        "name": name,
+        "key": text_of(bytes(key.verify_key)),
+        "salt": text_of(salt or token_bytes(SALT_BYTES)),
+    }
+
+
+class Machine:
+    """One seat of a match, on whatever carries its log.
+
+    Attributes:
+        course: the match as this seat knows it.
+    """
+
+    def __init__(self, logs: Logs, match: str, course: Course) -> None:
+        self._logs = logs
+        self._match = match
+        self.course = course
+
+    def read_on(self) -> int:
+        """Reads what is new; how many lines that were.
+
+        Raises:
+            LogError: the log cannot be read.
+        """
+        lines = self._logs.read(self._match, self.course.at)
+        for line in lines:
+            self.course.take(line)
+        return len(lines)
+
+    def write(self, draft: Draft) -> bool:
+        """Adds a line, unless somebody was first; whether it is there now.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+        at = self.course.at
+        return self._logs.append(self._match, at, self.course.written(draft))
+
+    def step(self, choose: Callable[[Course], str]) -> bool:
+        """Reads on and does what is to be done now; whether anything happened.
+
+        Args:
+            choose: says which move this seat makes.
+
+        Raises:
+            LogError: the log cannot be read or written.
+        """
+        read = self.read_on()
+        draft = self.course.due()
+        if draft is None and self.course.seat >= 0 and self.course.turn == self.course.seat:
+            draft = self.course.move(choose(self.course))
+        return (draft is not None and self.write(draft)) or read > 0

@@ -1,0 +1,140 @@
+"""The three verbs, whatever carries them."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.together.lines import LONGEST, MOST, NOTHING, write_line
+from kontsina_qt.together.logs import (
+    ForkedLog,
+    KeptLogs,
+    LogError,
+    Logs,
+    MemoryLogs,
+    SqliteLogs,
+)
+from tests.together.machines import Table, key_of
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def logs(request: pytest.FixtureRequest, tmp_path: Path) -> Logs:
+    """Each kind of log."""
+    return MemoryLogs() if request.param == "memory" else SqliteLogs(tmp_path / "logs.sqlite3")
+
+
+def line(at: int, move: str = "", was: str = NOTHING) -> bytes:
+    """A signed line."""
+    return write_line(key_of(1), at, was, 1, "move", {"move": move})
+
+
+def test_a_line_is_added_only_where_the_log_ends(logs: Logs) -> None:
+    assert not logs.append("a", 1, b"one")
+    assert logs.append("a", 0, b"none")
+    assert not logs.append("a", 0, b"again")
+    assert not logs.append("a", 2, b"two")
+    assert not logs.append("a", -1, b"before")
+    assert logs.append("a", 1, b"one")
+    assert list(logs.read("a", 0)) == [b"none", b"one"]
+    assert list(logs.read("a", 1)) == [b"one"]
+    assert list(logs.read("a", 2)) == list(logs.read("b", 0)) == []
+
+
+def test_matches_are_apart(logs: Logs) -> None:
+    assert not list(logs.tables())
+    assert logs.append("a", 0, b"a") and logs.append("b", 0, b"b")
+    assert sorted(logs.tables()) == ["a", "b"]
+    assert list(logs.read("b", 0)) == [b"b"]
+
+
+def test_lines_and_logs_have_an_end(logs: Logs) -> None:
+    assert not logs.append("a", 0, bytes(LONGEST + 1))
+    assert logs.append("a", 0, bytes(LONGEST))
+    assert not logs.append("a", MOST, b"")
+
+
+def test_of_two_writers_at_one_place_one_wins(logs: Logs) -> None:
+    wins: list[bool] = []
+
+    def write(who: bytes) -> None:
+        wins.extend(logs.append("a", at, who) for at in range(20))
+
+    if isinstance(logs, MemoryLogs):
+        write(b"one")
+        write(b"two")
+    else:
+        threads = [threading.Thread(target=write, args=(who,)) for who in (b"one", b"two")]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert sum(wins) == len(logs.read("a", 0))
+    assert {bytes(line) for line in logs.read("a", 0)} <= {b"one", b"two"}
+
+
+def test_a_hand_is_played_over_each(logs: Logs) -> None:
+    table = Table("cassino-royal", 2, logs=logs)
+    table.play_hands()
+    assert table.named == {None} and table.hands == 1
+
+
+def test_what_was_added_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "logs.sqlite3"
+    assert SqliteLogs(path).append("a", 0, b"line")
+    assert list(SqliteLogs(path).read("a", 0)) == [b"line"]
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_that_holds_no_logs_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "logs.sqlite3"
+    path.write_bytes(b"not a library at all" * 100)
+    with pytest.raises(LogError):
+        SqliteLogs(path)
+
+
+def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
+    served = SharedLogs(MemoryLogs())
+    door = Served(served, "a")
+    try:
+        with closing(LoopbackLogs(door.port)) as guest, closing(LoopbackLogs(door.port)) as other:
+            assert not guest.append("a", 1, b"one")
+            assert guest.append("a", 0, b"none")
+            assert not other.append("a", 0, b"again")
+            assert other.append("a", 1, bytes(LONGEST))
+            assert list(guest.read("a", 0)) == [b"none", bytes(LONGEST)]
+            assert list(guest.read("a", 1)) == [bytes(LONGEST)]
+            assert list(guest.read("a", 2)) == []
+        with closing(LoopbackLogs(door.port)) as stranger, pytest.raises(LogError):
+            stranger.read("b", 0)
+    finally:
+        door.close()
+    with pytest.raises(LogError):
+        LoopbackLogs(door.port)
+
+
+def test_what_a_seat_has_said_at_a_place_it_says_again() -> None:
+    own, sent = MemoryLogs(), MemoryLogs()
+    lost = KeptLogs(MemoryLogs(), own, sent)
+    assert lost.append("a", 0, line(0, "7H"))
+    carrier = MemoryLogs()
+    again = KeptLogs(carrier, own, sent)
+    assert again.append("a", 0, line(0, "9S"))
+    assert list(carrier.read("a", 0)) == [line(0, "7H")]
+    with pytest.raises(ForkedLog):
+        KeptLogs(MemoryLogs(), own, sent).append("a", 0, line(0, "9S", "5" * 64))
+
+
+def test_a_carrier_that_forgets_is_told_nothing_new_and_one_that_lies_is_noticed() -> None:
+    own, sent, carrier = MemoryLogs(), MemoryLogs(), MemoryLogs()
+    assert carrier.append("a", 0, line(0)) and carrier.append("a", 1, line(1))
+    assert len(KeptLogs(carrier, own, sent).read("a", 0)) == 2
+    forgets = MemoryLogs()
+    assert forgets.append("a", 0, line(0))
+    assert not KeptLogs(forgets, own, sent).append("a", 1, line(1, "9S"))
+    assert forgets.append("a", 1, line(1, "9S"))
+    with pytest.raises(ForkedLog):
+        KeptLogs(forgets, own, sent).read("a", 0)
