@@ -190,7 +190,7 @@ BAD: list[tuple[list[str], str]] = [
     ([], "FILE"),
     (["missing.kontsina"], "there is no file missing.kontsina"),
     (["empty.kontsina"], "empty.kontsina: empty"),
-    (["cut.kontsina"], "cut.kontsina: not JSON, damaged or cut off"),
+    (["cut.kontsina"], "cut.kontsina: damaged, cut off or not a Kontsina file"),
     (["illegal.kontsina", "--json"], "hands[0].moves[0]: "),
     (["good.kontsina", "missing.kontsina"], "there is no file missing.kontsina"),
     (["good.kontsina", "--jobs", "0"], "--jobs: must be from 1"),

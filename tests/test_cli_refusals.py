@@ -103,7 +103,10 @@ BAD: list[tuple[list[str], str]] = [
     (["replay", "missing.kontsina"], "there is no file missing.kontsina"),
     (["replay", "folder.kontsina"], "folder.kontsina: "),
     (["replay", "empty.kontsina"], "empty.kontsina: empty"),
-    (["replay", "truncated.kontsina"], "truncated.kontsina: damaged, cut off or not a Kontsina file"),
+    (
+        ["replay", "truncated.kontsina"],
+        "truncated.kontsina: damaged, cut off or not a Kontsina file",
+    ),
     (["replay", "binary.kontsina"], "binary.kontsina: not readable text"),
     (["replay", "deep.kontsina"], "nested too deeply"),
     (["replay", "newer.kontsina"], "version: made by a newer version"),

@@ -203,7 +203,7 @@ def test_a_file_with_a_hostile_name_is_told_as_it_is(window: MainWindow, tmp_pat
     path = tmp_path / "<b>x<img src=y>&amp;.kontsina"
     path.write_text("{}")
     window.desk.open_file(str(path))
-    assert window.toast.words.startswith("<b>x<img src=y>&amp;.kontsina cannot be opened")
+    assert window.toast.words.startswith("<b>x<img src=y>&amp;.kontsina could not be opened")
     assert window.toast.findChildren(QLabel) == []
     assert not Texts.mightBeRichText(tip(window.toast.words))
 

@@ -158,7 +158,7 @@ def test_styles_and_habits_are_bars_and_a_table(
     portrait = painted.portrait
     assert [bar.label for bar in dialog.bars.bars] == list(STYLE_TITLES)
     assert [bar.value for bar in dialog.bars.bars] == list(portrait.weights)
-    assert f"the latest 12 hands, {portrait.plays} plays" in dialog.legend.text()
+    assert f"your last 12 hands, {portrait.plays} plays" in dialog.legend.text()
     assert dialog.bars.accessibleName() == "How you play"
     cells = [cell for row in seen(dialog.bars.cells).cells() for cell in row]
     assert any(cell.startswith("Takes the most points now, In words, 9") for cell in cells)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import language, tr
-from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.daily.book import DayBook
@@ -44,19 +43,19 @@ QPushButton[day="true"]:disabled {{ background: transparent; }}
 QPushButton[day="true"]:hover {{ background: {chosen}; }}
 QPushButton[day="true"]:checked {{ background: {accent}; }}
 QPushButton[day="true"]:focus {{ border: 3px solid {ring}; padding: 0; }}
-QLabel[coin="true"] {{
+Label[coin="true"] {{
     border-radius: {radius}px; font-weight: 700; border: 1px solid transparent;
     min-width: {coin}px; max-width: {coin}px; min-height: {coin}px; max-height: {coin}px;
 }}
-QLabel[coin="true"][result="above"] {{ background: {gold}; color: #1d2430; }}
-QLabel[coin="true"][result="par"] {{ background: {accent}; color: {on_accent}; }}
-QLabel[coin="true"][result="below"] {{ border: 1px solid {ink}; color: {ink}; }}
-QPushButton[day="true"] QLabel[number="true"] {{ font-weight: 700; }}
-QPushButton[day="true"] QLabel[note="true"] {{ font-size: {small}px; color: {ink}; }}
-QPushButton[day="true"] QLabel[number="true"][chosen="true"],
-QPushButton[day="true"] QLabel[note="true"][chosen="true"] {{ color: {on_accent}; }}
-QLabel[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}; }}
-QLabel[coin="true"][result="below"][chosen="true"] {{
+Label[coin="true"][result="above"] {{ background: {gold}; color: #1d2430; }}
+Label[coin="true"][result="par"] {{ background: {accent}; color: {on_accent}; }}
+Label[coin="true"][result="below"] {{ border: 1px solid {ink}; color: {ink}; }}
+QPushButton[day="true"] Label[number="true"] {{ font-weight: 700; }}
+QPushButton[day="true"] Label[note="true"] {{ font-size: {small}px; color: {ink}; }}
+QPushButton[day="true"] Label[number="true"][chosen="true"],
+QPushButton[day="true"] Label[note="true"][chosen="true"] {{ color: {on_accent}; }}
+Label[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}; }}
+Label[coin="true"][result="below"][chosen="true"] {{
     border: 1px solid {on_accent}; color: {on_accent};
 }}
 QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: {arrow}px; }}
@@ -74,7 +73,7 @@ class DayButton(QPushButton):
         self.setProperty("day", True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._number, self._coin, self._note = QLabel(), QLabel(), QLabel()
+        self._number, self._coin, self._note = Label(), Label(), Label()
         for label, name in ((self._number, "number"), (self._coin, "coin"), (self._note, "note")):
             label.setProperty(name, True)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -117,7 +116,7 @@ class DayButton(QPushButton):
             self._coin.setText(coin_words(result))
         words = told_day(day, result, book.today, book.is_late(day))
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         for label in (self._number, self._coin, self._note):
             label.setProperty("chosen", chosen)
         for part in (self, self._number, self._coin, self._note):
@@ -237,7 +236,7 @@ class Calendar(QWidget):
         if above:
             words += " · " + tr("{n} above par").format(n=above)
         self._count.setText("" if self._narrow else words)
-        self._count.setToolTip(words)
+        self._count.setToolTip(tip(words))
         self.back.setEnabled(first > book.first_month)
         self.forth.setEnabled(first < book.today.replace(day=1))
 

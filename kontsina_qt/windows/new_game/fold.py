@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.input_needs import target
@@ -28,7 +28,7 @@ class FoldButton(QPushButton):
         self.setAutoDefault(False)
         self.setProperty("role", "fold")
         self.setAccessibleName(title)
-        self._title, self.line, self._arrow = Label(title), Paragraph(""), QLabel()
+        self._title, self.line, self._arrow = Label(title), Paragraph(""), Label()
         self._title.setProperty("role", "fold-title")
         self.line.setProperty("role", "line")
         self._theme: Theme | None = None
@@ -40,7 +40,7 @@ class FoldButton(QPushButton):
         row.setContentsMargins(4, grown(6), 4, grown(6))
         row.addLayout(words, 1)
         row.addWidget(self._arrow)
-        for part in self.findChildren(QLabel):
+        for part in self.findChildren(Label):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def dress(self, theme: Theme) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -80,7 +79,7 @@ class GamePanel(QFrame):
         self._narrow = False
         self._painter = ScenePainter(look.art, look.theme)
         self._drawn: object = None
-        self.scene = QLabel()
+        self.scene = Label()
         self.scene.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.players = QFormLayout()
         self.page = PanelPage(self.players)

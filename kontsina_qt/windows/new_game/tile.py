@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
@@ -95,7 +95,7 @@ class GameTile(QRadioButton):
         self.setAccessibleName(said)
         self._take_tab(False)
         self.toggled.connect(self._take_tab)
-        self._picture = QLabel()
+        self._picture = Label()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._name, self._more = OneLine(name), Label(more)
         self._more.setWordWrap(True)
@@ -120,7 +120,7 @@ class GameTile(QRadioButton):
         column.addWidget(self._name)
         column.addLayout(second)
         column.addStretch(1)
-        for part in (self._words, *self.findChildren(QLabel)):
+        for part in (self._words, *self.findChildren(Label)):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def name(self) -> str:

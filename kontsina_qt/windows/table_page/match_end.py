@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QGraphicsOpacityEffect,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -156,8 +155,8 @@ class MatchEndPanel(QWidget):
         self.setObjectName("matchEnd")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._rays = QLabel(self)
-        self._cards: list[QLabel] = []
+        self._rays = Label("", self)
+        self._cards: list[Label] = []
         self._homes: list[QPoint] = []
         self._make_middle()
         self._make_paper()
@@ -189,8 +188,8 @@ class MatchEndPanel(QWidget):
         fan = QHBoxLayout(self._fan)
         fan.setContentsMargins(0, 0, 0, 0)
         fan.addWidget(self._winner, 0, Qt.AlignmentFlag.AlignCenter)
-        self.word = QLabel()
-        self._key = QLabel()
+        self.word = Label()
+        self._key = Label()
         self._scores = QWidget()
         self._score_grid = QGridLayout(self._scores)
         self._score_grid.setContentsMargins(0, 0, 0, 0)
@@ -239,7 +238,7 @@ class MatchEndPanel(QWidget):
         self._best_head, self._best_words = Label(), Label()
         self._best_head.setProperty("role", "dim")
         self._best_words.setWordWrap(True)
-        self._best_cards = QLabel()
+        self._best_cards = Label()
         row = QHBoxLayout()
         row.addWidget(self._best_cards)
         row.addWidget(self._best_words, 1)
@@ -303,7 +302,7 @@ class MatchEndPanel(QWidget):
         self._say_effect(end)
         for label in self._cards:
             label.deleteLater()
-        self._cards = [QLabel(self) for _ in end.cards]
+        self._cards = [Label("", self) for _ in end.cards]
         for label in self._cards:
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.show()
@@ -540,7 +539,8 @@ class MatchEndPanel(QWidget):
                 name.setStyleSheet(f"font-size: {round(13 * scale)}px; font-weight: 600;")
                 row, at = divmod(number, 4)
                 centre = Qt.AlignmentFlag.AlignCenter
-                for line, each in enumerate((face, name, score)):
+                parts: tuple[QWidget, ...] = (face, name, score)
+                for line, each in enumerate(parts):
                     grid.addWidget(each, 3 * row + line, at, centre)
                     each.show()
                 continue
@@ -848,13 +848,13 @@ def panel_style(theme: Theme, scale: float) -> str:
     #note {{ color: {rgba(text)}; font-size: {round(17 * min(scale, 1.5))}px; }}
     #changed {{ color: {rgba(text, 0.8)}; font-size: {max(12, round(14 * scale))}px; }}
     QFrame[role="inset"] {{ background: {rgba(theme.paper_shade)}; border-radius: 14px; }}
-    QLabel {{ color: {rgba(ink)}; font-size: {size}px; background: transparent; }}
-    QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
-    QLabel[role="head"] {{ font-weight: 600; font-size: {round(15 * scale)}px; }}
-    QLabel[role="number"] {{ color: {rgba(theme.paper_accent)}; font-weight: 700;
+    Label {{ color: {rgba(ink)}; font-size: {size}px; background: transparent; }}
+    Label[role="dim"] {{ color: {dim}; font-size: {small}px; }}
+    Label[role="head"] {{ font-weight: 600; font-size: {round(15 * scale)}px; }}
+    Label[role="number"] {{ color: {rgba(theme.paper_accent)}; font-weight: 700;
         font-size: {round(22 * scale)}px; }}
-    QLabel[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
-    QLabel[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
+    Label[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
+    Label[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
     QPushButton {{ border: 2px solid {rgba(text, 0.55)}; border-radius: 19px; padding: 0 18px;
         background: transparent; color: {rgba(text)}; font-weight: 600; font-size: {button}px;
         outline: none; }}

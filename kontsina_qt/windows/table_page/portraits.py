@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from kontsina_qt.library.settings import Portraits as Shown
 from kontsina_qt.table.cards.portraits import Face, portrait, portraits_shown
 from kontsina_qt.table.marks.ornament import coin
 from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label
 
 APART = 0.62
 """Partners overlap: the second one begins at this share of the first."""
@@ -40,7 +41,7 @@ def picture(
     return painted(size, size, dpr, draw)
 
 
-class Portraits(QLabel):
+class Portraits(Label):
     """The seats of a side, overlapping where there are several."""
 
     def __init__(self) -> None:

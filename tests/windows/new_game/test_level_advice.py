@@ -84,7 +84,7 @@ def test_a_stronger_level_is_proposed_where_one_is_chosen(
     choose_level(dialog, "steady")
     assert dialog.advice.isVisible()
     words = dialog.advice.text()
-    assert words.startswith("You win about ") and " of " in words
+    assert words.startswith("You win about ") and " matches in " in words
     better = next(name for name in LEVELS if words.endswith(f": try {LEVELS[name].title}."))
     assert anchors("kontsina")[better] > anchors("kontsina")["steady"]
     choose_level(dialog, better)

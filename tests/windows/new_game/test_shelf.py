@@ -146,11 +146,11 @@ def test_arrows_go_within_and_between_shelves(dialog: NewGameDialog, qtbot: QtBo
     assert dialog.panel.name.text() == "Diloti"
     for _ in range(5):
         press(Qt.Key.Key_Right)
-    assert browser.current == "bella-donna-halliel"
-    tile = browser.tile("bella-donna-halliel")
+    assert browser.current == "scopone"
+    tile = browser.tile("scopone")
     qtbot.waitUntil(lambda: not tile.visibleRegion().isEmpty())
     press(Qt.Key.Key_Return)
-    assert dialog.result_game is not None and dialog.result_game.game == "bella-donna-halliel"
+    assert dialog.result_game is not None and dialog.result_game.game == "scopone"
 
 
 def test_a_shelf_shows_one_row_or_all(dialog: NewGameDialog) -> None:

@@ -112,7 +112,7 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     window.session.begin_again()
     assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
     window.show_welcome()
-    assert f"{kept[0].own} : {kept[0].other}" in window.welcome.buttons["day"].detail
+    assert f"{kept[0].own}–{kept[0].other}" in window.welcome.buttons["day"].detail
 
 
 def test_the_program_is_left_before_par_is_known(
@@ -274,7 +274,7 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     assert kept.day == OPENED.isoformat()
     set_clock(monkeypatch, OPENED)
     again.show_welcome()
-    assert again.welcome.buttons["day"].detail == f"Today: {kept.own} : {kept.other}"
+    assert again.welcome.buttons["day"].detail == f"Today: {kept.own}–{kept.other}"
     again.day.play()
     play_to_the_end(again)
     assert again.library.profile().days == (kept,)
@@ -304,7 +304,7 @@ def test_the_tile_is_of_today_at_midnight_too(
     window.profile_keeper.change(days=(DayResult(OPENED.isoformat(), 7, 4, 5, 6),))
     window.show_welcome()
     tile = window.welcome.buttons["day"]
-    assert tile.detail == "Today: 7 : 4"
+    assert tile.detail == "Today: 7–4"
     set_clock(monkeypatch, OPENED + timedelta(days=1))
     window.day_watch.look()
     assert tile.detail == "the same cards for everyone"

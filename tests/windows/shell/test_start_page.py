@@ -38,7 +38,7 @@ def test_a_lesson_that_was_begun_is_proposed(window: MainWindow) -> None:
     page = window.welcome
     assert page.continue_button.isVisibleTo(page) and page.continue_button.primary
     assert page.continue_button.text() == "Continue the lesson"
-    assert page.continue_button.detail == "Scopa · go on at step 4 of 9"
+    assert page.continue_button.detail == "Scopa · continue at step 4 of 9"
     assert not page.play_button.primary
     QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
     session = learning_of(window).session

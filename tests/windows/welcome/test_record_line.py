@@ -21,5 +21,5 @@ def test_the_start_page_tells_how_one_is_doing(qtbot: QtBot, window: MainWindow)
     window.show_welcome()
     qtbot.waitUntil(lambda: button.detail.startswith("3 matches"))
     won = sum(match.standing.winners == (0,) for match in matches)
-    assert button.detail == f"3 matches · {round(100 * won / 3)} % won"
-    assert re.fullmatch(r"\d+ matches · \d+ % won", record_line(window.library))
+    assert button.detail == f"3 matches · {round(100 * won / 3)}% won"
+    assert re.fullmatch(r"\d+ matches · \d+% won", record_line(window.library))
