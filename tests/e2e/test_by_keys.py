@@ -92,7 +92,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
         typist.wait(lambda: typist.ready() or window.session.finished, "a turn or the end")
         if not window.session.finished:
             typist.play()
-    typist.wait(window.sheet.isVisible, "the score sheet")
+    typist.wait(window.table_page.match_end.isVisible, "the end of the match")
     [kept] = window.profile.days
     assert (kept.own, kept.other) == window.session.match.results[0].points
     typist.press("Ctrl+Home")

@@ -64,7 +64,7 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
         session.pace = Pace(150 if kills < 5 else 0, 0)
         QTest.qWait(20)
     assert kills == 5
-    assert any("steady" in words for words in told)
+    assert any("Steady" in words for words in told)
 
 
 @pytest.mark.parametrize(
