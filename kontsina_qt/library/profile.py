@@ -117,7 +117,7 @@ def profile_in_settings(texts: Mapping[str, str]) -> Profile:
         days=read_days(days),
         solved=read_solved(solved),
         lessons=read_steps(steps),
-        learnt=read_games(learnt),
+        learnt=tuple(sorted(read_games(learnt))),
         players=read_player_list(players),
     )
 

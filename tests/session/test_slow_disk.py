@@ -165,8 +165,8 @@ def test_an_error_keeps_nothing_else_from_being_told_at_the_end(
     with pytest.raises(ValueError, match="False"):
         writer.close()
     assert came == [False]
-    with pytest.raises(RuntimeError):  # the thread has ended
-        writer.run(lambda: None)
+    writer.run(lambda: True, lambda done: came.append(done.result()))
+    assert came == [False, True], "at once, now that the thread has ended"
 
 
 def test_what_follows_an_error_is_told_though_a_loop_ran_in_between(
