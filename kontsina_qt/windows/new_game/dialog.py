@@ -377,7 +377,7 @@ class NewGameDialog(FittingDialog):
         self._narrow = narrow
         ways = QBoxLayout.Direction
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
-        self.browser.stand_alone(narrow)
+        self.browser.stand_alone(narrow, width - 2 * grown(EDGES[narrow]))
         self.panel.arrange(narrow, width)
         self._order_tab()
         self._on_options(self.panel.options_button.isChecked())

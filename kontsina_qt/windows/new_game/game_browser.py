@@ -568,8 +568,14 @@ class GameBrowser(QWidget):
             self._columns = 0
             self._arrange()
 
-    def stand_alone(self, alone: bool) -> None:
-        """Has the whole width for itself, or a panel beside it: alone it has two in a row."""
+    def stand_alone(self, alone: bool, room: int) -> None:
+        """Has the whole width for itself, or a panel beside it: alone it has two in a row.
+
+        Args:
+            room: how wide the window is; where that is little, the title gives way.
+        """
+        beside = self.back_button.sizeHint().width() + self.search.minimumWidth() + 4 * grown(GAP)
+        self._title.setHidden(alone and self._title.sizeHint().width() + beside > room)
         if alone is not self._narrow:
             self._narrow, self._columns = alone, 0
             self._arrange()

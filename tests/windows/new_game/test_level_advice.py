@@ -136,7 +136,7 @@ def test_what_is_told_makes_no_row_higher(
     one = second("expert")
     assert one < lines, "an expert has no style"
     high = dialog.level_boxes[1].height() + 4
-    assert abs(one - high - dialog.seats.rows[0].height()) <= 4
+    assert abs(one - high - dialog.seats.rows[0].height()) <= 8
     assert second("steady") == lines
     dialog.close()
 

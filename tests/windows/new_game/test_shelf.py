@@ -199,7 +199,8 @@ def test_where_nothing_is_found_all_can_be_shown_again(dialog: NewGameDialog) ->
 def test_pictures_are_drawn_with_the_deck_in_use(dialog: NewGameDialog, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not any(tile.bare for tile in tiles(dialog)), timeout=30_000)
     white = dialog.browser.tile("scopa").grab().toImage()
-    pixels = [white.pixelColor(x, 50).lightness() for x in range(0, white.width(), 2)]
+    places = [(x, y) for y in range(20, 90, 10) for x in range(0, white.width(), 4)]
+    pixels = [white.pixelColor(x, y).lightness() for x, y in places]
     assert sum(each > 240 for each in pixels) > 10, "the faces of cards"
     assert sum(each < 120 for each in pixels) > 10, "and cloth"
 
