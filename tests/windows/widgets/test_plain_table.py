@@ -16,7 +16,7 @@ from tests.access.conftest import reader
 from tests.access.seen import seen
 
 __all__ = ["reader"]
-HEADS = ("", "rating", "likely range", "matches")
+HEADS = ("", "rating", "19 times in 20 between", "matches")
 ROW = ("23 Nov 2026", "1512", "1401–1623", "12")
 
 
@@ -80,7 +80,7 @@ def test_where_nothing_else_helps_it_is_scrolled_sideways(qtbot: QtBot) -> None:
 def test_a_reader_has_a_title_in_one_line(qtbot: QtBot, reader: None) -> None:
     table = shown(qtbot, 310)
     assert "\n" in title(table)
-    assert seen(table).cells()[0][2] == "23 Nov 2026, likely range, 1401–1623"
+    assert seen(table).cells()[0][2] == "23 Nov 2026, 19 times in 20 between, 1401–1623"
 
 
 def test_a_list_of_sentences_keeps_its_width(qtbot: QtBot) -> None:
