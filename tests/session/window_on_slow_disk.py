@@ -74,6 +74,8 @@ def in_main(window: MainWindow, folder: Path, reader: Library, doing: Doing) -> 
         lambda: PUZZLE in reader.profile().solved,
     )
     window.desk.resume_match(1)
+    while not window.session.active:  # it comes when all is written
+        QTest.qWait(5)
     file = folder / "a match.kontsina"
     doing.do(
         "file",
