@@ -23,7 +23,7 @@ def add_opened_files(db: sqlite3.Connection) -> None:
 
 def digest_of(record: Record) -> str:
     """What tells a record from all others."""
-    import hashlib  # brings OpenSSL, which a start needs not
+    import hashlib  # loads OpenSSL, which the start does without
 
     return hashlib.sha256(write_record(record).encode()).hexdigest()
 

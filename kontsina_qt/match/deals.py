@@ -113,7 +113,7 @@ def _words(number: int, hand: int) -> Iterator[int]:
 
 
 def _sha256(text: str) -> bytes:
-    import hashlib  # brings OpenSSL, which a start needs not
+    import hashlib  # loads OpenSSL, which the start does without
 
     return hashlib.sha256(text.encode("ascii")).digest()
 

@@ -21,6 +21,7 @@ from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from tests.library.playing import keep, play_match
+from tests.session.waiting import wait
 
 PUZZLE = "scopa:1"
 
@@ -74,8 +75,7 @@ def in_main(window: MainWindow, folder: Path, reader: Library, doing: Doing) -> 
         lambda: PUZZLE in reader.profile().solved,
     )
     window.desk.resume_match(1)
-    while not window.session.active:  # it comes when all is written
-        QTest.qWait(5)
+    wait(lambda: window.session.active)  # it comes when all is written
     file = folder / "a match.kontsina"
     doing.do(
         "file",
