@@ -127,6 +127,8 @@ class PlayersDelegate(QStyledItemDelegate):
         match, view = index.data(ITEM), self.parent()
         if not isinstance(match, MatchSummary) or not isinstance(view, QWidget):
             return
+        if view.window().width() < grown(NARROW):  # the names need the room
+            return
         picture = faces_of(match.seats, grown(FACE), view.devicePixelRatioF())
         if picture is not None:
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration

@@ -123,7 +123,7 @@ class FirstTimes(QObject):
         self._firsts: Firsts | None = None
         self._waiting: First | None = None
         self._anew: Callable[[], First | None] = lambda: None
-        self._played = 0
+        self._played = self._lying = 0  # moves when it was told, and when the cards lay last
         self.shown: First | None = None
         self.note = FirstNote(theme_of(store.settings), page)
         page.view.resized.connect(self._place)
@@ -139,7 +139,7 @@ class FirstTimes(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._tell)
-        page.scene.settled.connect(self._soon.start)
+        page.scene.settled.connect(self._on_settled)
         spoken(self.note, self._say_anew)
         store.changed.connect(self._on_settings)
 
@@ -178,6 +178,10 @@ class FirstTimes(QObject):
             self._waiting = first
             self._anew = partial(self._firsts.told, events, known)
 
+    def _on_settled(self) -> None:
+        self._lying = self._moves()
+        self._soon.start()
+
     def _tell(self) -> None:
         """The cards lie: what happened is explained, or what can be done now."""
         session = self._session
@@ -188,7 +192,7 @@ class FirstTimes(QObject):
         position, waiting = session.position, self._waiting
         self._waiting = None
         if self.shown is not None and waiting is None:
-            if self._moves() > self._played + 1:
+            if self._lying > self._played + 1:
                 self._put_away()
             return
         if waiting is None and session.my_turn and position is not None:

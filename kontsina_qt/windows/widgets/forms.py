@@ -362,7 +362,7 @@ class Paragraph(Label):
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self.setWordWrap(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
