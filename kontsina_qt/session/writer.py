@@ -44,7 +44,9 @@ class Writer(QObject):
         self._closed = False
         self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
         self._later: deque[Callable[[], None]] = deque()
-        self._delivering = self._held = False
+        self._delivering = False
+        self._hold = ClearingHold()
+        self.destroyed.connect(self._hold.release)  # with a write still under way
         self._patience = PATIENCE_MS / 1000
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -75,9 +77,8 @@ class Writer(QObject):
                 done.set_exception(error)
             then(done)
             return
-        if not self._held:
-            self._held = True
-            _hold_clearing()
+        if not self._hold.taken:
+            self._hold.take()
             self._timer.start(SLOW_MS)
         future = self._pool.submit(work)
         self._waiting.append((future, lambda: then(future)))
@@ -161,10 +162,9 @@ class Writer(QObject):
         return future.done()
 
     def _rest_if_done(self) -> None:
-        if self._waiting or not self._held:
+        if self._waiting or not self._hold.taken:
             return
-        self._held = False
-        _let_clear()
+        self._hold.release()
         told = not self._timer.isActive()
         self._timer.stop()
         self._go_on_soon()
@@ -185,24 +185,33 @@ class Writer(QObject):
         do()
 
 
-_holding = 0
-_was_on = False
-
-
-def _hold_clearing() -> None:
-    """Has Python clear nothing away for now.
+class ClearingHold:
+    """While one is taken Python clears no circles away.
 
     It would do that in whichever thread just runs, and Qt's windows end in their own only.
     """
-    global _holding, _was_on
-    if not _holding:
-        _was_on = gc.isenabled()
-        gc.disable()
-    _holding += 1
 
+    _count = 0
+    _was_on = False
 
-def _let_clear() -> None:
-    global _holding
-    _holding -= 1
-    if not _holding and _was_on:
-        gc.enable()
+    def __init__(self) -> None:
+        self.taken = False
+
+    def take(self) -> None:
+        """Nothing is cleared away from now on."""
+        if self.taken:
+            return
+        self.taken = True
+        if not ClearingHold._count:
+            ClearingHold._was_on = gc.isenabled()
+            gc.disable()
+        ClearingHold._count += 1
+
+    def release(self) -> None:
+        """Is over; nothing where it was not taken."""
+        if not self.taken:
+            return
+        self.taken = False
+        ClearingHold._count -= 1
+        if not ClearingHold._count and ClearingHold._was_on:
+            gc.enable()
