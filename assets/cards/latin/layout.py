@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assets.cards.index_outlines import OUTLINES
-from assets.cards.latin.marks import GREEN, LENGTHS, MARKS, PALE_GOLD, RED, coin, gold_coin, small
+from assets.cards.latin.marks import GREEN, MARKS, PALE_GOLD, RED, coin, gold_coin, small
 from assets.cards.latin.svg import box, disc, drawn, placed, repeated, shape
-from assets.cards.palette import CREAM, EDGE, FACE, GOLD, GOLD_DARK, INK, SEA, SUIT
+from assets.cards.palette import CREAM, GOLD, GOLD_DARK, INK, SEA, SUIT
 from assets.cards.pips import (
     HEIGHT,
     INDEX_CENTRE,
@@ -17,7 +17,6 @@ from assets.cards.pips import (
     bold,
 )
 from assets.geometry import Path, join, rect, stroke
-from assets.ornament import key_border
 
 RANKS = "A234567JQK"
 SIGNS = {
