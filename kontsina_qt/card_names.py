@@ -1,0 +1,139 @@
+"""Which pack a game is played with, and what its cards are called then.
+
+The person chooses a pack once, as a language; which one a text is told with depends on its game.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.base.cards import RANKS, SUITS, TEXTS, Card, is_joker, mask_of
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.messages import Message
+from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
+from kontsina_qt.rules.state.aloud import RANKS as RANK_NAMES
+from kontsina_qt.rules.state.aloud import card_aloud
+from kontsina_qt.rules.state.words import card_words, listed
+
+HOME = "home"
+"""The choice of the pack that each game is played with at home."""
+
+_chosen = HOME
+
+_SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
+_ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
+_CARDS = re.compile(rf"(?:{_ANY})(?: ?\+ ?(?:{_ANY}))*")
+_ROW = re.compile(rf"({_ANY}) (?={_ANY})")
+_CARD = re.compile(_ANY)
+_SUIT = re.compile(r" \([♣♦♥♠]\)")
+_BRACKETS = re.compile(r"^([^(]+) \(([^)]+)\)")
+
+
+def choose_pack(chosen: str) -> None:
+    """Has games that can be played with a pack played with it; ``HOME``: each with its own."""
+    global _chosen
+    _chosen = chosen
+
+
+def chosen_pack() -> str:
+    """What was chosen last."""
+    return _chosen
+
+
+def pack_of(game: Game) -> Pack:
+    """The pack that a game is played with."""
+    pack = PACKS.get(game.home_pack if _chosen == HOME else _chosen, FRENCH)
+    if callable(game.pack) or not pack.has(mask_of(game.pack)):
+        return FRENCH
+    return pack
+
+
+def names_of(game: Game) -> CardNames:
+    """What the cards of a game are called."""
+    return _names(pack_of(game).id)
+
+
+@cache
+def _names(pack: str) -> CardNames:
+    return CardNames(PACKS[pack])
+
+
+class CardNames:
+    """The names of the cards of one pack, in the language in use."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def tr(self, text: str) -> str:
+        """A text that may name suits or ranks, in the language in use."""
+        return tr(self.pack.texts.get(text, text))
+
+    def card(self, card: Card) -> str:
+        """A card as it is written: ``10♦``, or ``7 of coins``."""
+        if not self._named(card):
+            return card_words(card)
+        rank = TEXTS[card][0]
+        return self._of_suit(card, rank if rank.isdigit() else self._rank(card))
+
+    def aloud(self, card: Card) -> str:
+        """A card by itself, as one says it: ``ace of diamonds``, or ``seven of coins``."""
+        if not self._named(card):
+            return card_aloud(card, tr)
+        return self._of_suit(card, self._rank(card))
+
+    def sign(self, card: Card) -> str:
+        """What stands in the corner of a card for its rank."""
+        letter = TEXTS[card][0]
+        return self.pack.signs.get(letter) or ("10" if letter == "T" else letter)
+
+    def written(self, text: str) -> str:
+        """A text with cards in it (``4♦+5♣``) as it is written with this pack."""
+        if not self.pack.suits:
+            return text
+        return _CARDS.sub(self._in_text, _ROW.sub(r"\1, ", text))
+
+    def sentence(self, text: str) -> str:
+        """The same of a whole sentence, which begins with a capital."""
+        words = self.written(text)
+        return words if words == text else words[0].upper() + words[1:]
+
+    def explained(self, text: str) -> str:
+        """A sentence of the rules; no card is named twice, no suit by its sign."""
+        if not self.pack.suits:
+            return text
+        return _BRACKETS.sub(self._once, self.written(_SUIT.sub("", text)))
+
+    def say(self, text: str) -> str:
+        """A text with cards in it, as a sentence in the language in use."""
+        return self.sentence(self.tr(text))
+
+    def told(self, message: Message) -> str:
+        """A message of the rules or of a player, as a sentence."""
+        return self.sentence(message.words(self.tr))
+
+    def _named(self, card: Card) -> bool:
+        return bool(self.pack.suits) and not is_joker(card)
+
+    def _rank(self, card: Card) -> str:
+        return self.tr(RANK_NAMES[RANKS.index(TEXTS[card][0])])
+
+    def _of_suit(self, card: Card, rank: str) -> str:
+        return tr(self.pack.suits[SUITS[card & 3]]).format(rank=rank)
+
+    def _once(self, found: re.Match[str]) -> str:
+        """A card in brackets, unless that is what stands before them."""
+        same = any(
+            found[1].casefold() == self.aloud(card).casefold() and found[2] == self.card(card)
+            for card in _SIGNS.values()
+        )
+        return found[1] if same else found[0]
+
+    def _in_text(self, found: re.Match[str]) -> str:
+        """A card, or cards that lie together."""
+        return listed([self.card(_SIGNS[sign]) for sign in _CARD.findall(found[0])], tr)
+
+
+USUAL = CardNames(FRENCH)
+"""As records and the terminal name cards."""
