@@ -9,12 +9,11 @@ import re
 from functools import cache
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.base.cards import RANKS, SUITS, TEXTS, Card, is_joker, mask_of
+from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
-from kontsina_qt.rules.state.aloud import RANKS as RANK_NAMES
-from kontsina_qt.rules.state.aloud import card_aloud
+from kontsina_qt.rules.state.aloud import called, card_aloud, written
 from kontsina_qt.rules.state.words import card_words, listed
 
 HOME = "home"
@@ -72,31 +71,37 @@ class CardNames:
 
     def card(self, card: Card) -> str:
         """A card as it is written: ``10♦``, or ``7 of coins``."""
-        if not self._named(card):
-            return card_words(card)
-        rank = TEXTS[card][0]
-        return self._of_suit(card, rank if rank.isdigit() else self._rank(card))
+        return written(card, self.pack, tr) if self._named(card) else card_words(card)
 
     def aloud(self, card: Card) -> str:
         """A card by itself, as one says it: ``ace of diamonds``, or ``seven of coins``."""
-        if not self._named(card):
-            return card_aloud(card, tr)
-        return self._of_suit(card, self._rank(card))
+        return called(card, self.pack, tr) if self._named(card) else card_aloud(card, tr)
 
     def sign(self, card: Card) -> str:
         """What stands in the corner of a card for its rank."""
         letter = TEXTS[card][0]
         return self.pack.signs.get(letter) or ("10" if letter == "T" else letter)
 
-    def written(self, text: str) -> str:
-        """A text with cards in it (``4♦+5♣``) as it is written with this pack."""
+    def written(self, text: str, after_articles: bool = False) -> str:
+        """A text with cards in it (``4♦+5♣``) as it is written with this pack.
+
+        Args:
+            after_articles: whether articles stand before its cards, where the language has any.
+        """
         if not self.pack.suits:
             return text
-        return _CARDS.sub(self._in_text, _ROW.sub(r"\1, ", text))
 
-    def sentence(self, text: str) -> str:
+        def told(found: re.Match[str]) -> str:
+            cards = [_SIGNS[sign] for sign in _CARD.findall(found[0])]
+            if not after_articles:
+                return listed([self.card(card) for card in cards], tr)
+            return listed([written(card, self.pack, tr, after_article=True) for card in cards], tr)
+
+        return _CARDS.sub(told, _ROW.sub(r"\1, ", text))
+
+    def sentence(self, text: str, after_articles: bool = False) -> str:
         """The same of a whole sentence, which begins with a capital."""
-        words = self.written(text)
+        words = self.written(text, after_articles)
         return words if words == text else words[0].upper() + words[1:]
 
     def explained(self, text: str) -> str:
@@ -107,7 +112,7 @@ class CardNames:
 
     def say(self, text: str) -> str:
         """A text with cards in it, as a sentence in the language in use."""
-        return self.sentence(self.tr(text))
+        return self.sentence(self.tr(text), after_articles=True)
 
     def told(self, message: Message) -> str:
         """A message of the rules or of a player, as a sentence."""
@@ -116,23 +121,13 @@ class CardNames:
     def _named(self, card: Card) -> bool:
         return bool(self.pack.suits) and not is_joker(card)
 
-    def _rank(self, card: Card) -> str:
-        return self.tr(RANK_NAMES[RANKS.index(TEXTS[card][0])])
-
-    def _of_suit(self, card: Card, rank: str) -> str:
-        return tr(self.pack.suits[SUITS[card & 3]]).format(rank=rank)
-
     def _once(self, found: re.Match[str]) -> str:
         """A card in brackets, unless that is what stands before them."""
         same = any(
-            found[1].casefold() == self.aloud(card).casefold() and found[2] == self.card(card)
+            found[2] == self.card(card) and found[1].casefold() == self.aloud(card).casefold()
             for card in _SIGNS.values()
         )
         return found[1] if same else found[0]
-
-    def _in_text(self, found: re.Match[str]) -> str:
-        """A card, or cards that lie together."""
-        return listed([self.card(_SIGNS[sign]) for sign in _CARD.findall(found[0])], tr)
 
 
 USUAL = CardNames(FRENCH)

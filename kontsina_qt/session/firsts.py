@@ -86,7 +86,7 @@ class Firsts:
                     "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
                 told = words[key].format(card=card_words(move.card), cards=cards)
-                return First(key, self._teller.cards.written(told))
+                return First(key, self._teller.cards.written(told, after_articles=True))
         return None
 
     # What happened

@@ -25,7 +25,10 @@ class Pack:
         cards: those that it has; 0 for all.
         faces: where its faces and its back are, below those of the French pack; or empty.
         signs: what stands on the face for each rank, by its letter.
-        suits: cards of each suit, by its letter; empty where they are called as ever.
+        suits: what a card of each suit is called as one says it, by the suit's letter; empty where
+            cards are called as ever.
+        written: the same as it is written, in a sentence too, with {name} or {sign} of its rank.
+        aces: what aces are called there.
         texts: those that name suits or ranks, and what stands for them with this pack.
     """
 
@@ -34,6 +37,8 @@ class Pack:
     faces: str = ""
     signs: Mapping[str, str] = field(default_factory=dict)
     suits: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
+    aces: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, cards: CardSet) -> bool:
@@ -46,6 +51,18 @@ _SUITS = {
     "D": N_("{rank} of coins"),
     "H": N_("{rank} of cups"),
     "S": N_("{rank} of swords"),
+}
+_WRITTEN = {
+    "C": N_("{name} of clubs"),
+    "D": N_("{name} of coins"),
+    "H": N_("{name} of cups"),
+    "S": N_("{name} of swords"),
+}
+_ACES = {
+    "C": N_("ace of clubs"),
+    "D": N_("ace of coins"),
+    "H": N_("ace of cups"),
+    "S": N_("ace of swords"),
 }
 _TEXTS = {
     "Most diamonds": N_("Most coins"),
@@ -93,6 +110,8 @@ ITALIAN = Pack(
     faces="italian",
     signs={"A": "1", "J": "F", "Q": "C", "K": "R"},
     suits=_SUITS,
+    written=_WRITTEN,
+    aces=_ACES,
     texts=_TEXTS,
 )
 SPANISH = Pack(
@@ -101,6 +120,8 @@ SPANISH = Pack(
     faces="spanish",
     signs={"A": "1", "J": "10", "Q": "11", "K": "12"},
     suits=_SUITS,
+    written=_WRITTEN,
+    aces=_ACES,
     texts=_TEXTS,
 )
 PACKS = {pack.id: pack for pack in (FRENCH, ITALIAN, SPANISH)}
