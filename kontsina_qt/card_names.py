@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import Message
@@ -19,7 +19,11 @@ from kontsina_qt.rules.state.words import card_words, listed
 HOME = "home"
 """The choice of the pack that each game is played with at home."""
 
-_chosen = HOME
+INFLECTING = {"el"}
+"""Languages in which the name of a rank has a gender and cases: there its sign is written."""
+
+_chosen = FRENCH.id
+"""Until a window says what the person chose: in the terminal cards are named as they are typed."""
 
 _SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
 _ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
@@ -71,7 +75,7 @@ class CardNames:
 
     def card(self, card: Card) -> str:
         """A card as it is written: ``10♦``, or ``7 of coins``."""
-        return written(card, self.pack, tr) if self._named(card) else card_words(card)
+        return self._written(card) if self._named(card) else card_words(card)
 
     def aloud(self, card: Card) -> str:
         """A card by itself, as one says it: ``ace of diamonds``, or ``seven of coins``."""
@@ -95,7 +99,7 @@ class CardNames:
             cards = [_SIGNS[sign] for sign in _CARD.findall(found[0])]
             if not after_articles:
                 return listed([self.card(card) for card in cards], tr)
-            return listed([written(card, self.pack, tr, after_article=True) for card in cards], tr)
+            return listed([self._written(card, after_article=True) for card in cards], tr)
 
         return _CARDS.sub(told, _ROW.sub(r"\1, ", text))
 
@@ -117,6 +121,9 @@ class CardNames:
     def told(self, message: Message) -> str:
         """A message of the rules or of a player, as a sentence."""
         return self.sentence(message.words(self.tr))
+
+    def _written(self, card: Card, after_article: bool = False) -> str:
+        return written(card, self.pack, tr, language() in INFLECTING, after_article)
 
     def _named(self, card: Card) -> bool:
         return bool(self.pack.suits) and not is_joker(card)

@@ -27,7 +27,7 @@ class Pack:
         signs: what stands on the face for each rank, by its letter.
         suits: what a card of each suit is called as one says it, by the suit's letter; empty where
             cards are called as ever.
-        written: the same as it is written, in a sentence too, with {name} or {sign} of its rank.
+        written: the same as it is written, in a sentence too.
         aces: what aces are called there.
         texts: those that name suits or ranks, and what stands for them with this pack.
     """

@@ -50,21 +50,24 @@ def called(card: Card, pack: Pack, tr: Translate) -> str:
     return tr(pack.suits[suit_of(card)]).format(rank=tr(_rank_name(card, pack)))
 
 
-def written(card: Card, pack: Pack, tr: Translate, after_article: bool = False) -> str:
+def written(
+    card: Card, pack: Pack, tr: Translate, by_sign: bool = False, after_article: bool = False
+) -> str:
     """The same as it is written: ``7 of coins``.
 
     Args:
+        by_sign: whether its rank is written as on its face, for languages that would inflect it.
         after_article: whether it stands after a word that is its article.
     """
     letter, suit = TEXTS[card][0], suit_of(card)
-    sign = pack.signs.get(letter, letter)
     name = letter if letter.isdigit() else tr(_rank_name(card, pack))
-    pattern = tr(pack.written[suit])
+    if by_sign:
+        name = pack.signs.get(letter, letter)
     if after_article:
-        return tr(pack.suits[suit]).format(rank=sign if "{sign}" in pattern else name)
-    if letter == "A":
-        pattern = tr(pack.aces[suit])
-    return pattern.format(name=name, sign=sign)
+        return tr(pack.suits[suit]).format(rank=name)
+    if letter == "A" and not by_sign:
+        return tr(pack.aces[suit])
+    return tr(pack.written[suit]).format(name=name)
 
 
 def _rank_name(card: Card, pack: Pack) -> str:
@@ -73,12 +76,12 @@ def _rank_name(card: Card, pack: Pack) -> str:
 
 
 def _signs_said(text: str, tr: Translate) -> str:
-    """A text in which no card is named by the sign on its face: languages write it for a word."""
+    """A text in which no ace or court card is named by the sign on its face."""
     for pack in PACKS.values():
-        if pack.written and "{sign}" in tr(pack.written["D"]):
-            for card in cards_in(pack.cards):
-                if (name := written(card, pack, tr)) in text:
-                    text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
+        for card in cards_in(pack.cards):
+            signed = TEXTS[card][0] in pack.signs
+            if signed and (name := written(card, pack, tr, by_sign=True)) in text:
+                text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
     return text
 
 
