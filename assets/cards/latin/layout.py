@@ -231,35 +231,30 @@ def back(pack: str) -> list[str]:
     )
     ground = [blank(), box(12, 12, WIDTH - 24, HEIGHT - 24, 9, cloth), inner]
     if pack == "italian":
-        lozenges = "".join(
-            f"M{x} {y}l11 14l-11 14l-11 -14Z"
-            for y in range(35, 310, 28)
-            for x in range(37, 225, 22)
-        )
-        knots = "".join(
-            f"M{x} {y + 10}l4 4l-4 4l-4 -4Z" for y in range(35, 310, 28) for x in range(37, 225, 22)
-        )
-        field = [
-            f'<path d="{lozenges}" fill="none" stroke="{thread}" stroke-width="1.5"/>',
-            f'<path d="{knots}" fill="{GOLD}"/>',
-        ]
+        field = []
+        for x in range(37, 225, 22):
+            net = "".join(f"M{x} 35" + f"l{side} 14l{-side} 14" * 10 for side in (-11, 11))
+            knots = "".join(f"M{x} {y + 10}l4 4l-4 4l-4 -4Z" for y in range(35, 310, 28))
+            field.append(f'<path d="{net}" fill="none" stroke="{thread}" stroke-width="1.5"/>')
+            field.append(f'<path d="{knots}" fill="{GOLD}"/>')
         mark = placed(coin(), 125, MIDDLE, 0.9)
     else:
-        tiles = [(x, y) for y in range(55, 320, 40) for x in range(45, 220, 40)]
-        arcs = "".join(
-            f"M{x - 20} {y}Q{x} {y} {x} {y - 20}Q{x} {y} {x + 20} {y}Q{x} {y} {x} {y + 20}"
-            f"Q{x} {y} {x - 20} {y}Z"
-            for x, y in tiles
-        )
-        stars = "".join(f"M{x} {y - 6}l6 6l-6 6l-6 -6Z" for x, y in tiles)
-        links = "".join(
-            f"M{x + 20} {y + 13}l7 7l-7 7l-7 -7Z" for x, y in tiles if x < 200 and y < 290
-        )
-        field = [
-            f'<path d="{arcs}" fill="#346a9b" stroke="{thread}" stroke-width="1.6"/>',
-            f'<path d="{stars}" fill="{GOLD}"/>',
-            f'<path d="{links}" fill="{thread}"/>',
-        ]
+        field = []
+        for y in range(55, 320, 40):
+            row = range(45, 220, 40)
+            arcs = "".join(
+                f"M{x - 20} {y}Q{x} {y} {x} {y - 20}Q{x} {y} {x + 20} {y}Q{x} {y} {x} {y + 20}"
+                f"Q{x} {y} {x - 20} {y}Z"
+                for x in row
+            )
+            stars = "".join(f"M{x} {y - 6}l6 6l-6 6l-6 -6Z" for x in row)
+            links = "".join(f"M{x + 20} {y - 27}l7 7l-7 7l-7 -7Z" for x in row[:-1] if y > 60)
+            field.append(
+                f'<path d="{arcs}" fill="#346a9b" stroke="{thread}" stroke-width="1.6"/>'
+                f'<path d="{stars}" fill="{GOLD}"/>'
+            )
+            if links:
+                field.append(f'<path d="{links}" fill="{thread}"/>')
         mark = placed(gold_coin(), 125, MIDDLE, 0.86)
     plate = disc(125, MIDDLE, 57, cloth, 0) + (
         f'<circle cx="125" cy="{MIDDLE:g}" r="57" fill="none" stroke="{GOLD}" stroke-width="3"/>'
