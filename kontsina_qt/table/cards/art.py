@@ -43,9 +43,9 @@ PALETTES: dict[str, dict[str, str]] = {
 }
 LATIN = {
     "two": dict.fromkeys("CDHS", "#1d2430"),
-    "four": {"C": "#1f7050", "D": "#8a5a00", "H": "#be2732", "S": "#2544b0"},
+    "four": {"C": "#248267", "D": "#421400", "H": "#be2732", "S": "#2544b0"},
     "contrast": dict.fromkeys("CDHS", "#000000"),
-    "four-contrast": {"C": "#195949", "D": "#6b4400", "H": "#a80000", "S": "#0045d9"},
+    "four-contrast": {"C": "#195949", "D": "#2b1400", "H": "#a80000", "S": "#0045d9"},
 }
 """The same of ranks and frames of the Latin packs, whose suits have colours of their own."""
 GOLD, GOLD_INK = "#d9a441", "#8a5a00"
@@ -120,11 +120,14 @@ class CardArt:
 
     def of(self, game: Game | None) -> CardArt:
         """The deck that a game is played with, chosen like this one."""
-        names = names_of(game) if game is not None else self.names
+        return self.named(names_of(game)) if game is not None else self
+
+    def named(self, names: CardNames) -> CardArt:
+        """The deck of another pack, chosen like this one."""
         pack = names.pack.id
         if pack not in self._others:
-            self._others[pack] = CardArt(*self._chosen, names)
-            self._others[pack]._others = self._others
+            self._others[pack] = other = CardArt(*self._chosen, names)
+            other._others = self._others
         return self._others[pack]
 
     def value(self, good: CardSet, near: CardSet) -> bool:

@@ -94,7 +94,8 @@ def offer_of(session: Session, move: Move) -> Offer:
     if form.value:
         known = tr("As {value} take")
         action = known.format(value=form.value)
-    words = names.written(_with_sum(position, form, _told(position, form.groups)))
+    if not names.pack.suits:  # among words a sum would say more than is meant
+        words = _with_sum(position, form, words)
     return Offer(move, "capture", action, words, cards, touched)
 
 

@@ -118,7 +118,8 @@ def _reason(judged: Judged, rules: Rules) -> str:
 def told_best(judged: Judged, rules: Rules) -> str:
     """The best move found, as a person would tell it."""
     if judged.best == NO_MOVE:
-        return better_words(judged).words(tr)
+        names = names_of(rules.game)
+        return names.written(better_words(judged).words(names.tr))
     return told_move(judged.best, rules)
 
 
