@@ -29,6 +29,7 @@ class Pack:
             cards are called as ever.
         written: the same as it is written, in a sentence too.
         aces: what aces are called there.
+        sounds: what is heard of its cards that sounds otherwise, by the names of noises.
         texts: those that name suits or ranks, and what stands for them with this pack.
     """
 
@@ -39,6 +40,7 @@ class Pack:
     suits: Mapping[str, str] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     aces: Mapping[str, str] = field(default_factory=dict)
+    sounds: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, cards: CardSet) -> bool:
@@ -64,6 +66,7 @@ _ACES = {
     "H": N_("ace of cups"),
     "S": N_("ace of swords"),
 }
+_SOUNDS = {"lay": "slap"}
 _TEXTS = {
     "Most diamonds": N_("Most coins"),
     "Seven of diamonds": N_("Seven of coins"),
@@ -112,6 +115,7 @@ ITALIAN = Pack(
     suits=_SUITS,
     written=_WRITTEN,
     aces=_ACES,
+    sounds=_SOUNDS,
     texts=_TEXTS,
 )
 SPANISH = Pack(
@@ -122,6 +126,7 @@ SPANISH = Pack(
     suits=_SUITS,
     written=_WRITTEN,
     aces=_ACES,
+    sounds=_SOUNDS,
     texts=_TEXTS,
 )
 PACKS = {pack.id: pack for pack in (FRENCH, ITALIAN, SPANISH)}
