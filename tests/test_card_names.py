@@ -6,6 +6,7 @@ import pytest
 
 from kontsina_qt.card_names import HOME, CardNames, choose_pack, names_of, pack_of
 from kontsina_qt.language import languages, set_language, tr
+from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.rules.base.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.base.packs import FRENCH, ITALIAN, LATIN, PACKS, SPANISH, Pack
 from kontsina_qt.rules.explain.whole import explain
@@ -111,6 +112,19 @@ def test_rules_name_no_card_of_another_pack(game: str, language: str) -> None:
             for words in map(names.explained, section.paragraphs):
                 assert not any(sign in words for sign in SIGNS), words
                 assert not any(f" {word}" in f" {words}" for word in french), words
+
+
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize("language", languages())
+def test_the_lesson_of_scopa_names_no_card_of_another_pack(language: str) -> None:
+    set_language(language)
+    names = names_of(GAMES["scopa"])
+    french = [tr(word) for word in ("diamonds", "queen")]
+    for step in LESSONS["scopa"].steps:
+        for text in filter(None, (step.say, step.well, step.wrong)):
+            told = names.say(text)
+            assert not any(sign in told for sign in SIGNS), told
+            assert not any(f" {word}" in f" {told}" for word in french), told
 
 
 @pytest.mark.usefixtures("at_home")

@@ -103,6 +103,16 @@ def test_every_setting_comes_back(path: Path) -> None:
     assert SettingsStore(path).settings == Settings()
 
 
+def test_a_file_of_before_the_packs_keeps_its_deck_and_has_each_game_at_home() -> None:
+    old = settings_from({"deck/colours": "four", "deck/faces": "large-index", "deck/back": "owl"})
+    assert (old.colours, old.faces, old.back) == (
+        DeckColours.FOUR,
+        FaceStyle.LARGE_INDEX,
+        Back.OWL,
+    )
+    assert old.latin_cards is LatinCards.HOME
+
+
 @given(name=st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200))
 @example(name="\u202aAnna")
 def test_any_clean_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
