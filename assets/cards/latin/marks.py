@@ -212,22 +212,24 @@ def small(pack: str, suit: str) -> str:
         blade = "#4f86b4" if spanish else "#a9cbe0"
         return (
             '<g transform="rotate(38)">'
-            + shape("M-11 22L-9 -46L0 -60L9 -46L11 22Z", blade, 8)
-            + shape("M-34 18H34V32H-34Z", GOLD, 8)
-            + shape("M-7 32H7V56H-7Z", GREEN if spanish else RED, 8)
+            + shape("M-15 20L-13 -48L0 -66L13 -48L15 20Z", blade, 7)
+            + shape("M-38 15H38V33H-38Z", GOLD, 7)
+            + shape("M-10 33H10V60H-10Z", GREEN if spanish else RED, 7)
             + "</g>"
         )
     wood = "#5d8a46" if spanish else WOOD
-    leaves = "" if spanish else shape("M-14 -16Q-40 -14 -42 -38Q-16 -38 -14 -16Z", LEAF, 7)
-    scars = shape("M-15 -6L-32 -18L-17 -28ZM15 2L32 -8L17 -20Z", RED, 7) if spanish else ""
-    other = "" if spanish else shape("M10 14Q34 18 38 -4Q16 -8 10 14Z", LEAF, 7)
+    leaves = "" if spanish else shape("M-16 -10Q-44 -10 -46 -36Q-18 -36 -16 -10Z", LEAF, 6)
+    scars = shape("M-20 -4L-42 -18L-22 -32ZM20 6L42 -6L22 -22Z", RED, 6) if spanish else ""
+    other = "" if spanish else shape("M10 18Q38 22 42 -4Q16 -8 10 18Z", LEAF, 6)
     return (
         '<g transform="rotate(38)">'
         + leaves
         + other
         + scars
         + shape(
-            "M-9 56Q-8 20 -18 -10Q-26 -40 -12 -54Q0 -62 12 -54Q26 -40 18 -10Q8 20 9 56Z", wood, 8
+            "M-11 60Q-11 20 -23 -10Q-33 -44 -16 -60Q0 -70 16 -60Q33 -44 23 -10Q11 20 11 60Z",
+            wood,
+            7,
         )
         + "</g>"
     )
