@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.aloud import card_aloud

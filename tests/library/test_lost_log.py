@@ -13,14 +13,14 @@ from time import monotonic, sleep
 import pytest
 
 from kontsina_qt.language import tr
-from kontsina_qt.library import connection
-from kontsina_qt.library.connection import connect, leave
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.inspection import damage
-from kontsina_qt.library.lineage import tokens_in
+from kontsina_qt.library.file import connection
+from kontsina_qt.library.file.connection import connect, leave
+from kontsina_qt.library.file.inspection import damage
+from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.opening import open_or_replace
-from kontsina_qt.library.schema import STEPS
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
+from kontsina_qt.library.tables.lineage import tokens_in
 from tests.library.opened import names
 from tests.library.playing import keep, play_match
 
