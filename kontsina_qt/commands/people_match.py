@@ -17,7 +17,7 @@ from kontsina_qt.commands.computers import BUDGET_MS
 from kontsina_qt.commands.terminal import CommandError, complain, say
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.settings.places import data_dir
 from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
 from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import SUFFIX, RecordError, save_file

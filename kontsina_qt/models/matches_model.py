@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.facts import person_in
-from kontsina_qt.library.history import PAGE, Sought, page
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import PAGE, Sought, page
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import person_in
+from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.models.dates import clock_words, date_words, time_words

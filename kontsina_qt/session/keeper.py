@@ -17,9 +17,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
+from kontsina_qt.library.tables.matches import Snapshot
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match

@@ -13,10 +13,10 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.opened_files import digest_of
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.settings import UNTIL_CLICK
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import UNTIL_CLICK
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.opened_files import digest_of
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.duplicate import moved_on

@@ -13,7 +13,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.history import PAGE, How, Sought
+from kontsina_qt.library.results.history import PAGE, How, Sought
 from kontsina_qt.library.store import Library
 from kontsina_qt.models.dates import date_words, span_words, time_words
 from kontsina_qt.models.matches_model import GAME, RESULT, SCORE, MatchesModel, result_words

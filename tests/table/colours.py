@@ -14,8 +14,8 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from PySide6.QtGui import QColor
 
-from kontsina_qt.library.setting_kinds import Choice
-from kontsina_qt.library.settings import ROWS
+from kontsina_qt.library.settings.kinds import Choice
+from kontsina_qt.library.settings.settings import ROWS
 from kontsina_qt.rules.base.cards import SUITS
 from kontsina_qt.table.cards.art import FACE_TOKEN, LATIN, PALETTES
 from kontsina_qt.table.marks.plates import COINS

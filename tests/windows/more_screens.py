@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.foreign_text import UNNAMED, visible
-from kontsina_qt.library.outside_players import COMMAND_LIMIT, OutsidePlayer
+from kontsina_qt.library.settings.outside_players import COMMAND_LIMIT, OutsidePlayer
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat

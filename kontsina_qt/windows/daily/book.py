@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from kontsina_qt.library.progress import DayResult, streaks
+from kontsina_qt.library.tables.progress import DayResult, streaks
 
 MOST_MONTHS = 12
 """So far back deals can be caught up."""

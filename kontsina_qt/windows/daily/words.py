@@ -7,7 +7,7 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale
 
 from kontsina_qt.language import language, tr, trn
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult
 
 MINUS = "−"
 

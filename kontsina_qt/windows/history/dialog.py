@@ -36,10 +36,10 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.deleting import Deleted
-from kontsina_qt.library.history import How, Sought, count
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import How, Sought, count
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.deleting import Deleted
+from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.names import written_as
 from kontsina_qt.match.series import series_standing
 from kontsina_qt.models.game_search import folded, known_of

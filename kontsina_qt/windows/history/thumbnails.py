@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from kontsina_qt.library.facts import person_in
-from kontsina_qt.library.history import last_hand
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import last_hand
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import person_in
+from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import RecordError
 from kontsina_qt.models.picture import lying_on

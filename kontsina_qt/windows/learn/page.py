@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.profile import Profile
+from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.text_size import fitting_size, ui_font
 from kontsina_qt.table.style.theme import Theme

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.card_names import CardNames
 from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.setting_kinds import Choice, Kind, Name, Scale, Switch
-from kontsina_qt.library.settings import ROWS, Panel, Part, Row, Settings
+from kontsina_qt.library.settings.kinds import Choice, Kind, Name, Scale, Switch
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import ROWS, Panel, Part, Row, Settings
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rules.base.cards import card

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.foreign_text import isolated, player_name
 from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
+from kontsina_qt.library.settings.outside_players import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import NAME_LIMIT, clean, has_hidden_signs

@@ -12,8 +12,8 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.progress import DayResult, by_day, in_order
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.progress import DayResult, by_day, in_order
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU
 from kontsina_qt.match.record import HUMAN, Seat
@@ -33,7 +33,7 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.preferences import theme_of
 
 if TYPE_CHECKING:
-    from kontsina_qt.library.settings_store import SettingsStore
+    from kontsina_qt.library.settings.store import SettingsStore
     from kontsina_qt.library.store import Library
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
@@ -118,7 +118,7 @@ class DayDesk(QObject):
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
-        from kontsina_qt.library.history import unfinished_of_deal
+        from kontsina_qt.library.results.history import unfinished_of_deal
 
         with suppress(LibraryError):
             for each in unfinished_of_deal(self._library, number_of(day)):
@@ -261,7 +261,7 @@ def _ended_in(library: Library, day: date) -> DayResult | None:
     Raises:
         LibraryError: the library cannot be read.
     """
-    from kontsina_qt.library.history import ended_of_deal
+    from kontsina_qt.library.results.history import ended_of_deal
 
     for id in ended_of_deal(library, number_of(day)):
         with suppress(LibraryError):  # one that is damaged is not counted

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.settings import STYLE, Part, Settings
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.learn.page import LearnPage

@@ -13,8 +13,15 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.library.settings import STYLE, DeckColours, Part, Settings, Speed, parts_of
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.settings import (
+    STYLE,
+    DeckColours,
+    Part,
+    Settings,
+    Speed,
+    parts_of,
+)
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
@@ -395,7 +402,7 @@ class MainWindow(Window):
             self.tell_more()
 
     def _latest(self) -> MatchSummary | None:
-        from kontsina_qt.library.errors import LibraryError
+        from kontsina_qt.library.tables.errors import LibraryError
 
         try:
             return self.library.latest_unfinished()

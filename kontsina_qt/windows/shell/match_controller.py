@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.library.opened_files import digest_of
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.library.tables.opened_files import digest_of
 from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import RULES_SUFFIX

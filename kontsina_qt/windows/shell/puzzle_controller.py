@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import STYLE, Part
+from kontsina_qt.library.settings.settings import STYLE, Part
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cards.art import icon

@@ -11,8 +11,8 @@ from PySide6.QtGui import QMoveEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import DeckColours, Settings
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.settings import DeckColours, Settings
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.input_mode import KeysInUse
@@ -25,8 +25,8 @@ from kontsina_qt.windows.widgets.panel_host import Ground
 from kontsina_qt.windows.widgets.toast import Toast
 
 if TYPE_CHECKING:  # what opens later is loaded later
-    from kontsina_qt.library.profile import Profile
     from kontsina_qt.library.store import Library
+    from kontsina_qt.library.tables.profile import Profile
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.session.health import Health

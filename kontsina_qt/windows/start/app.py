@@ -21,7 +21,7 @@ from kontsina_qt.ending import heed
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.table.cards.art import has_pictures, load_resources
 from kontsina_qt.windows.shell.main_window import MainWindow

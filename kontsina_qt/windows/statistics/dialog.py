@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library import statistics
-from kontsina_qt.library.rated import Span, spans
-from kontsina_qt.library.rows import time_text
-from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.rated import Span, spans
+from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.rows import time_text
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.state.aloud import aloud

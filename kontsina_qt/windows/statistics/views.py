@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library import statistics
-from kontsina_qt.library.facts import MIXED, good_cards
-from kontsina_qt.library.rated import spans
-from kontsina_qt.library.statistics import Accurate, By, Good, Group, Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.statistics import Accurate, By, Good, Group, Only
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.facts import MIXED, good_cards
 from kontsina_qt.match.names import called
 from kontsina_qt.models.dates import span_words
 from kontsina_qt.models.matches_model import game_words

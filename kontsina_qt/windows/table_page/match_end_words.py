@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.facts import facts_of
+from kontsina_qt.library.tables.facts import facts_of
 from kontsina_qt.match.highlights import (
     Capture,
     HandPoints,

@@ -15,8 +15,8 @@ from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.state.events import CountedOut

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.table.style.theme import THEMES

@@ -16,9 +16,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library import statistics
-from kontsina_qt.library.settings import Settings
-from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.statistics import Only
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.anchors import anchors

@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.history import unfinished_of_deal
-from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.rescue import take_in
+from kontsina_qt.library.results.history import unfinished_of_deal
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook

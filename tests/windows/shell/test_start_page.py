@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library import statistics
-from kontsina_qt.library.counting import uncounted
-from kontsina_qt.library.settings import Portraits
-from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.counting import uncounted
+from kontsina_qt.library.results.statistics import Only
+from kontsina_qt.library.settings.settings import Portraits
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.match.record import Seat
