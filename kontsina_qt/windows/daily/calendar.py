@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import language, tr
+from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
@@ -152,6 +153,7 @@ class Calendar(QWidget):
         for button, step in ((self.back, -1), (self.forth, 1)):
             button.setAutoDefault(False)
             button.setProperty("arrow", True)
+            button.setMinimumSize(target(0), target(0))
             button.clicked.connect(lambda _=False, step=step: self._turn(step))
         self.back.setAccessibleName(tr("Month before"))
         self.forth.setAccessibleName(tr("Month after"))
