@@ -36,8 +36,9 @@ MAY_USE = {
         "faults",
         "steps",
         "own_process",
+        "card_names",
     },
-    "models": {"rules", "match", "players", "library", "session", "language"},
+    "models": {"rules", "match", "players", "library", "session", "language", "card_names"},
     "sound": set(),
     "access": {"rules", "language"},
     "table": {
@@ -51,6 +52,7 @@ MAY_USE = {
         "language",
         "models",
         "foreign_text",
+        "card_names",
     },
     "together": {"rules", "match"},
     "link": {"match", "together"},

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from kontsina_qt.library.settings.kinds import Choice
 from kontsina_qt.library.settings.settings import ROWS
 from kontsina_qt.rules.base.cards import SUITS
-from kontsina_qt.table.cards.art import FACE_TOKEN, PALETTES
+from kontsina_qt.table.cards.art import FACE_TOKEN, LATIN, PALETTES
 from kontsina_qt.table.marks.plates import COINS
 from kontsina_qt.table.marks.rings import DIMMED, OUTLINE, ink_on
 from kontsina_qt.table.scene.marker import HEAP_COLOUR
@@ -189,6 +189,10 @@ def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
         yield Pair(f"suits of the deck {name!r}", tuple(inks), (face,), TEXT)
         seen_dim = tuple(over(ink, veil) for ink in inks)
         yield Pair(f"suits of the deck {name!r}, dimmed", seen_dim, (dimmed,), MARK)
+        latin = tuple(QColor(LATIN[name][suit]) for suit in SUITS)
+        yield Pair(f"ranks of the Latin packs {name!r}", latin, (face,), TEXT)
+        dim = tuple(over(ink, veil) for ink in latin)
+        yield Pair(f"ranks of the Latin packs {name!r}, dimmed", dim, (dimmed,), MARK)
     yield Pair("a dimmed card on cloth", (dimmed,), cloth, MARK)
 
 
@@ -205,6 +209,7 @@ def sets() -> Iterator[tuple[str, tuple[str, ...]]]:
         yield f"rings, {label(theme)}", tuple(ring.colour for ring in theme.rings)
     for name in ("four", "four-contrast"):
         yield f"suits of the deck {name!r}", tuple(PALETTES[name][suit] for suit in SUITS)
+        yield f"ranks of the Latin packs {name!r}", tuple(LATIN[name][suit] for suit in SUITS)
 
 
 def nearest(colours: Sequence[str], sight: str) -> tuple[float, str, str]:

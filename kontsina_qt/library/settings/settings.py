@@ -77,6 +77,15 @@ class Back(StrEnum):
     OWL = "owl"
 
 
+class LatinCards(StrEnum):
+    """The pack of games that are at home with Italian or Spanish cards."""
+
+    HOME = "home"
+    FRENCH = "french"
+    ITALIAN = "italian"
+    SPANISH = "spanish"
+
+
 class Portraits(StrEnum):
     """What stands for an opponent on the plates."""
 
@@ -318,6 +327,23 @@ class Settings:
             Part.DECK,
             Panel.CARDS,
             N_("Card back"),
+        ),
+    )
+    latin_cards: LatinCards = field(
+        default=LatinCards.HOME,
+        metadata=_row(
+            "deck/latin-cards",
+            Choice(
+                {
+                    LatinCards.HOME: N_("Each game's own"),
+                    LatinCards.FRENCH: N_("French"),
+                    LatinCards.ITALIAN: N_("Italian"),
+                    LatinCards.SPANISH: N_("Spanish"),
+                }
+            ),
+            Part.DECK,
+            Panel.CARDS,
+            N_("Cards for Italian and Spanish games"),
         ),
     )
     card_size: float = field(

@@ -8,6 +8,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap, QRadial
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import BACK, HEIGHT, WIDTH, Lying, Scene
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.paint import painted
@@ -68,36 +69,40 @@ class ScenePainter:
 
     def _draw(self, painter: QPainter, rect: QRectF, scene: Scene, dpr: float) -> None:
         scale = min(rect.height() / HEIGHT, rect.width() / NEEDED)
+        art = self._art.of(GAMES.get(scene.game))
         painter.translate(rect.center())
         for lying in scene.cards:
-            self._draw_card(painter, lying, scale, dpr)
+            self._draw_card(painter, art, lying, scale, dpr)
         if scene.coin is not None:
             self._draw_coin(painter, scene.coin, scale)
         if scene.cry:
             self._draw_cry(painter, rect, f"{tr(scene.cry)}!", scale)
 
-    def _draw_card(self, painter: QPainter, lying: Lying, scale: float, dpr: float) -> None:
+    @staticmethod
+    def _face(art: CardArt, text: str, height: float, dpr: float) -> QPixmap:
+        if text == BACK:
+            return art.back(height, dpr)
+        return art.reduced(card(text), height, dpr, max(DRAWN, height))
+
+    def _draw_card(
+        self, painter: QPainter, art: CardArt, lying: Lying, scale: float, dpr: float
+    ) -> None:
         height = lying.height * scale
         width = height * CARD_ASPECT
         box = QRectF(-width / 2, -height / 2, width, height)
         painter.save()
         painter.translate((lying.x - WIDTH / 2) * scale, (lying.y - HEIGHT / 2) * scale)
         painter.rotate(lying.angle)
-        shadow = self._art.shadow(round(height), dpr, False)
+        shadow = art.shadow(round(height), dpr, False)
         size = shadow.deviceIndependentSize()
         painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2 + height * 0.03), shadow)
-        painter.drawPixmap(box.topLeft(), self._face(lying.card, round(height), dpr))
+        painter.drawPixmap(box.topLeft(), self._face(art, lying.card, round(height), dpr))
         if lying.ringed:
             ring = box.adjusted(-1, -1, 1, 1)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.accent, max(2.0, 2.4 * scale)))
             painter.drawRoundedRect(ring, width * 0.09, width * 0.09)
         painter.restore()
-
-    def _face(self, text: str, height: float, dpr: float) -> QPixmap:
-        if text == BACK:
-            return self._art.back(height, dpr)
-        return self._art.reduced(card(text), height, dpr, max(DRAWN, height))
 
     def _draw_coin(self, painter: QPainter, coin: tuple[str, float, float], scale: float) -> None:
         words, x, y = coin

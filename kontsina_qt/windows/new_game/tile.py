@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
@@ -219,5 +220,6 @@ def game_tile(id: str, game: Game, portrait: Portrait) -> GameTile:
     words = (tr(game.name), tr(HARDNESS[game.hard - 1]), numbers_said(game), trait)
     said = ", ".join(filter(None, words))
     tile = GameTile(id, tr(game.name), more, said, portrait, game.hard)
-    tile.setAccessibleDescription(f"{tr(game.summary)} {tr(game.difference)}")
+    difference = names_of(game).tr(game.difference)
+    tile.setAccessibleDescription(f"{tr(game.summary)} {difference}")
     return tile

@@ -10,7 +10,6 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
@@ -151,7 +150,7 @@ class PuzzlePage(QWidget):
         session = self.session
         done, every = session.plies
         if session.hinted is not None:
-            words = tr("Play the {card}.").format(card=card_words(session.hinted))
+            words = tr("Play the {card}.").format(card=session.teller.cards.card(session.hinted))
             return words, tr("Press Hint again for the full move.")
         if session.unanswered:
             return tr("Your opponent replies …"), count_so_far(session)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.card_names import CardNames
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.kinds import Choice, Kind, Name, Scale, Switch
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
@@ -24,9 +25,11 @@ from kontsina_qt.library.settings.settings import ROWS, Panel, Part, Row, Settin
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.base.packs import ITALIAN, PACKS, SPANISH
 from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
+from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.settings.players_page import PlayersPage
 from kontsina_qt.windows.system.card_art import art_of
@@ -43,37 +46,47 @@ from kontsina_qt.windows.widgets.forms import (
 )
 
 PREVIEW = ("2C", "TD", "KH", "JS")
+LATIN_PREVIEW = ("7D", "QH")
 
 
 class Preview(QWidget):
-    """A few cards of the deck."""
+    """A few cards of the deck, and of those for Italian and Spanish games."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self._art = art_of(settings)
+        self._settings, self._art = settings, art_of(settings)
         self.setFixedHeight(132)
         self.setAccessibleName(tr("A few cards of the deck"))
 
     def show_deck(self, settings: Settings) -> None:
         """Shows another deck."""
-        self._art = art_of(settings)
+        self._settings, self._art = settings, art_of(settings)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for five cards; they may be smaller."""
+        """Room for seven cards; they may be smaller."""
         return QSize(300, 132)
 
+    def _latin(self) -> list[CardArt]:
+        """The decks of the Latin cards, one a card."""
+        chosen = PACKS.get(self._settings.latin_cards)
+        packs = (ITALIAN, SPANISH) if chosen is None else (chosen, chosen)
+        return [self._art.named(CardNames(pack)) for pack in packs]
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Four faces and a back."""
+        """Four faces and a back; two faces of the other packs."""
         painter = QPainter(self)
         try:
             dpr = self.devicePixelRatioF()
-            step = min(120 * 0.714 + 12, self.width() / (len(PREVIEW) + 1))
+            count = len(PREVIEW) + 1 + len(LATIN_PREVIEW)
+            step = min(120 * 0.714 + 12, self.width() / count)
             height = (step - 12) / 0.714
-            for i, text in enumerate(PREVIEW):
-                face = self._art.face(card(text), height, dpr)
-                painter.drawPixmap(QPointF(i * step, 6), face)
-            painter.drawPixmap(QPointF(len(PREVIEW) * step, 6), self._art.back(height, dpr))
+            faces = [self._art.face(card(text), height, dpr) for text in PREVIEW]
+            faces.append(self._art.back(height, dpr))
+            for text, art in zip(LATIN_PREVIEW, self._latin(), strict=True):
+                faces.append(art.face(card(text), height, dpr))
+            for at, face in enumerate(faces):
+                painter.drawPixmap(QPointF(at * step, 6), face)
         finally:
             painter.end()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings.settings import (
     STYLE,
@@ -274,10 +275,12 @@ class MainWindow(Window):
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
-        spoke, settings = language(), self.settings
+        spoke, settings = (language(), chosen_pack()), self.settings
         anew = not STYLE.isdisjoint(parts)
         if Part.LANGUAGE in parts:
             set_language(settings.language)
+        if Part.DECK in parts:
+            choose_pack(settings.latin_cards)
         grew = want_text(settings.text_size / 100, heard().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
         if anew:
@@ -298,7 +301,7 @@ class MainWindow(Window):
             self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
             self._set_up_table(parts)
-        if language() != spoke or grew:
+        if (language(), chosen_pack()) != spoke or grew:
             speak_anew()
         self.applied.emit(frozenset(parts))
         if anew:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.rated import spans
@@ -148,6 +149,8 @@ def good_words(good: Good, all_games: bool) -> str:
         of = good_cards(game.rules(game.players[0]))
         cards = of.get(good.category, 0)
     words = cards_words(cards, " ") if cards else good.category
+    if game is not None:
+        words = names_of(game).written(words)
     return f"{words} · {game_words(good.game)}" if all_games else words
 
 

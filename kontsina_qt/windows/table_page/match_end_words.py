@@ -132,7 +132,7 @@ def match_end(session: Session, chair: str | None) -> MatchEnd:
         _hands_won(hands, hero, lost),
         best,
         _best_head(best, lost),
-        best_words(best),
+        session.teller.cards.sentence(best_words(best)),
         tuple(cards),
         session.undos > 0 and alone,
         _share(session, own, hands),

@@ -129,6 +129,7 @@ class TablePage(QWidget):
         session.cut_wanted.connect(self._on_cut_wanted)
         self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
+        self.scene.deck_changed.connect(self._dress_panels)
         self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.nudge)
         self.back_button.clicked.connect(lambda: self._show_sheet())
@@ -139,13 +140,17 @@ class TablePage(QWidget):
         self.bar.redress(theme)
         self.bar.fit(self.size())
         self.back_button.theme = theme
-        made = vars(self)
-        for name in ("sheet", "cut_panel", "lots", "match_end"):
-            if name in made:
-                made[name].redress(art, theme)
+        self._dress_panels()
         for name in ("outcome", "curtain"):
-            if name in made:
-                made[name].redress(theme)
+            if (panel := vars(self).get(name)) is not None:
+                panel.redress(theme)
+
+    def _dress_panels(self) -> None:
+        """Has the panels that show cards show those of the game on the table."""
+        look = self.scene.look
+        for name in ("sheet", "cut_panel", "lots", "match_end"):
+            if (panel := vars(self).get(name)) is not None:
+                panel.redress(look.art, look.theme)
 
     def _retell(self) -> None:
         """Says everything in the language in use; a card that is held comes back."""

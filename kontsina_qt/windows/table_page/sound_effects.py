@@ -51,9 +51,15 @@ class Hearing(QObject):
             self._speaker.set_volume(volume)
 
     def play(self, noise: Noise) -> None:
-        """Has a noise heard now."""
+        """Has a noise heard now, as the cards of the game sound."""
         if self.volume:
-            self._device().play(noise)
+            self._device().play(self._of_pack(noise))
+
+    def _of_pack(self, noise: Noise) -> Noise:
+        if not self._session.active:
+            return noise
+        sounds = self._session.teller.cards.pack.sounds
+        return Noise(sounds.get(noise.value, noise.value))
 
     def close(self) -> None:
         """Gives the device back."""

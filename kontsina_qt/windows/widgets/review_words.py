@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.notation import read_move
@@ -49,7 +50,7 @@ def card_words(judged: Judged, teller: Teller) -> str:
         move=told_move(judged.move, teller.rules),
         loss=loss_words(judged),
         best=told_best(judged, teller.rules),
-        reason=judged.reason.words(tr),
+        reason=_reason(judged, teller.rules),
     )
 
 
@@ -64,7 +65,7 @@ def compared_words(judged: Judged, rules: Rules) -> tuple[str, str]:
     made += f" · −{loss_words(judged)}"
     best = told_best(judged, rules)
     if judged.costly:
-        return made, f"{tr('better')}: {best} – {judged.reason.words(tr)}"
+        return made, f"{tr('better')}: {best} – {_reason(judged, rules)}"
     return made, f"{tr('about as good')}: {best}"
 
 
@@ -105,13 +106,20 @@ def told_move(text: str, rules: Rules) -> str:
     told = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)
     if form.pluck >= 0:
         told = tr("{move}, and plucked {card}").format(move=told, card=card_name(form.pluck))
-    return told
+    return names_of(rules.game).written(told)
+
+
+def _reason(judged: Judged, rules: Rules) -> str:
+    """Why a move is better, within a sentence."""
+    names = names_of(rules.game)
+    return names.written(judged.reason.words(names.tr))
 
 
 def told_best(judged: Judged, rules: Rules) -> str:
     """The best move found, as a person would tell it."""
     if judged.best == NO_MOVE:
-        return better_words(judged).words(tr)
+        names = names_of(rules.game)
+        return names.written(better_words(judged).words(names.tr))
     return told_move(judged.best, rules)
 
 

@@ -22,6 +22,7 @@ from kontsina_qt.library.settings.settings import (
     DeckColours,
     FaceStyle,
     GameChoice,
+    LatinCards,
     Motion,
     NewGame,
     Portraits,
@@ -45,6 +46,7 @@ OTHERS = Settings(
     colours=DeckColours.FOUR,
     faces=FaceStyle.LARGE_INDEX,
     back=Back.OWL,
+    latin_cards=LatinCards.SPANISH,
     theme=Theme.HIGH_CONTRAST,
     motion=Motion.FADES,
     text_size=175,
@@ -101,6 +103,16 @@ def test_every_setting_comes_back(path: Path) -> None:
     assert SettingsStore(path).settings == Settings()
 
 
+def test_a_file_of_before_the_packs_keeps_its_deck_and_has_each_game_at_home() -> None:
+    old = settings_from({"deck/colours": "four", "deck/faces": "large-index", "deck/back": "owl"})
+    assert (old.colours, old.faces, old.back) == (
+        DeckColours.FOUR,
+        FaceStyle.LARGE_INDEX,
+        Back.OWL,
+    )
+    assert old.latin_cards is LatinCards.HOME
+
+
 @given(name=st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200))
 @example(name="\u202aAnna")
 def test_any_clean_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
@@ -132,6 +144,7 @@ BAD: dict[str, list[str]] = {
     "deck/colours": ["3"],
     "deck/faces": ["tiny"],
     "deck/back": ["../../etc/passwd"],
+    "deck/latin-cards": ["", "german", "Italian", "../cards"],
     "person/language": ["de", "el_GR"],
     "person/name": ["x" * 201, "two\nlines"],
     "play/sealed": ["maybe"],
