@@ -14,11 +14,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kontsina_qt.library.setting_kinds import text_of
+from kontsina_qt.language import languages, set_language
+from kontsina_qt.library.setting_kinds import Choice, text_of
 from kontsina_qt.library.settings import (
     ROWS,
     UNTIL_CLICK,
     Back,
+    Cloth,
     DeckColours,
     FaceStyle,
     GameChoice,
@@ -41,10 +43,16 @@ OTHERS = Settings(
     look=UNTIL_CLICK,
     sound=False,
     volume=35,
+    sound_cards=False,
+    sound_moments=False,
+    sound_turn=False,
+    sound_refusals=False,
+    sound_end=False,
     card_size=0.85,
     colours=DeckColours.FOUR,
     faces=FaceStyle.LARGE_INDEX,
-    back=Back.OWL,
+    back=Back.TILES,
+    cloth=Cloth.WOOD,
     theme=Theme.HIGH_CONTRAST,
     motion=Motion.FADES,
     text_size=175,
@@ -123,6 +131,10 @@ BAD: dict[str, list[str]] = {
     "table/volume": ["", "-1", "101", "loud", "9" * 5000],
     "table/card-size": ["", "0.79", "1.21", "nan", "inf", "big", "9" * 5000],
     "table/theme": ["", "sky"],
+    "table/cloth": ["", "silk", "Green"],
+    **dict.fromkeys(
+        ("sound/cards", "sound/moments", "sound/turn", "sound/refusals", "sound/end"), ["", "1"]
+    ),
     "table/reduce-motion": ["0"],
     "table/text-size": ["", "110", "large", "9" * 5000],
     "hands/large-targets": ["1"],
@@ -307,3 +319,14 @@ def test_games_set_up_in_two_windows_are_all_remembered(path: Path) -> None:
     other.change(games={"diloti": GameChoice(4)})
     found = SettingsStore(path).settings.games
     assert found == {"scopa": GameChoice(2, {"target": 16}), "diloti": GameChoice(4)}
+
+
+def test_what_is_chosen_from_a_list_begins_like_a_label() -> None:
+    """In every language: "On", not "on"."""
+    for code in languages():
+        set_language(code)
+        for row in ROWS.values():
+            if isinstance(row.kind, Choice):
+                for value in row.kind.values():
+                    first = row.kind.said(value)[0]
+                    assert first == first.upper(), (code, row.key, value)
