@@ -322,7 +322,7 @@ class Settings:
             ),
             Part.THEME,
             Panel.CARDS,
-            N_("Table"),
+            N_("Table surface"),
             N_("High contrast stays black."),
         ),
     )

@@ -132,9 +132,11 @@ BAD: dict[str, list[str]] = {
     "table/card-size": ["", "0.79", "1.21", "nan", "inf", "big", "9" * 5000],
     "table/theme": ["", "sky"],
     "table/cloth": ["", "silk", "Green"],
-    **dict.fromkeys(
-        ("sound/cards", "sound/moments", "sound/turn", "sound/refusals", "sound/end"), ["", "1"]
-    ),
+    "sound/cards": ["", "1", "on"],
+    "sound/moments": ["", "1", "on"],
+    "sound/turn": ["", "1", "on"],
+    "sound/refusals": ["", "1", "on"],
+    "sound/end": ["", "1", "on"],
     "table/reduce-motion": ["0"],
     "table/text-size": ["", "110", "large", "9" * 5000],
     "hands/large-targets": ["1"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -36,11 +35,11 @@ def test_a_kind_that_is_off_is_silent_and_no_other(
 ) -> None:
     window = start()
     heard.clear()
-    window.change_settings(replace(window.settings, **{name: False}))
+    window.store.change(**{name: False})
     assert heard == [], "what is turned off is no sample of itself"
     for noise in Noise:
         window.hearing.play(noise)
     assert set(heard) == set(Noise) - set(KINDS[name])
     heard.clear()
-    window.change_settings(replace(window.settings, **{name: True}))
+    window.store.change(**{name: True})
     assert heard == [KINDS[name][0]], "it is heard once as it is turned on"
