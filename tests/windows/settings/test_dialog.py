@@ -173,6 +173,7 @@ def test_who_has_scrolled_on_stays_there(window: MainWindow, qtbot: QtBot) -> No
     dialog.show_setting("theme")
     page = dialog.area_of(Panel.CARDS)
     bar = page.verticalScrollBar()
+    dialog.fields["memory_aid"].setMinimumHeight(200)  # more than there is room for
     QTest.qWait(50)
     field = dialog.focusWidget()
     assert field is dialog.fields["theme"] and not field.visibleRegion().isEmpty()
