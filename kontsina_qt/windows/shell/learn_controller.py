@@ -62,7 +62,7 @@ class Learning(QObject):
         if Part.PLAYERS in parts:
             self.session.budget_ms = settings.thinking
         if Part.SOUND in parts:
-            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.hearing.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
             self.page.redress(window.art, window.theme, settings.card_size)
         if not STYLE.isdisjoint(parts):

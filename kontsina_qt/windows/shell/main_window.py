@@ -22,7 +22,6 @@ from kontsina_qt.library.settings.settings import (
     parts_of,
 )
 from kontsina_qt.library.settings.store import SettingsStore
-from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
@@ -271,7 +270,7 @@ class MainWindow(Window):
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
-            self.hearing.play(Noise.LAY)
+            self.hearing.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
@@ -334,7 +333,7 @@ class MainWindow(Window):
         if Part.MEMORY_AID in parts:
             self.table_page.help_memory(settings.memory_aid)
         if Part.SOUND in parts:
-            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.hearing.apply(settings)
             self.action.sound.setChecked(settings.sound)
         if Part.PLAYERS in parts:
             self.session.budget_ms = settings.thinking
