@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -40,12 +40,19 @@ class DayDialog(FittingDialog):
         theme: the colours of the calendar.
         parent: of the dialog.
         begun: whether the deal of a day has been begun and left.
+        reviewable: whether the match of a day's result can be reviewed.
 
     Attributes:
         calendar: the month; its ``day`` is the one that is played.
-        play, copy, catch_up: the buttons.
+        play, copy, review, catch_up: the buttons.
         lines: what is said of the chosen day.
+
+    Signals:
+        review_wanted(object): the match of a day's result is to be reviewed, a ``date``; the
+            dialog is gone by then.
     """
+
+    review_wanted = Signal(object)
 
     def __init__(
         self,
@@ -53,9 +60,10 @@ class DayDialog(FittingDialog):
         theme: Theme,
         parent: QWidget | None = None,
         begun: Callable[[date], bool] = lambda day: False,
+        reviewable: Callable[[date], bool] = lambda day: False,
     ) -> None:
         super().__init__(parent)
-        self._book, self._begun = book, begun
+        self._book, self._begun, self._reviewable = book, begun, reviewable
         self.setWindowTitle(tr("Deal of the day"))
         self.propose(1060, 620)
         self.calendar = Calendar(book, theme)
@@ -79,11 +87,13 @@ class DayDialog(FittingDialog):
         self.play.clicked.connect(self.accept)
         self.copy = QPushButton(tr("Share"))
         self.copy.clicked.connect(self._on_copy)
+        self.review = QPushButton(tr("Review"))
+        self.review.clicked.connect(self._on_review)
         self.catch_up = QPushButton()
         self.catch_up.clicked.connect(self._on_catch_up)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.reject)
-        for button in (close, self.copy, self.play, self.catch_up):
+        for button in (close, self.copy, self.review, self.play, self.catch_up):
             button.setAutoDefault(False)
         self._lay_out(close)
         QShortcut(QKeySequence("C"), self, self._on_copy_key)
@@ -109,9 +119,10 @@ class DayDialog(FittingDialog):
         for part in (self._when, self._head, self._score, self._par, self._note):
             inside.addWidget(part)
         row = QHBoxLayout()
-        row.addWidget(self.play, 1)
-        row.addWidget(self.copy, 1)
+        row.addWidget(self.copy, 2)
+        row.addWidget(self.review, 1)
         inside.addLayout(row)
+        inside.addWidget(self.play)
         inside.addStretch(1)
         inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addWidget(self._next)
@@ -147,7 +158,7 @@ class DayDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tab goes from above to below, also where the panel stands over the month."""
         super().resizeEvent(event)
-        panel = (self.play, self.copy, self.catch_up)
+        panel = (self.copy, self.review, self.play, self.catch_up)
         month = self.calendar.tab_parts()
         above = self._body.direction() == QBoxLayout.Direction.BottomToTop
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
@@ -199,6 +210,7 @@ class DayDialog(FittingDialog):
         for label in parts:
             label.setVisible(bool(label.text()))
         self.copy.setVisible(result is not None)
+        self.review.setVisible(result is not None and self._reviewable(day))
         self.copy.setText(tr("Share"))
         usual = self.copy if result is not None else self.play
         for button in (self.copy, self.play):
@@ -235,6 +247,11 @@ class DayDialog(FittingDialog):
         if missed:
             self.calendar.choose(missed[0], focus=False)
             self.play.setFocus()
+
+    def _on_review(self) -> None:
+        day = self.day
+        self.reject()
+        self.review_wanted.emit(day)
 
     def _on_copy_key(self) -> None:
         if not self.copy.isHidden():

@@ -235,6 +235,7 @@ class MainWindow(Window):
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
+        self.day.review_wanted.connect(self.review_match)
         self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)

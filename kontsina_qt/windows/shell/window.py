@@ -27,6 +27,7 @@ from kontsina_qt.windows.widgets.toast import Toast
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.profile import Profile
     from kontsina_qt.library.store import Library
+    from kontsina_qt.match.match import Match
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.session.health import Health
@@ -327,11 +328,23 @@ class Window(QMainWindow):
         if not session.active or not session.match.results:
             self.toast.tell(tr("You can review a hand once it's over."))
             return
+        self._review(session.match, session.match_id)
+
+    def review_match(self, match_id: int) -> None:
+        """Opens the review of a match of the library."""
+        from kontsina_qt.library.errors import LibraryError
+
+        try:
+            self._review(self.library.look_at(match_id), match_id)
+        except LibraryError as error:
+            self.toast.tell(str(error))
+
+    def _review(self, match: Match, match_id: int | None) -> None:
         if self.review is None:
             from kontsina_qt.windows.review.window import ReviewWindow
 
             self.review = ReviewWindow(self.library, self.art, self.theme, self)
-        self.review.open_match(session.match.record(), session.match_id)
+        self.review.open_match(match.record(), match_id)
         self.review.show()
         self.review.activateWindow()
 

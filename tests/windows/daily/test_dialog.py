@@ -104,3 +104,28 @@ def test_no_word_is_cut(window: MainWindow, today: DayResult | None, size: tuple
     QTest.qWait(10)
     assert cut_words(dialog) == []
     dialog.close()
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_match_of_a_result_is_reviewed(window: MainWindow, there: bool) -> None:
+    dialog = DayDialog(month(), THEMES["cloth"], window, reviewable=lambda day: there)
+    wanted: list[date] = []
+    dialog.review_wanted.connect(wanted.append)
+    dialog.show()
+    QTest.qWait(10)
+    assert dialog.review.isVisible() is there
+    if there:
+        QTest.keyClick(dialog.copy, Qt.Key.Key_Tab)
+        assert dialog.review.hasFocus()
+        QTest.keyClick(dialog.review, Qt.Key.Key_Return)
+        assert wanted == [TODAY]
+        assert not dialog.isVisible()
+    dialog.close()
+
+
+def test_what_was_not_played_is_not_reviewed(window: MainWindow) -> None:
+    dialog = DayDialog(month(today=None), THEMES["cloth"], window, reviewable=lambda day: True)
+    dialog.show()
+    QTest.qWait(10)
+    assert not dialog.review.isVisible()
+    dialog.close()
