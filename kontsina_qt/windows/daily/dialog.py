@@ -9,7 +9,10 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from kontsina_qt.goals.puzzling import puzzle_on
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.dates import short_day
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
@@ -19,9 +22,9 @@ from kontsina_qt.windows.daily.words import (
     day_words,
     headline,
     par_words,
+    puzzle_words,
     score_words,
     share_text,
-    short_day,
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.tab_order import tab_through
@@ -44,15 +47,17 @@ class DayDialog(FittingDialog):
 
     Attributes:
         calendar: the month; its ``day`` is the one that is played.
-        play, copy, review, catch_up: the buttons.
+        play, copy, review, catch_up, puzzle: the buttons.
         lines: what is said of the chosen day.
 
     Signals:
         review_wanted(object): the match of a day's result is to be reviewed, a ``date``; the
             dialog is gone by then.
+        puzzle_wanted(object): the puzzle of a day, a ``date``; the dialog is gone by then.
     """
 
     review_wanted = Signal(object)
+    puzzle_wanted = Signal(object)
 
     def __init__(
         self,
@@ -89,11 +94,17 @@ class DayDialog(FittingDialog):
         self.copy.clicked.connect(self._on_copy)
         self.review = QPushButton(tr("Review"))
         self.review.clicked.connect(self._on_review)
+        self.puzzle = QPushButton()
+        self.puzzle.clicked.connect(self._on_puzzle)
+        self._puzzle_head, self._puzzle = Label(""), Label("")
+        self._puzzle_head.setProperty("role", "head")
+        for label in (self._puzzle_head, self._puzzle):
+            label.setWordWrap(True)
         self.catch_up = QPushButton()
         self.catch_up.clicked.connect(self._on_catch_up)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.reject)
-        for button in (close, self.copy, self.review, self.play, self.catch_up):
+        for button in (close, self.copy, self.review, self.play, self.catch_up, self.puzzle):
             button.setAutoDefault(False)
         self._lay_out(close)
         QShortcut(QKeySequence("C"), self, self._on_copy_key)
@@ -123,8 +134,14 @@ class DayDialog(FittingDialog):
         row.addWidget(self.review, 1)
         inside.addLayout(row)
         inside.addWidget(self.play)
-        inside.addStretch(1)
         inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addStretch(1)
+        inside.addWidget(_rule())
+        inside.addWidget(self._puzzle_head)
+        row = QHBoxLayout()
+        row.addWidget(self._puzzle, 1)
+        row.addWidget(self.puzzle)
+        inside.addLayout(row)
         inside.addWidget(self._next)
         self._panel = panel
         self._body = QBoxLayout(ways.LeftToRight)
@@ -158,7 +175,7 @@ class DayDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tab goes from above to below, also where the panel stands over the month."""
         super().resizeEvent(event)
-        panel = (self.copy, self.review, self.play, self.catch_up)
+        panel = (self.copy, self.review, self.play, self.catch_up, self.puzzle)
         month = self.calendar.tab_parts()
         above = self._body.direction() == QBoxLayout.Direction.BottomToTop
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
@@ -167,7 +184,7 @@ class DayDialog(FittingDialog):
         """Show what has been played by now."""
         self._book = book
         self.calendar.show_book(book)
-        now, best = book.streaks
+        now, best = book.streaks if book.rows_told else (0, 0)
         words = trn("{n} day in a row", "{n} days in a row", now) if now else ""
         if best > now:
             words += (" · " if words else "") + tr("best {n}").format(n=best)
@@ -221,7 +238,26 @@ class DayDialog(FittingDialog):
             if label.text()
         )
         self._tell_missed()
+        self._tell_puzzle()
         self._tell_next()
+
+    def _tell_puzzle(self) -> None:
+        """The day's puzzle: of which game, how hard, how it went."""
+        book, day = self._book, self.day
+        solved = book.puzzle_solved(day)
+        puzzle = puzzle_on(day, book.puzzles_opened)
+        head = tr("Puzzle of the day")
+        now = book.puzzle_streaks[0] if book.rows_told and day == book.today else 0
+        if now > 1:
+            head += " · " + trn("{n} day in a row", "{n} days in a row", now)
+        self._puzzle_head.setText(head)
+        words = f"{tr(GAMES[puzzle.game].name)} · {tr(puzzle.grade.title)}"
+        if solved is None:
+            words += " · " + tr("your first try counts")
+        else:
+            words += f" · {puzzle_words(solved)}"
+        self._puzzle.setText(words)
+        self.puzzle.setText(tr("Solve it") if solved is None else tr("Look at it again"))
 
     def _tell_missed(self) -> None:
         missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
@@ -253,6 +289,11 @@ class DayDialog(FittingDialog):
         self.reject()
         self.review_wanted.emit(day)
 
+    def _on_puzzle(self) -> None:
+        day = self.day
+        self.reject()
+        self.puzzle_wanted.emit(day)
+
     def _on_copy_key(self) -> None:
         if not self.copy.isHidden():
             self._on_copy()
@@ -261,6 +302,13 @@ class DayDialog(FittingDialog):
         result = self._book.result(self.day)
         if result is not None:
             streak = 0 if self._book.is_late(self.day) else self._book.streaks[0]
-            streak = streak if self.day == self._book.today else 0
+            streak = streak if self.day == self._book.today and self._book.rows_told else 0
             QGuiApplication.clipboard().setText(share_text(result, streak))
             self.copy.setText(tr("Copied"))
+
+
+def _rule() -> QFrame:
+    """A line between the deal and the puzzle."""
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine)
+    return line

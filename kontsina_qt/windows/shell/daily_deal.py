@@ -53,10 +53,12 @@ class DayDesk(QObject):
     Signals:
         changed(): a result is kept, or its par is known.
         review_wanted(int): the match of that id is to be reviewed.
+        puzzle_wanted(object): the puzzle of a day, a ``date``.
     """
 
     changed = Signal()
     review_wanted = Signal(int)
+    puzzle_wanted = Signal(object)
 
     def __init__(
         self,
@@ -217,7 +219,14 @@ class DayDesk(QObject):
     def book(self, today: date) -> DayBook:
         """What has been played, as it is to be seen."""
         shown = self._profile.shown
-        return DayBook(today, by_day(shown.days), shown.late)
+        return DayBook(
+            today,
+            by_day(shown.days),
+            shown.late,
+            shown.puzzle_days,
+            shown.puzzles_opened,
+            self._store.settings.goals,
+        )
 
     def show(self) -> None:
         """Show the calendar until the person closes it or plays a day's deal.
@@ -235,8 +244,9 @@ class DayDesk(QObject):
             lambda day: self.result_of(day) is None and self._begun(day) is not None,
             lambda day: self._reviewable(day) is not None,
         )
-        # The review opens when the dialog is gone.
+        # What is wanted opens when the dialog is gone.
         queued = Qt.ConnectionType.QueuedConnection
+        dialog.puzzle_wanted.connect(self.puzzle_wanted, queued)
         dialog.review_wanted.connect(self._on_review, queued)
         heard = self.changed.connect(lambda: dialog.tell(self.book(today)))
         wanted = dialog.exec()

@@ -37,6 +37,7 @@ from kontsina_qt.windows.shell.start_page import (
     DETAILS,
     begin_lesson,
     next_step,
+    open_day_puzzle,
     open_history,
 )
 from kontsina_qt.windows.shell.window import Window
@@ -236,6 +237,7 @@ class MainWindow(Window):
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
         self.day.review_wanted.connect(self.review_match)
+        self.day.puzzle_wanted.connect(lambda day: open_day_puzzle(self, day))
         self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,13 @@ def _show_puzzles(window: Window) -> None:
     from kontsina_qt.windows.shell.puzzle_controller import show_puzzles
 
     show_puzzles(window)
+
+
+def open_day_puzzle(window: Window, day: date | None = None) -> None:
+    """Put the puzzle of a day on the table, today's by default."""
+    from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle
+
+    show_day_puzzle(window, day)
 
 
 def open_history(window: Window) -> None:
@@ -122,6 +130,13 @@ def _day(window: Window) -> str:
     return tr("Today: {own}–{other}").format(own=played.own, other=played.other)
 
 
+def _puzzle(window: Window) -> str:
+    solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
+    if solved is None:
+        return tr("today's puzzle is waiting")
+    return tr("Today's puzzle: solved") if solved else tr("Today's puzzle: tried")
+
+
 def _record(window: Window) -> str:
     """How many matches were played and won, as far as they have been counted.
 
@@ -142,6 +157,7 @@ def _record(window: Window) -> str:
 DETAILS: Mapping[str, Callable[[Window], str]] = {
     "play": _played_last,
     "day": _day,
+    "puzzles": _puzzle,
     "statistics": _record,
 }
 """The second line of an entry, by its name, once games and library are loaded."""
