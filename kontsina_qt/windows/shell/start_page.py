@@ -13,7 +13,12 @@ from PySide6.QtCore import Qt
 from kontsina_qt.language import tr
 
 if TYPE_CHECKING:
+    from kontsina_qt.goals.path import PathStep
+    from kontsina_qt.windows.new_game.values import NewGame
     from kontsina_qt.windows.shell.window import Window
+
+PLAYERS = 2
+"""So many play where the path asks for a win."""
 
 
 def _learn(window: Window) -> None:
@@ -65,9 +70,11 @@ class Step:
 
 
 def next_step(window: Window) -> Step | None:
-    """What to propose where no match waits: a lesson that was begun, or the deal of the day.
+    """What to propose where no match waits.
 
-    None for who has not played yet: the first card is worth more than any proposal.
+    A lesson that was begun, else the deal of the day, the puzzle of the day, the next step of the
+    path. None for who has not played yet, for the first card is worth more than any proposal, and
+    none but the lesson where the person wants none.
     """
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.rules.games.catalogue import GAMES
@@ -81,11 +88,54 @@ def next_step(window: Window) -> Step | None:
             )
             words = f"{tr(GAMES[lesson.game].name)} · {where}"
             return Step(tr("Continue the lesson"), words, partial(begin_lesson, game=game))
-    today = window.day_watch.day.isoformat()
-    played = any(each.day == today for each in profile.days)
-    if played or not (profile.days or window.settings.new_game.players):
+    if not window.settings.goals or not (profile.days or window.settings.new_game.players):
         return None
-    return Step(tr("Deal of the day"), _day(window), lambda window: window.day.show())
+    today = window.day_watch.day.isoformat()
+    if not any(each.day == today for each in profile.days):
+        return Step(tr("Deal of the day"), _day(window), lambda window: window.day.show())
+    if profile.tries and today not in profile.puzzle_days:
+        return Step(tr("Puzzle of the day"), tr("your first try counts"), open_day_puzzle)
+    return _on_path(window)
+
+
+def _on_path(window: Window) -> Step | None:
+    """The next step of the path, as soon as it is known what has been reached."""
+    from kontsina_qt.windows.badges.words import step_words
+
+    step = window.goals.next_step() if window.has_table else None
+    if step is None:
+        return None
+    return Step(tr("What to try next"), step_words(step), lambda window: window.take_step(step))
+
+
+def take_step(window: Window, step: PathStep) -> None:
+    """Take a step of the path: a lesson, a match, the day's deal or the puzzles."""
+    from kontsina_qt.goals.path import Kind
+
+    if step.kind is Kind.LESSON:
+        begin_lesson(window, step.game)
+    elif step.kind is Kind.PAR:
+        window.day.show()
+    elif step.kind is Kind.PUZZLES:
+        _show_puzzles(window)
+    else:
+        window.desk.start(_match_for(window, step))
+
+
+def _match_for(window: Window, step: PathStep) -> NewGame:
+    """The match that a step asks for: of its game, else of the one played last."""
+    from kontsina_qt.match.record import Seat
+    from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+    from kontsina_qt.windows.badges.words import opponent_at
+    from kontsina_qt.windows.new_game.values import NewGame, start_values
+
+    start = start_values(window.settings)
+    game = GAMES.get(step.game or window.settings.new_game.game, USUAL)
+    if PLAYERS not in game.players:
+        game = USUAL
+    opponent = opponent_at(step.level)
+    seats = (start.seats[0], Seat(tr(opponent.name), opponent.player))
+    return NewGame(game.id, PLAYERS, {}, seats, sealed=False)
 
 
 def go_on(window: Window) -> None:
