@@ -101,7 +101,7 @@ _EVERY = (
     Badge(
         "pisti",
         N_("First pişti"),
-        N_("Take a pile of one card with its twin."),
+        N_("Take the only card of the pile with one of the same rank."),
         "♥",
         _swept(*PISTIS),
     ),

@@ -124,7 +124,7 @@ class BadgesDialog(FittingDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Badges"))
-        self.propose(980, 640)
+        self.propose(980, 700)
         self.setStyleSheet(
             SHEET.format(
                 shade=theme.paper_shade.name(),

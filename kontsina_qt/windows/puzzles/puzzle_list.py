@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.goals.puzzling import standing
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.library.profile import Profile
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.motif import Motif
@@ -153,7 +153,7 @@ class PuzzleList(QWidget):
         self.rating.setFont(text_font(15, 700))
         self.nothing.setFont(text_font(14))
         self.themes.setFont(text_font(14))
-        self.themes.setAccessibleName(tr("Theme of the puzzles"))
+        self.themes.setAccessibleName(tr("Theme of puzzles"))
         for row, kind in enumerate((None, *Motif)):
             self.themes.setItemText(row, tr("All themes") if kind is None else tr(kind.title))
         self.told.setFont(text_font(14))
@@ -257,7 +257,7 @@ class PuzzleList(QWidget):
         reached = standing(profile.tries)
         words = tr("Rating {rating}").format(rating=reached.rating)
         if reached.in_a_row > 1:
-            words += " · " + tr("{n} in a row").format(n=reached.in_a_row)
+            words += " · " + trn("{n} in a row", "{n} in a row", reached.in_a_row)
         self.rating.setText(words)
         self.rating.setVisible(self._goals and reached.tried > 0)
 

@@ -59,15 +59,8 @@ def explained(explanation: Explanation, rules: Rules) -> str:
         won, instead = ("–".join(map(str, each)) for each in (swing.won, swing.instead))
         told = words.format(category=tr(swing.label), won=won, instead=instead, move=second)
         parts.append(told)
-    elif explanation.margin:
-        words = trn(
-            "With {move} you would lose by {n} point.",
-            "With {move} you would lose by {n} points.",
-            -explanation.margin,
-        )
-        parts.append(words.replace("{move}", second))
     else:
-        parts.append(tr("With {move} you would only tie.").format(move=second))
+        parts.append(tr("With {move} you would not win.").format(move=second))
     return " ".join(parts)
 
 
@@ -78,5 +71,5 @@ def rating_words(before: int, after: int, in_a_row: int) -> str:
     words = tr("Puzzle rating {rating} ({change})")
     words = words.format(rating=after, change=f"{sign}{abs(change)}")
     if in_a_row > 1:
-        words += " · " + tr("{n} in a row").format(n=in_a_row)
+        words += " · " + trn("{n} in a row", "{n} in a row", in_a_row)
     return words
