@@ -27,6 +27,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.badges.words import badge_words, earned_words, step_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.forms import lay_in_columns
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 MEDAL = 52
 COLUMN = 300
@@ -167,6 +168,7 @@ class BadgesDialog(FittingDialog):
         foot.addWidget(note, 1)
         foot.addWidget(close)
         column.addLayout(foot)
+        tab_through([self.go, *self.cards, close])
         (self.go if self.step is not None else close).setFocus()
 
     def _path(self, profile: Profile, reached: Reached) -> QWidget:
@@ -184,7 +186,6 @@ class BadgesDialog(FittingDialog):
         line = Label(f"{words} · {far}")
         for label in (head, line):
             label.setWordWrap(True)
-        self.go.setVisible(self.step is not None)
         self.go.setAccessibleDescription(aloud(words, tr))
         said = QVBoxLayout()
         said.setSpacing(2)
@@ -194,6 +195,7 @@ class BadgesDialog(FittingDialog):
         row.setContentsMargins(*(grown(each) for each in (16, 10, 16, 10)))
         row.addLayout(said, 1)
         row.addWidget(self.go)
+        self.go.setHidden(self.step is None)
         return panel
 
     def arrange_in(self, room: QSize) -> None:

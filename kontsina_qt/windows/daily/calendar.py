@@ -62,7 +62,7 @@ Label[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}
 Label[coin="true"][result="below"][chosen="true"] {{
     border: 1px solid {on_accent}; color: {on_accent};
 }}
-QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: {arrow}px; }}
+QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: 13px; }}
 """
 
 
@@ -237,7 +237,6 @@ class Calendar(QWidget):
                 small=grown(12),
                 coin=coin,
                 radius=coin // 2 + 1,
-                arrow=grown(13),
                 high=grown(56 if narrow else 70),
                 most=grown(96),
                 wide=grown(40 if narrow else 78),

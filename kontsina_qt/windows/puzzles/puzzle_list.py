@@ -79,7 +79,6 @@ class PuzzleList(QWidget):
         self._theme = theme
         self._profile, self._goals = Profile(), True
         self.title, self.rating, self.told = Label(), Label(), Label()
-        self.rating.setWordWrap(True)
         self.day_button = WordButton(theme, False, self)
         self.themes = StillBox()
         for kind in (None, *Motif):
@@ -288,6 +287,7 @@ class PuzzleList(QWidget):
         self._column.setContentsMargins(side, MARGIN + 16, side, MARGIN + 14)
         narrow = self._paper().width() < grown(NARROW)
         direction = QBoxLayout.Direction
+        self.rating.setWordWrap(narrow)
         for row in (self._head, self._tools):
             row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
