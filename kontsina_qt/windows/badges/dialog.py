@@ -78,8 +78,8 @@ class Medal(QWidget):
 class BadgeCard(QFrame):
     """A badge: its medal, what it is called, how it is earned and when it was."""
 
-    def __init__(self, badge: Badge, day: str | None, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, badge: Badge, day: str | None, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setProperty("badge", True)
         self.setProperty("earned", "false" if day is None else "true")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -146,8 +146,9 @@ class BadgesDialog(FittingDialog):
         self.step = next_on_path(profile, reached)
         self.go = QPushButton(tr("Let's go"))
         order = sorted(BADGES.values(), key=lambda badge: badge.name not in profile.badges)
-        self.cards = [BadgeCard(each, profile.badges.get(each.name), theme) for each in order]
         inside = QWidget()
+        days = profile.badges
+        self.cards = [BadgeCard(each, days.get(each.name), theme, inside) for each in order]
         self._grid = QGridLayout(inside)
         self._grid.setContentsMargins(0, 0, 6, 0)
         self._grid.setSpacing(GAP)
