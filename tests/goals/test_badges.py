@@ -43,6 +43,7 @@ def beaten(level: str, many: int) -> Reached:
 EASY = [each for each in puzzles_of("kontsina") if each.grade is Grade.EASY]
 HARDEST = next(each for each in every_puzzle().values() if each.grade is Grade.HARDEST)
 OVER = DayResult("2026-11-23", 7, 4, 5, 6)
+UNDONE = replace(OVER, undone=True)
 PUZZLE_WEEK = {(MONDAY + timedelta(days=at)).isoformat(): False for at in range(7)}
 
 
@@ -54,7 +55,13 @@ PUZZLE_WEEK = {(MONDAY + timedelta(days=at)).isoformat(): False for at in range(
         ("scopa", NOTHING, Reached(swept=frozenset({"scopone"})), NOTHING, Reached()),
         ("xeri", NOTHING, Reached(swept=frozenset({"diloti"})), NOTHING, Reached()),
         ("pisti", NOTHING, Reached(swept=frozenset({"pisti"})), NOTHING, Reached()),
-        ("above-par", Profile(days=(OVER,)), NOBODY, Profile(days=(replace(OVER, undone=True),)), NOBODY),
+        (
+            "above-par",
+            Profile(days=(OVER,)),
+            NOBODY,
+            Profile(days=(replace(OVER, undone=True),)),
+            NOBODY,
+        ),
         ("week", days(7), NOBODY, days(7, late=3), NOBODY),
         ("week", Profile(puzzle_days=PUZZLE_WEEK), NOBODY, days(6), NOBODY),
         ("five-matches", NOTHING, Reached(9, longest=5), NOTHING, Reached(9, longest=4)),

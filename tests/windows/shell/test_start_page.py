@@ -77,7 +77,8 @@ def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
     window.prepare_table()
     wait(lambda: window.goals.reached is not None)
     window.profile_keeper.change(
-        days=(DayResult(today, 7, 4, 6, 5),), tries={"kontsina:1000172": Try("2026-01-01T00:00:00", True)}
+        days=(DayResult(today, 7, 4, 6, 5),),
+        tries={"kontsina:1000172": Try("2026-01-01T00:00:00", True)},
     )
     window.show_welcome()
     page = window.welcome
