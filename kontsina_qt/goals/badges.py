@@ -58,11 +58,9 @@ def _swept(*games: str) -> Callable[[_Seen], bool]:
 
 
 def _solved_hardest(seen: _Seen) -> bool:
-    known = every_puzzle()
-    return any(
-        each.solved and key in known and known[key].grade is Grade.HARDEST
-        for key, each in seen.profile.tries.items()
-    )
+    solved = [key for key, each in seen.profile.tries.items() if each.solved]
+    known = every_puzzle() if solved else {}
+    return any(key in known and known[key].grade is Grade.HARDEST for key in solved)
 
 
 def _above_par(seen: _Seen) -> bool:

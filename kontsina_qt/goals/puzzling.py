@@ -32,7 +32,7 @@ class Standing:
 
 def standing(tries: Mapping[str, Try]) -> Standing:
     """What first tries come to; those at puzzles that are no more do not count."""
-    known = every_puzzle()
+    known = every_puzzle() if tries else {}
     found = [
         (known[key].rating, each.solved)
         for key, each in sorted(tries.items(), key=lambda item: (item[1].at, item[0]))

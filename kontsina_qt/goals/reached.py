@@ -51,13 +51,17 @@ class Reached:
         return frozenset(game for game, beaten in self.won.items() if beaten & {*levels})
 
 
-def reached(library: Library) -> Reached:
-    """What the matches in a library say; those played lately are counted first.
+def reached(library: Library, count: bool = False) -> Reached:
+    """What the matches in a library say.
+
+    Args:
+        library: where they are.
+        count: whether those that were played lately are counted first.
 
     Raises:
         LibraryError: the library cannot be read or written.
     """
-    for _ in range(MOST_TO_COUNT):
+    for _ in range(MOST_TO_COUNT if count else 0):
         if not uncounted(library) or not count_next(library):
             break
     won: dict[str, frozenset[str]] = {}

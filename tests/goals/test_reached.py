@@ -38,7 +38,8 @@ def test_wins_are_told_by_game_and_level(tmp_path: Path) -> None:
             longest = max(longest, row)
             keep(library, match)
         assert found[0] and found[1]
-        done = reached(library)
+        assert reached(library) == Reached(), "none is counted yet"
+        done = reached(library, count=True)
         assert done.matches == 8
         assert done.won == {"kontsina": frozenset({"steady"})}
         assert done.games_won("steady", "expert") == {"kontsina"}

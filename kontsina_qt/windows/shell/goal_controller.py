@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.goals.badges import earned
-from kontsina_qt.goals.path import PathStep, next_on_path
 from kontsina_qt.goals.reached import Reached, has_perfect_hand, reached
 from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.windows.badges.words import news_words
 from kontsina_qt.windows.system.day_watch import DayWatch
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from kontsina_qt.goals.path import PathStep
     from kontsina_qt.library.settings_store import SettingsStore
     from kontsina_qt.library.store import Library
     from kontsina_qt.match.match import Match
@@ -73,12 +72,15 @@ class GoalDesk(QObject):
         """The next step of the path; None at its end, and where it is not wanted or known."""
         if not self.wanted or self.reached is None:
             return None
+        from kontsina_qt.goals.path import next_on_path
+
         return next_on_path(self._profile.shown, self.reached)
 
-    def read(self, perfect: bool = False) -> None:
+    def read(self, count: bool = False, perfect: bool = False) -> None:
         """Reads what has been reached in matches, when all that was played is written.
 
         Args:
+            count: whether those played lately are counted first.
             perfect: whether a perfect hand has just been played.
         """
         writer, library = self._writer, self._library
@@ -89,7 +91,7 @@ class GoalDesk(QObject):
                 self._keep_earned(perfect)
                 self.changed.emit()
 
-        writer.when_idle(lambda: writer.run(lambda: reached(library), then))
+        writer.when_idle(lambda: writer.run(lambda: reached(library, count), then))
 
     def _look_at_table(self) -> None:
         """Reads anew when a match that was seen before its end has come to it."""
@@ -102,7 +104,7 @@ class GoalDesk(QObject):
             self._played = None
             alone = len(session.humans) == 1 and session.original is None and not session.undos
             side = session.rules.side_of[session.viewer]
-            self.read(alone and has_perfect_hand(session.match, side))
+            self.read(count=True, perfect=alone and has_perfect_hand(session.match, side))
 
     def _keep_earned(self, perfect: bool = False) -> None:
         if not self.wanted or self.reached is None:
@@ -116,6 +118,8 @@ class GoalDesk(QObject):
 
     def _tell_kept(self) -> None:
         """Tells of new badges when they are in the library."""
+        from kontsina_qt.windows.badges.words import news_words
+
         names, self._untold = self._untold, []
         if names and self.wanted:
             self._tell(news_words(names))

@@ -181,6 +181,8 @@ def _day(window: Window) -> str:
 
 
 def _puzzle(window: Window) -> str:
+    if not window.settings.goals:
+        return ""
     solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
     if solved is None:
         return tr("today's puzzle is waiting")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
@@ -15,7 +16,7 @@ from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
-from tests.e2e.person import LEFT
+from tests.e2e.person import LEFT, Person
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
@@ -53,9 +54,26 @@ def test_matches_of_the_library_are_found(window: MainWindow) -> None:
         match = play_match(number, game("kontsina").rules(2, {"end": "hands", "hands": 1}))
         keep(window.library, match)
     ready(window)
-    window.goals.read()
+    window.goals.read(count=True)
     wait(lambda: "first-win" in window.profile.badges)
     assert window.goals.reached != Reached()
+
+
+def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
+    window = start("pisti", level="beginner", end="hands", hands=1)
+    told = ready(window)
+    window.session.budget_ms = 1
+    person = Person(window, 3)
+    while not window.session.match.over:
+        person.wait(lambda: person.ready() or window.session.match.over, "the turn")
+        if window.session.my_turn:
+            window.session.play(person.position.legal()[0])
+    wait(lambda: window.goals.reached is not None and window.goals.reached.matches == 1)
+    reached = window.goals.reached
+    assert reached is not None
+    own, other = window.session.match.standing.scores
+    assert bool(reached.won) is (own > other)
+    wait(lambda: not reached.won or "First win" in " ".join(told))
 
 
 def test_who_wants_none_earns_none_until_they_do(window: MainWindow) -> None:

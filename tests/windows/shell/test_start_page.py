@@ -96,10 +96,12 @@ def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
 
 
 def test_nothing_is_proposed_to_who_wants_no_suggestions(window: MainWindow) -> None:
+    assert window.welcome.buttons["puzzles"].detail == "today's puzzle is waiting"
     window.change_settings(replace(window.settings, goals=False))
     window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5),))
     window.show_welcome()
     assert not window.welcome.continue_button.isVisibleTo(window.welcome)
+    assert window.welcome.buttons["puzzles"].detail == "find the only winning move"
     window.profile_keeper.change(lessons={"scopa": 3})
     window.show_welcome()
     assert window.welcome.continue_button.text() == "Continue the lesson"
