@@ -35,6 +35,7 @@ from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
 from kontsina_qt.windows.widgets.painted_panel import draw_paper
 from kontsina_qt.windows.widgets.style import upright_bar
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 720
 """On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
@@ -96,6 +97,7 @@ class PuzzleList(QWidget):
         self.home_button = WordButton(theme, False, self)
         self.next_button = WordButton(theme, True, self)
         self._lay_out()
+        tab_through([self.day_button, self.themes, self.games])
         self.redress(theme)
         self.games.setCurrentRow(0)
         self.games.currentRowChanged.connect(self._refresh)
