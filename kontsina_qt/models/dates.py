@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
 
@@ -43,6 +43,11 @@ def span_words(key: str) -> str:
         month = QLocale(language()).standaloneMonthName(int(key[5:]), SHORT)
         return f"{month} {key[:4]}"
     return key
+
+
+def short_day(day: date) -> str:
+    """A date without its year: "25 Nov"."""
+    return QLocale(language()).toString(QDate(day.year, day.month, day.day), "d MMM")
 
 
 def _local(moment: datetime) -> QDateTime:

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from kontsina_qt.goals.reached import Reached
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
@@ -123,11 +126,14 @@ def puzzles(look: Look, window: MainWindow) -> None:
 
 
 def days(look: Look, window: MainWindow) -> None:
-    """The deal of the day before and after it is played."""
+    """The deal of the day before and after it is played, and the badges."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
     for name, found in (("day", {}), ("day-result", {result.day: result})):
         with look.of(DayDialog(DayBook(DAY, found), window.theme, window), name):
             pass
+    some = Profile(days=(result,), badges={"above-par": result.day, "week": result.day})
+    with look.of(BadgesDialog(some, Reached(), window.theme, window), "badges"):
+        pass
 
 
 def replay(look: Look, window: MainWindow) -> None:

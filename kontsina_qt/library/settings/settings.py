@@ -247,6 +247,7 @@ class Part(Enum):
     ANSWERS = auto()
     MESSAGES = auto()
     SCANNING = auto()
+    GOALS = auto()
     PLAYERS = auto()
     READER = auto()
     """Whoever needs it reads it then."""
@@ -548,6 +549,16 @@ class Settings:
             N_("Show tips"),
             "",
             ("known",),
+        ),
+    )
+    goals: bool = field(
+        default=True,
+        metadata=_row(
+            "person/goals",
+            Switch(),
+            Part.GOALS,
+            Panel.PERSON,
+            N_("Badges, streaks and suggestions"),
         ),
     )
     large_targets: bool = field(

@@ -44,7 +44,9 @@ from kontsina_qt.windows.shell.start_page import (
     DETAILS,
     begin_lesson,
     next_step,
+    open_day_puzzle,
     open_history,
+    take_step,
 )
 from kontsina_qt.windows.shell.window import Window
 from kontsina_qt.windows.system.card_art import art_of
@@ -53,6 +55,7 @@ from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.style import apply_style
 
 if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.goals.path import PathStep
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.shell.play import Play
@@ -156,6 +159,11 @@ class MainWindow(Window):
         """What plays a match and where it is kept, if that has been needed yet."""
         return None if self._play is None else (self._play.session, self.library)
 
+    @property
+    def has_table(self) -> bool:
+        """Whether what plays a match has been made."""
+        return self._play is not None
+
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""
         if self._play is None:
@@ -242,6 +250,9 @@ class MainWindow(Window):
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
+        self.day.review_wanted.connect(self.review_match)
+        self.day.puzzle_wanted.connect(lambda day: open_day_puzzle(self, day))
+        self.goals.changed.connect(self._tell_anew)
         self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)
@@ -354,6 +365,10 @@ class MainWindow(Window):
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
         self.store.save(settings)
+
+    def take_step(self, step: PathStep) -> None:
+        """Takes a step of the path from the first lesson to the expert."""
+        take_step(self, step)
 
     # Pages
 

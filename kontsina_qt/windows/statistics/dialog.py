@@ -109,9 +109,14 @@ class StatisticsDialog(FittingDialog):
 
     Signals:
         allowed(): the person may be, from now on.
+        badges_wanted(): the badges are to be shown; the dialog is gone by then.
+
+    Attributes:
+        badges: the button that leads there.
     """
 
     allowed = Signal()
+    badges_wanted = Signal()
 
     def __init__(
         self,
@@ -264,10 +269,18 @@ class StatisticsDialog(FittingDialog):
         close = QPushButton(tr("Close"))
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
+        self.badges = QPushButton(tr("Badges"))
+        self.badges.setAutoDefault(False)
+        self.badges.clicked.connect(self._on_badges)
         row = QHBoxLayout()
         row.addWidget(self.note, 1)
+        row.addWidget(self.badges)
         row.addWidget(close)
         return row
+
+    def _on_badges(self) -> None:
+        self.reject()
+        self.badges_wanted.emit()
 
     # What is asked
 
