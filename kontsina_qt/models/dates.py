@@ -45,6 +45,18 @@ def span_words(key: str) -> str:
     return key
 
 
+def day_words(key: str, today: str) -> str:
+    """A day written ``2026-11-23`` as one says it: with its year only where it is not this one."""
+    day = QDate.fromString(key, "yyyy-MM-dd")
+    form = "d MMMM" if key[:4] == today[:4] else "d MMMM yyyy"
+    return QLocale(language()).toString(day, form)
+
+
+def month_words(key: str) -> str:
+    """The month of a day written ``2026-11-23``, by its name."""
+    return QLocale(language()).standaloneMonthName(int(key[5:7]))
+
+
 def _local(moment: datetime) -> QDateTime:
     return QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
 

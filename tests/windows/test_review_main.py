@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from tests.e2e.person import LEFT, Person
@@ -48,8 +49,15 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     seen: list[int] = []
 
     def look() -> None:
+        statistics = open_dialog()
+        assert isinstance(statistics, StatisticsDialog)
+        QTimer.singleShot(100, look_at_details)
+        QTest.mouseClick(statistics.details, LEFT)
+        statistics.reject()
+
+    def look_at_details() -> None:
         dialog = open_dialog()
-        assert isinstance(dialog, StatisticsDialog)
+        assert isinstance(dialog, DetailsDialog)
         dialog.choose([view.title for view in VIEWS].index("Accuracy by player"))
         seen.append(dialog.table.rowCount())
         dialog.reject()

@@ -38,6 +38,7 @@ from kontsina_qt.windows.shell.start_page import (
     begin_lesson,
     next_step,
     open_history,
+    open_statistics,
 )
 from kontsina_qt.windows.shell.window import Window
 from kontsina_qt.windows.system.card_art import art_of
@@ -477,7 +478,7 @@ def connect_actions(window: MainWindow) -> None:
     action.connect(action.matches, lambda: open_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)
-    action.connect(action.statistics, window.show_statistics)
+    action.connect(action.statistics, lambda: open_statistics(window))
     action.connect(action.moves, window.show_moves)
     action.connect(action.rules, window.show_rules)
     action.connect(action.keys, window.show_keys)

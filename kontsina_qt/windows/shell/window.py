@@ -335,14 +335,6 @@ class Window(QMainWindow):
         self.review.show()
         self.review.activateWindow()
 
-    def show_statistics(self) -> None:
-        """Shows how well each player has played, by the reviews that are kept."""
-        from kontsina_qt.windows.statistics.dialog import StatisticsDialog
-
-        dialog = StatisticsDialog(self.library, self.theme, self, self.settings.recalls)
-        dialog.allowed.connect(lambda: self.change_settings(replace(self.settings, recalls=True)))
-        dialog.exec()
-
     def show_about(self) -> None:
         """Opens the page about the program."""
         from kontsina_qt.windows.shell.about import AboutDialog
