@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from kontsina_qt.language import tr
 from kontsina_qt.library.facts import person_in
 from kontsina_qt.library.history import PAGE, Sought, page
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.rows import PRACTICE, MatchSummary
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import told_apart
@@ -30,6 +30,8 @@ def game_words(game: str) -> str:
 
 def result_words(match: MatchSummary) -> str:
     """How a match ended for the one person in it, or for everybody."""
+    if match.source == PRACTICE:
+        return tr("practice")
     if not match.finished:
         return tr("in progress")
     if match.resigned is not None:

@@ -331,6 +331,7 @@ class Window(QMainWindow):
             from kontsina_qt.windows.review.window import ReviewWindow
 
             self.review = ReviewWindow(self.library, self.art, self.theme, self)
+            self.review.try_wanted.connect(self.desk.try_again)
         self.review.open_match(session.match.record(), session.match_id)
         self.review.show()
         self.review.activateWindow()

@@ -317,7 +317,7 @@ class StreakPanel(QFrame):
         self.now.setText(str(now))
         self.best.setText(str(best))
         month = month_words(streaks.day) if best else ""
-        self.when.setText(tr("best, in {month}").format(month=month) if best else tr("best"))
+        self.when.setText(tr("best, in {month}").format(month=month) if best else "")
         self.meter.show_share(now / best if best else 0.0)
         if best and now == best:
             words = tr("Your best so far: every win adds to it.")
