@@ -6,7 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
 
-from kontsina_qt.language import language
+from kontsina_qt.language import language, tr
 
 SHORT = QLocale.FormatType.ShortFormat
 
@@ -30,6 +30,22 @@ def clock_words(moment: datetime) -> str:
     """The time of day of a moment, short."""
     time, locale = _local(moment).time(), QLocale.system()
     return time.toString("HH:mm") if _is_plain(locale) else locale.toString(time, SHORT)
+
+
+def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
+    """The day of a moment as one speaks of it, and the time of day where that still matters.
+
+    ``Today`` and ``14:20``, ``Yesterday`` and ``9:05``, ``Mon 23 Nov``, ``23 Nov 2025``.
+    """
+    day, today = _local(moment).date(), _local(now).date()
+    passed = day.daysTo(today)
+    if passed == 0:
+        return tr("Today"), clock_words(moment)
+    if passed == 1:
+        return tr("Yesterday"), clock_words(moment)
+    this_year = day.year() == today.year()
+    form = "ddd d MMM" if this_year and passed > 0 else "d MMM yyyy"
+    return QLocale(language()).toString(day, form), ""
 
 
 def span_words(key: str) -> str:

@@ -27,6 +27,7 @@ def show_history(window: Window) -> None:
     queued = Qt.ConnectionType.QueuedConnection
     dialog.opened.connect(desk.resume_match, queued)
     dialog.again.connect(desk.begin_twin, queued)
+    dialog.play_wanted.connect(desk.play_at_once, queued)
     dialog.compared.connect(desk.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     # What waits for the disk belongs to a match that is deleted, too: it may be brought back.
