@@ -58,7 +58,7 @@ def review(window: MainWindow) -> None:
     found.resize(1100, 760)
     while window.session.match_id is None or not window.library.reviews(window.session.match_id):
         QTest.qWait(50)
-    QTest.mouseClick(found.details, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(found.details, LEFT)
     QTest.qWait(400)
     shoot(found, "teacher-3-review")
     found.close()

@@ -241,6 +241,7 @@ class MainWindow(Window):
         page.looked_back.connect(self._tell_moves)
         self.toast.shun = page.plates
         page.review_wanted.connect(self.show_review)
+        page.move_review_wanted.connect(self.review_move)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
 

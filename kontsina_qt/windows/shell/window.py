@@ -323,6 +323,15 @@ class Window(QMainWindow):
 
     def show_review(self) -> None:
         """Opens the review of the last finished hand; the match goes on beside it."""
+        self._review_hand(-1)
+
+    def review_move(self, hand: int, ply: int) -> None:
+        """Opens the review of the match on the table at a ply of a hand, both from 0."""
+        self._review_hand(hand)
+        if self.review is not None:
+            self.review.show_ply(ply)
+
+    def _review_hand(self, hand: int) -> None:
         session = self.session
         if not session.active or not session.match.results:
             self.toast.tell(tr("You can review a hand once it's over."))
@@ -332,7 +341,7 @@ class Window(QMainWindow):
 
             self.review = ReviewWindow(self.library, self.art, self.theme, self)
             self.review.try_wanted.connect(self.desk.try_again)
-        self.review.open_match(session.match.record(), session.match_id)
+        self.review.open_match(session.match.record(), session.match_id, hand)
         self.review.show()
         self.review.activateWindow()
 
