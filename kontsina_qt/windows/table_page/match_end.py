@@ -533,8 +533,10 @@ class MatchEndPanel(QWidget):
         self._fill_scores(scale)
         self._dress_paper(scale, tiles)
         self.changed.setVisible(bool(self.changed.text()))
-        self._decided.setFixedWidth(min(width, round(720 * scale)))
-        self.show_decided.setMinimumHeight(target(36 * min(scale, 1.4)))
+        room = min(width, round(720 * scale))
+        self.decided.ensurePolished()
+        self.decided.setFixedSize(room, self.decided.heightForWidth(room))
+        self.show_decided.setFixedHeight(target(42 * min(max(scale, 1.0), 1.4)))
 
     def _show_seats(self, label: Portraits, side: EndSide, size: float, ring: bool) -> None:
         colours = [self._colours.get(seat, "#d9a441") for seat in side.seats]

@@ -148,6 +148,8 @@ def test_the_move_that_decided_it_leads_into_the_review(start: Start) -> None:
         panel.show_decided.mapTo(panel, panel.show_decided.rect().bottomRight())
     )
     assert panel.show_decided.isVisible() and inside
+    assert panel.decided.height() >= panel.decided.heightForWidth(panel.decided.width())
+    assert panel.show_decided.y() >= panel.decided.geometry().bottom()
     QTest.mouseClick(panel.show_decided, LEFT)
     review = window.review
     assert review is not None and review.isVisible()
