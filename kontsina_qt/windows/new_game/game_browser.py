@@ -40,11 +40,11 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow

@@ -46,6 +46,7 @@ from kontsina_qt.windows.shell.start_page import (
     next_step,
     open_day_puzzle,
     open_history,
+    open_statistics,
     take_step,
 )
 from kontsina_qt.windows.shell.window import Window
@@ -258,6 +259,7 @@ class MainWindow(Window):
         page.looked_back.connect(self._tell_moves)
         self.toast.shun = page.plates
         page.review_wanted.connect(self.show_review)
+        page.move_review_wanted.connect(self.review_move)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
 
@@ -501,7 +503,7 @@ def connect_actions(window: MainWindow) -> None:
     action.connect(action.matches, lambda: open_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)
-    action.connect(action.statistics, window.show_statistics)
+    action.connect(action.statistics, lambda: open_statistics(window))
     action.connect(action.moves, window.show_moves)
     action.connect(action.rules, window.show_rules)
     action.connect(action.keys, window.show_keys)

@@ -55,6 +55,13 @@ def open_history(window: Window) -> None:
     show_history(window)
 
 
+def open_statistics(window: Window) -> None:
+    """Open the statistics."""
+    from kontsina_qt.windows.shell.history_controller import show_statistics
+
+    show_statistics(window)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What the person may want to do next.
@@ -154,7 +161,7 @@ ACTIONS: Mapping[str, Callable[[Window], object]] = {
     "learn": _learn,
     "day": lambda window: window.day.show(),
     "puzzles": _show_puzzles,
-    "statistics": lambda window: window.show_statistics(),
+    "statistics": open_statistics,
     "history": open_history,
     "open": lambda window: window.desk.open_file(),
     "settings": lambda window: window.show_settings(),

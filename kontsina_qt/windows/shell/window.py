@@ -340,11 +340,20 @@ class Window(QMainWindow):
 
     def show_review(self) -> None:
         """Opens the review of the last finished hand; the match goes on beside it."""
+        self._review_hand(-1)
+
+    def review_move(self, hand: int, ply: int) -> None:
+        """Opens the review of the match on the table at a ply of a hand, both from 0."""
+        self._review_hand(hand)
+        if self.review is not None:
+            self.review.show_ply(ply)
+
+    def _review_hand(self, hand: int) -> None:
         session = self.session
         if not session.active or not session.match.results:
             self.toast.tell(tr("You can review a hand once it's over."))
             return
-        self._review(session.match, session.match_id)
+        self._review(session.match, session.match_id, hand)
 
     def review_match(self, match_id: int) -> None:
         """Opens the review of a match of the library."""
@@ -355,26 +364,15 @@ class Window(QMainWindow):
         except LibraryError as error:
             self.toast.tell(str(error))
 
-    def _review(self, match: Match, match_id: int | None) -> None:
+    def _review(self, match: Match, match_id: int | None, hand: int = -1) -> None:
         if self.review is None:
             from kontsina_qt.windows.review.window import ReviewWindow
 
             self.review = ReviewWindow(self.library, self.art, self.theme, self)
-        self.review.open_match(match.record(), match_id)
+            self.review.try_wanted.connect(self.desk.try_again)
+        self.review.open_match(match.record(), match_id, hand)
         self.review.show()
         self.review.activateWindow()
-
-    def show_statistics(self) -> None:
-        """Shows how well each player has played, by the reviews that are kept."""
-        from kontsina_qt.windows.statistics.dialog import StatisticsDialog
-
-        dialog = StatisticsDialog(self.library, self.theme, self, self.settings.recalls)
-        dialog.allowed.connect(lambda: self.change_settings(replace(self.settings, recalls=True)))
-        dialog.badges.setVisible(self.settings.goals)
-        # They stand in the place of the statistics.
-        queued = Qt.ConnectionType.QueuedConnection
-        dialog.badges_wanted.connect(self.show_badges, queued)
-        dialog.exec()
 
     def show_badges(self) -> None:
         """Shows the badges, and takes the next step where the person wants to."""
