@@ -36,6 +36,7 @@ MAY_USE = {
         "faults",
         "steps",
         "own_process",
+        "link.messages",
     },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),
@@ -53,7 +54,10 @@ MAY_USE = {
         "foreign_text",
     },
     "together": {"rules", "match"},
-    "link": {"match", "together"},
+    "link": {
+        *("rules", "match", "together", "players.programs"),
+        *("library.places", "library.waiting_table"),
+    },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
         *("session.story", "own_process", "foreign_text", "lasting", "together", "link"),

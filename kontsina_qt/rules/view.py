@@ -282,9 +282,7 @@ def world(rules: Rules, view: View, random: Random) -> Position:
         return made.position
 
 
-def followed(
-    rules: Rules, view: View, deck: Sequence[Card]
-) -> tuple[Position, list[list[Event]]]:
+def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
     """A position that fits everything ``view`` knows, and what each of its moves told.
 
     Args:

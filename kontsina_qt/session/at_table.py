@@ -132,6 +132,10 @@ class AtTable(QObject):
         """Tells this match to the person."""
         return teller_of(self.match)
 
+    def presence(self, seat: int) -> str:
+        """What is to be said below a name; empty for what is said of every seat."""
+        return ""
+
     @property
     def asks_nothing(self) -> bool:
         """Whether nothing is to be done at the table now, whoever's turn it may be."""

@@ -1,0 +1,198 @@
+"""The log of one match, as the link of a window has it: at a table of its own, or at another's.
+
+Lines come in the background; ``wake`` is called when there is news.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final, Protocol
+
+from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
+
+LOGS = "people.sqlite3"
+SENT = "people-sent.sqlite3"
+PAUSE_SECONDS: Final = 1.0
+"""So long after a table has not answered it is called again."""
+
+
+class Carried(Protocol):
+    """A table.
+
+    Attributes:
+        logs: its log.
+        reached: whether it answers.
+        forked: whether it tells another past than before.
+    """
+
+    logs: Logs
+    reached: bool
+    forked: bool
+
+    def close(self, seconds: float) -> None:
+        """Leaves it; those who still read have so long."""
+        ...
+
+
+class _Waking:
+    """Logs that tell when a line has been added."""
+
+    def __init__(self, logs: Logs, wake: Callable[[], None]) -> None:
+        self._logs = logs
+        self._wake = wake
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        added = self._logs.append(match, at, line)
+        if added:
+            self._wake()
+        return added
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return self._logs.read(match, at)
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return self._logs.tables()
+
+
+class HostedTable:
+    """A table that others come to.
+
+    Attributes:
+        port: where it is found.
+    """
+
+    reached = True
+    forked = False
+
+    def __init__(self, folder: Path, match: str, port: int, wake: Callable[[], None]) -> None:
+        """Opens it.
+
+        Args:
+            folder: where logs are kept.
+            match: its name; its log has begun.
+            port: where it was before; any that is free for 0, or where that one is taken.
+            wake: is called when a line has come.
+
+        Raises:
+            LogError: the system gives none.
+        """
+        self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
+        assert isinstance(self.logs, SharedLogs)
+        try:
+            self._served = Served(self.logs, match, port)
+        except LogError:
+            self._served = Served(self.logs, match)
+        self.port = self._served.port
+
+    def close(self, seconds: float) -> None:
+        """Closes it; guests who still read have so long."""
+        self._served.let_go(seconds)
+        self._served.close()
+
+
+class VisitedTable:
+    """A table of another program: its lines are read in a thread, and kept here.
+
+    What was read once is here also while the table is away.
+    """
+
+    forked = False
+
+    def __init__(self, folder: Path, match: str, port: int, wake: Callable[[], None]) -> None:
+        """Comes to it, or waits until it answers.
+
+        Args:
+            folder: where logs are kept.
+            match: its name.
+            port: where it is.
+            wake: is called when a line has come, or the table answers again, or no more.
+        """
+        self.logs: Logs = self
+        self.reached = False
+        self._match, self._port, self._wake = match, port, wake
+        self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
+        self._speaking: LoopbackLogs | None = None
+        self._closed = threading.Event()
+        self._tried = threading.Event()
+        self._thread = threading.Thread(target=self._follow, daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the table answers, as soon as it has been called once."""
+        self._tried.wait(seconds)
+        return self.reached
+
+    def _follow(self) -> None:
+        """Reads on until the table is left."""
+        while not self._closed.is_set() and not self.forked:
+            try:
+                with closing(LoopbackLogs(self._port)) as carrier:
+                    self._read_from(KeptLogs(carrier, self._own, self._sent))
+            except ForkedLog:
+                self.forked = True
+            except LogError:
+                pass
+            self._say_reached(False)
+            self._closed.wait(PAUSE_SECONDS)
+
+    def _read_from(self, carrier: Logs) -> None:
+        """Reads on until the table is left, or does not answer.
+
+        Raises:
+            LogError: it does not.
+        """
+        at = len(self._own.read(self._match, 0))
+        while not self._closed.is_set():
+            lines = carrier.read(self._match, at)
+            at += len(lines)
+            self._say_reached(True)
+            if lines:
+                self._wake()
+
+    def _say_reached(self, reached: bool) -> None:
+        changed = self.reached != reached or not self._tried.is_set()
+        self.reached = reached
+        self._tried.set()
+        if changed:
+            self._wake()
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them; not while nobody answers."""
+        if not self.reached:
+            return False
+        try:
+            self._speaking = self._speaking or LoopbackLogs(self._port)
+            return KeptLogs(self._speaking, self._own, self._sent).append(match, at, line)
+        except ForkedLog:
+            self.forked = True
+        except LogError:
+            self._hang_up()
+        return False
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines that have come from ``at`` on."""
+        return self._own.read(match, at)
+
+    def tables(self) -> Sequence[str]:
+        """None: a match is known by its invitation alone."""
+        return []
+
+    def _hang_up(self) -> None:
+        if self._speaking is not None:
+            with contextlib.suppress(OSError):
+                self._speaking.close()
+        self._speaking = None
+
+    def close(self, seconds: float) -> None:
+        """Leaves."""
+        self._closed.set()
+        self._hang_up()
+        self._thread.join(seconds)
