@@ -66,7 +66,7 @@ MAY_USE = {
 """For each part of the house the parts, or single modules, it may import beside itself."""
 PAGES = (
     *("welcome", "new_game", "settings", "statistics", "history", "review", "learn", "puzzles"),
-    *("rules", "daily", "developer"),
+    *("rules", "daily", "developer", "people"),
 )
 WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
 """The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""

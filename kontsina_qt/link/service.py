@@ -46,7 +46,8 @@ from kontsina_qt.link.messages import (
     read_wish,
 )
 from kontsina_qt.link.tables import LOGS, Carried, HostedTable, VisitedTable
-from kontsina_qt.match.names import NAME_LIMIT
+from kontsina_qt.match.names import GIVEN
+from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.match.record import write_record
 from kontsina_qt.players.programs.client import Turn, TurnTaker, turn_taker
 from kontsina_qt.rules.base.options import OptionError
@@ -196,7 +197,7 @@ class Service:
         for seat, player in enumerate(course.players):
             level = filled.get(seat) if player == PERSON else player
             if level is not None:
-                self._sit(match, seat, self._computer(level), level)
+                self._sit(match, seat, self._computer(level, course), level)
 
     def _visit(self, match: str, port: int, kept: WaitingTable) -> None:
         """Comes to a table, and sits down at it."""
@@ -228,10 +229,12 @@ class Service:
         self._places.append(_Place(machine, sitting(key, name), taker))
         self.woken.set()
 
-    def _computer(self, level: str) -> str:
-        """What a computer of this program is called."""
-        assert self._kept is not None
-        return f"{level}, {self._kept.name}"[:NAME_LIMIT]
+    def _computer(self, level: str, course: Course) -> str:
+        """What a computer of this program is called: as one of the level, unless somebody is."""
+        taken = {place.sits[1]["name"] for place in self._places}
+        taken |= {sitting.name for sitting in course.sittings if sitting is not None}
+        own = [each.name for each in OPPONENTS.values() if each.player == level]
+        return next(name for name in (*own, *GIVEN, *OPPONENT_NAMES) if name not in taken)
 
     def _fill(self, level: str) -> None:
         """Computers sit down where nobody does."""
@@ -244,7 +247,7 @@ class Service:
         self._kept = replace(self._kept, computers=(*self._kept.computers, *filled))
         self._keep()
         for seat, _ in filled:
-            self._sit(course.id.hex(), seat, self._computer(level), level)
+            self._sit(course.id.hex(), seat, self._computer(level, course), level)
 
     def _leave(self) -> None:
         self._part()

@@ -36,6 +36,7 @@ from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, RecordError, Seat, read_match
+from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
@@ -69,7 +70,7 @@ class PeopleSession(Session):
     Signals:
         changed(): anything of these.
         began(): the cards of a match are dealt.
-        played_out(object): a match is over; a ``Snapshot`` of it for the library.
+        played_out(object): nothing follows; a ``Snapshot`` of the hands that are over, if any is.
     """
 
     changed = Signal()
@@ -95,6 +96,7 @@ class PeopleSession(Session):
         self._wants_hand = True
         self._calm = True
         self._kept_there = False
+        self._proved: Match | None = None
         self._tries = 0
         self._match = None
         self._asked = None
@@ -145,6 +147,7 @@ class PeopleSession(Session):
             case Cheated():
                 self.fault = news.seat
                 self._sent = None
+                self._keep_proved()
             case Reached():
                 self.reached = news.reached
             case Refused():
@@ -271,11 +274,18 @@ class PeopleSession(Session):
             self.happened.emit(events)
         else:
             self.went_back.emit()
-        if match.over and not self._kept_there:
-            self._kept_there = True
-            self.played_out.emit(Snapshot.of(match))
+        self._proved = match
+        if match.over:
+            self._keep_proved()
         self.changed.emit()
         self.turn_changed.emit()
+
+    def _keep_proved(self) -> None:
+        """Has the library keep the hands that everybody has proved, when no other follows."""
+        match, self._proved = self._proved, None
+        if match is not None and not self._kept_there:
+            self._kept_there = True
+            self.played_out.emit(Snapshot.of(Match.from_record(match.record())))
 
     @property
     def over(self) -> bool:
@@ -312,7 +322,14 @@ class PeopleSession(Session):
             return ""
         if self.turn == seat and not self.over:
             return tr("thinking …")
-        return tr("at another computer") if chairs[seat].player == PERSON else ""
+        if chairs[seat].player == PERSON:
+            return tr("at another computer")
+        # Who runs it knows its cards.
+        host = next(each.name for each in chairs if each.player == PERSON)
+        level = title_of(chairs[seat].player)
+        if self.table is not None and self.table.hosted:
+            return tr("{level} · your computer").format(level=level)
+        return tr("{level} · {name}'s computer").format(level=level, name=seat_name(host))
 
     @property
     def secret(self) -> bool:

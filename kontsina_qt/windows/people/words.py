@@ -1,0 +1,80 @@
+"""A match with people in words: who sits there, what is waited for, and what went wrong."""
+
+from __future__ import annotations
+
+from kontsina_qt.language import tr
+from kontsina_qt.link.messages import Chair, Refused, Why
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.session.people import PERSON, PeopleSession
+
+INSTALL = "pip install 'kontsina[people]'"
+
+
+def missing_words() -> str:
+    """What is said where PyNaCl is not there."""
+    words = tr("To play with people, install PyNaCl: {command}")
+    return words.format(command=INSTALL)
+
+
+def refused_words(refused: Refused) -> str:
+    """Why a match cannot begin or go on, and what can be done."""
+    match refused.why:
+        case Why.INVITATION:
+            return tr("That isn't an invitation. One begins with “kontsina:”; copy all of it.")
+        case Why.VERSION:
+            return tr("That table needs another version of Kontsina.")
+        case Why.FULL:
+            return tr("Every seat at that table is taken.")
+        case Why.UNREACHABLE:
+            return tr("Nobody answers at that table. Is it still open?")
+        case Why.OTHER_PAST:
+            return tr(
+                "The table tells another match than before, so it can't go on. Your hands are kept."
+            )
+        case Why.KEY:
+            words = tr("The key of this installation can't be used: {why}.")
+            return words.format(why=refused.detail)
+        case Why.PLACE:
+            return tr("The match can't be kept on this computer: {why}.").format(why=refused.detail)
+        case Why.TOO_LONG:
+            return tr("The match has become too long. The hands so far are kept.")
+        case Why.UNKNOWN:
+            return tr("There is no match with people to continue.")
+        case Why.MISSING:
+            return missing_words()
+
+
+def chair_words(chair: Chair, own: bool) -> str:
+    """Who sits on a chair."""
+    if not chair.name:
+        return tr("free") if chair.player == PERSON else title_of(chair.player)
+    name = seat_name(chair.name)
+    if own:
+        return tr("{name} (you)").format(name=name)
+    if chair.player != PERSON:
+        return tr("{name}, computer: {level}").format(name=name, level=title_of(chair.player))
+    return name
+
+
+def state_words(session: PeopleSession) -> tuple[str, str, bool]:
+    """Where a match stands: a few words, a sentence, and whether they are to be said aloud."""
+    if session.fault is not None:
+        name = session.teller.seat(session.fault)
+        head = tr("{name}'s program broke the rules of the table").format(name=name)
+        return head, tr("The match has ended. The hands before are in your History."), True
+    if session.refused is not None:
+        return tr("The match can't go on"), refused_words(session.refused), True
+    if not session.reached:
+        words = tr("Nothing is lost. It continues as soon as the table answers.")
+        return tr("The table doesn't answer"), words, True
+    if session.finished or (session.match.waiting and session.verified):
+        return tr("Deal verified"), tr("Everybody has proved how they shuffled."), True
+    nobody = tr("Nobody's computer knows the others' cards.")
+    if session.turn < 0:
+        return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False
+    if session.saving:
+        return tr("Sending your move …"), nobody, False
+    if session.my_turn:
+        return tr("Your turn"), nobody, False
+    return tr("{name}'s turn").format(name=session.teller.seat(session.turn)), nobody, False
