@@ -112,8 +112,8 @@ def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
             stranger.read("b", 0)
     finally:
         door.close()
-    with pytest.raises(LogError):
-        LoopbackLogs(door.port)
+    with closing(LoopbackLogs(door.port)) as late, pytest.raises(LogError):
+        late.read("a", 0)
 
 
 def test_what_a_seat_has_said_at_a_place_it_says_again() -> None:
