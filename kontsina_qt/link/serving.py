@@ -15,9 +15,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from ipaddress import AddressValueError, IPv4Address
 from typing import Any, Final
 
+from kontsina_qt.link.addresses import is_near
 from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.secure import Channel, proves, secret_of
 from kontsina_qt.match.json_text import JsonError, parse_json
@@ -219,14 +219,6 @@ class Served:
         self._server.shutdown()
         self._server.server_close()
         self._callers.hang_up()
-
-
-def is_near(address: str) -> bool:
-    """Whether an address is of a local network, or this computer."""
-    try:
-        return IPv4Address(address).is_private
-    except AddressValueError:
-        return False
 
 
 def _serve(

@@ -12,6 +12,7 @@ from contextlib import closing, suppress
 
 import pytest
 
+from kontsina_qt.link.addresses import is_near, own_addresses
 from kontsina_qt.link.invitation import (
     LOOPBACK,
     Invitation,
@@ -26,7 +27,6 @@ from kontsina_qt.link.serving import (
     Pace,
     Served,
     SharedLogs,
-    is_near,
 )
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError, MemoryLogs
@@ -260,6 +260,12 @@ def test_a_hand_is_played_over_it() -> None:
 )
 def test_only_who_is_near_is_answered(address: str, near: bool) -> None:
     assert is_near(address) == near
+
+
+def test_own_addresses_are_those_of_local_networks() -> None:
+    for address in own_addresses():
+        assert is_near(address) and not address.startswith("127.")
+        assert read_invitation(str(Invitation(MATCH, 9, (address,)))).addresses == (address,)
 
 
 def test_questions_come_no_oftener_than_they_may() -> None:
