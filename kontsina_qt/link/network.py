@@ -113,10 +113,13 @@ class NetworkLogs:
         end = time.monotonic() + (self._patience if self._heard >= 0 else 0.0)
         pause = _FIRST_PAUSE
         while True:
+            held = self._channel is not None
             try:
                 answer = self._ask_once(match, question)
             except _Lost as lost:
                 self.close()
+                if held:
+                    continue  # an old connection may just have been let go
                 if time.monotonic() + pause > end:
                     raise LogError(*lost.args) from None
                 time.sleep(pause)

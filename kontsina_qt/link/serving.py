@@ -22,6 +22,7 @@ from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.secure import Channel, proves, secret_of
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.together.cards import KEY_BYTES
+from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.lines import LONGEST, MOST, LineError, bytes_of, is_whole, text_of
 from kontsina_qt.together.logs import LogError, Logs
 
@@ -178,11 +179,12 @@ class Served:
         """
         callers = self._callers = _Callers()
         secret = secret_of(match)
+        desk = _Desk(logs, match)
 
         class Handler(socketserver.BaseRequestHandler):
             def handle(self) -> None:
                 with contextlib.suppress(OSError):
-                    _serve(self.request, self.client_address[0], secret, logs, match, callers)
+                    _serve(self.request, self.client_address[0], secret, desk, callers)
 
         class Server(socketserver.ThreadingTCPServer):
             daemon_threads = True
@@ -221,13 +223,25 @@ class Served:
         self._callers.hang_up()
 
 
+class _Desk:
+    """Where guests read and write one log."""
+
+    def __init__(self, logs: SharedLogs, match: str) -> None:
+        self._logs = logs
+        self._match = match
+        self._gate = Gate(logs, match)
+
+    def append(self, at: int, line: bytes) -> bool:
+        """Adds a line, if it can have an effect and the log has exactly ``at`` of them."""
+        return self._gate.admits(at, line) and self._logs.append(self._match, at, line)
+
+    def wait(self, at: int) -> Sequence[bytes]:
+        """The lines from ``at`` on, as many as one answer holds."""
+        return self._logs.wait(self._match, at)[:LINES_AT_ONCE]
+
+
 def _serve(
-    connected: socket.socket,
-    address: str,
-    secret: bytes,
-    logs: SharedLogs,
-    match: str,
-    callers: _Callers,
+    connected: socket.socket, address: str, secret: bytes, desk: _Desk, callers: _Callers
 ) -> None:
     """Answers one caller until he leaves, or says what cannot be understood.
 
@@ -242,7 +256,7 @@ def _serve(
     if not callers.enter(channel, connected):
         return
     try:
-        _Conversation(channel, logs, match, callers).go_on(first)
+        _Conversation(channel, desk, callers).go_on(first)
     finally:
         callers.leave(channel)
 
@@ -250,10 +264,9 @@ def _serve(
 class _Conversation:
     """One guest's questions and their answers."""
 
-    def __init__(self, channel: Channel, logs: SharedLogs, match: str, callers: _Callers) -> None:
+    def __init__(self, channel: Channel, desk: _Desk, callers: _Callers) -> None:
         self._channel = channel
-        self._logs = logs
-        self._match = match
+        self._desk = desk
         self._callers = callers
         self._key = b""
 
@@ -284,14 +297,13 @@ class _Conversation:
         if not isinstance(at, int) or not is_whole(at, 0, MOST):
             raise LineError("no place")
         if verb == "read":
-            lines = self._logs.wait(self._match, at)[:LINES_AT_ONCE]
+            lines = self._desk.wait(at)
             silences = self._callers.silences().items()
             here = {text_of(key): round(seconds, 1) for key, seconds in silences}
             return {"lines": list(map(text_of, lines)), "here": here}
         if verb != "append":
             raise LineError("no verb")
-        line = any_bytes(told.get("line"), LONGEST)
-        return {"added": self._logs.append(self._match, at, line)}
+        return {"added": self._desk.append(at, any_bytes(told.get("line"), LONGEST))}
 
     def _know(self, told: Mapping[str, Any]) -> bool:
         """Learns whose installation it is; whether that is true."""

@@ -28,23 +28,39 @@ from kontsina_qt.link.serving import (
     Served,
     SharedLogs,
 )
-from kontsina_qt.together.course import Course
+from kontsina_qt.together.course import SALT_BYTES, Course
 from kontsina_qt.together.logs import LogError, MemoryLogs
-from kontsina_qt.together.playing import Machine
+from kontsina_qt.together.playing import Machine, opening_line, sitting
 from tests.together.machines import Table, key_of
 
-MATCH = "5f" * 32
+SALT = bytes(SALT_BYTES)
+MATCH, OPENED = opening_line(key_of(0), "scopa", {}, ["person", "person"], SALT)
 SECONDS = 60
+
+
+def sitting_line(*before: bytes, key: int = 1) -> bytes:
+    """Anna sits down."""
+    course = Course(key_of(key), 1)
+    for line in (OPENED, *before):
+        course.take(line)
+    return course.written(sitting(key_of(key), "Anna", SALT))
+
+
+ANNA = sitting_line()
+
+
+def opened_logs() -> SharedLogs:
+    """A log with one line."""
+    logs = SharedLogs(MemoryLogs())
+    assert logs.append(MATCH, 0, OPENED)
+    return logs
 
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """A log with one line."""
-    logs = SharedLogs(MemoryLogs())
-    assert logs.append(MATCH, 0, b"first line, by Anna")
-    door = Served(logs, MATCH)
-    yield door
-    door.close()
+    """A table at which nobody sits."""
+    with closing(Served(opened_logs(), MATCH)) as door:
+        yield door
 
 
 class Eavesdropper:
@@ -89,11 +105,11 @@ class Eavesdropper:
 def test_who_listens_on_the_network_reads_nothing(served: Served) -> None:
     with closing(Eavesdropper(served.port)) as ear:
         with closing(NetworkLogs((LOOPBACK,), ear.port, key_of(1))) as guest:
-            assert list(guest.read(MATCH, 0)) == [b"first line, by Anna"]
-            assert guest.append(MATCH, 1, b"second line")
+            assert list(guest.read(MATCH, 0)) == [OPENED]
+            assert guest.append(MATCH, 1, ANNA)
         heard = bytes(ear.heard)
         assert len(heard) > 300
-        for word in (b"line", b"Anna", b"verb", MATCH.encode(), bytes.fromhex(MATCH)):
+        for word in (b"scopa", b"Anna", b"verb", MATCH.encode(), bytes.fromhex(MATCH)):
             assert word not in heard
         assert bytes(key_of(1).verify_key) not in heard
 
@@ -101,7 +117,7 @@ def test_who_listens_on_the_network_reads_nothing(served: Served) -> None:
 def test_what_was_heard_opens_nothing_when_it_is_said_again(served: Served) -> None:
     with closing(Eavesdropper(served.port)) as ear:
         with closing(NetworkLogs((LOOPBACK,), ear.port)) as guest:
-            assert guest.append(MATCH, 1, b"second line")
+            assert guest.append(MATCH, 1, ANNA)
         heard = bytes(ear.heard)
     with socket.create_connection((LOOPBACK, served.port), SECONDS) as again:
         again.sendall(heard)
@@ -121,8 +137,8 @@ def test_who_meddles_ends_only_the_connection(served: Served) -> None:
         assert len(guest.read(MATCH, 0)) == 1
         ear.meddles = True
         threading.Timer(0.3, setattr, (ear, "meddles", False)).start()
-        assert guest.append(MATCH, 1, b"second line")
-        assert list(guest.read(MATCH, 1)) == [b"second line"]
+        assert guest.append(MATCH, 1, ANNA)
+        assert list(guest.read(MATCH, 1)) == [ANNA]
 
 
 def test_without_the_secret_nothing_is_told(served: Served) -> None:
@@ -137,7 +153,7 @@ def test_strangers_who_only_call_keep_nobody_out(served: Served) -> None:
         assert len(guest.read(MATCH, 0)) == 1
         place = (LOOPBACK, served.port)
         idle = [socket.create_connection(place, SECONDS) for _ in range(3 * MOST_STRANGERS)]
-        assert guest.append(MATCH, 1, b"more")
+        assert guest.append(MATCH, 1, ANNA)
         for each in idle:
             each.close()
         with closing(NetworkLogs((LOOPBACK,), served.port)) as late:
@@ -202,8 +218,7 @@ def test_of_two_windows_with_one_key_the_later_takes_over(served: Served) -> Non
 
 
 def test_a_host_who_comes_back_is_found_again() -> None:
-    logs = SharedLogs(MemoryLogs())
-    assert logs.append(MATCH, 0, b"one")
+    logs = opened_logs()
     door = Served(logs, MATCH)
     with closing(NetworkLogs((LOOPBACK,), door.port, patience=SECONDS)) as guest:
         assert guest.silence is None
@@ -212,7 +227,7 @@ def test_a_host_who_comes_back_is_found_again() -> None:
         doors = []
         again = threading.Timer(0.5, lambda: doors.append(Served(logs, MATCH, door.port)))
         again.start()
-        assert guest.append(MATCH, 1, b"two")
+        assert guest.append(MATCH, 1, ANNA)
         assert guest.silence is not None and guest.silence < SECONDS
         again.join()
         doors[0].close()
@@ -228,17 +243,27 @@ def test_a_host_who_never_was_there_is_not_waited_for() -> None:
     assert time.monotonic() - start < SECONDS
 
 
+def test_a_guest_adds_only_what_can_have_an_effect(served: Served) -> None:
+    stranger = Course(key_of(7), 0)
+    stranger.take(OPENED)
+    with closing(NetworkLogs((LOOPBACK,), served.port)) as guest:
+        for line in (b"", b"junk", OPENED, stranger.written(("start", {})), ANNA[:-2] + b"}}"):
+            assert not guest.append(MATCH, 1, line)
+        assert guest.append(MATCH, 1, ANNA)
+        assert not guest.append(MATCH, 2, sitting_line(ANNA, key=2))
+        assert list(guest.read(MATCH, 0)) == [OPENED, ANNA]
+
+
 def test_addresses_are_tried_in_turn(served: Served) -> None:
     with closing(NetworkLogs(("127.0.0.9", LOOPBACK), served.port)) as guest:
         assert len(guest.read(MATCH, 0)) == 1
 
 
 def test_in_all_networks_the_loopback_is_one() -> None:
-    logs = SharedLogs(MemoryLogs())
-    assert logs.append(MATCH, 0, b"one")
+    logs = opened_logs()
     door = Served(logs, MATCH, address=EVERYWHERE)
     with closing(door), closing(NetworkLogs((LOOPBACK,), door.port)) as guest:
-        assert list(guest.read(MATCH, 0)) == [b"one"]
+        assert list(guest.read(MATCH, 0)) == [OPENED]
 
 
 def test_a_hand_is_played_over_it() -> None:
