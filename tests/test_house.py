@@ -37,6 +37,7 @@ MAY_USE = {
         "steps",
         "own_process",
         "link.messages",
+        "together.phrases",
     },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),

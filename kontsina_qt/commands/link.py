@@ -9,7 +9,7 @@ import sys
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import PlaceError, data_dir
-from kontsina_qt.link.messages import Refused, Why, line_of
+from kontsina_qt.link.messages import NEEDED, Refused, Why, line_of
 
 
 def link(told: argparse.Namespace) -> int:
@@ -27,7 +27,7 @@ def link(told: argparse.Namespace) -> int:
     except PlaceError as error:
         sink.write(line_of(Refused(Why.PLACE, str(error))))
     except ModuleNotFoundError as error:
-        if error.name != "nacl":
+        if error.name not in NEEDED:
             raise
         sink.write(line_of(Refused(Why.MISSING)))
     else:

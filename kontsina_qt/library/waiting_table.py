@@ -31,7 +31,6 @@ class WaitingTable:
         game: its id.
         others: who else sits there.
         started: whether the cards have been dealt.
-        computers: the seats for people that the host's program plays, by number, and the level.
     """
 
     invitation: str
@@ -40,7 +39,6 @@ class WaitingTable:
     game: str
     others: tuple[str, ...] = ()
     started: bool = False
-    computers: tuple[tuple[int, str], ...] = ()
 
 
 def waiting_table(folder: Path | None = None) -> WaitingTable | None:
@@ -55,9 +53,9 @@ def waiting_table(folder: Path | None = None) -> WaitingTable | None:
 def _read(data: object) -> WaitingTable:
     if not isinstance(data, dict):
         raise TypeError("no object")
-    others, computers = data["others"], data["computers"]
-    if not isinstance(others, list) or not isinstance(computers, list):
-        raise TypeError("no lists")
+    others = data["others"]
+    if not isinstance(others, list):
+        raise TypeError("no list")
     return WaitingTable(
         _text(data["invitation"], _LIMIT),
         data["hosted"] is True,
@@ -65,7 +63,6 @@ def _read(data: object) -> WaitingTable:
         _text(data["game"]),
         tuple(map(_text, others)),
         data["started"] is True,
-        tuple((int(seat), _text(level)) for seat, level in computers),
     )
 
 

@@ -20,7 +20,14 @@ LONGEST: Final = 8 << 20
 _MOST_SEATS: Final = 8
 _MOST_HANDS: Final = 10_000
 _MOST_MOVES: Final = 10_000
+_MOST_TABLES: Final = 64
+_MOST_PHRASES: Final = 1_000
+_LONGEST_AWAY: Final = 1_000_000_000
 _LONGEST_TEXT: Final = 1_000
+
+
+NEEDED: Final = ("nacl", "ifaddr")
+"""The libraries without which there is no link."""
 
 
 class MessageError(ValueError):
@@ -49,7 +56,20 @@ class Why(StrEnum):
     UNKNOWN = "unknown"
     """There is no such match here."""
     MISSING = "missing"
-    """PyNaCl is not installed."""
+    """A library is not installed."""
+    TAKEN_OVER = "taken-over"
+    """Another window with the same key plays there now."""
+
+
+class Reach(StrEnum):
+    """Who can come to a table."""
+
+    ROOM = "room"
+    """Everybody in the local network, where it appears by its host's name."""
+    INVITED = "invited"
+    """Who is in the local network and has the invitation."""
+    COMPUTER = "computer"
+    """Programs of this computer alone."""
 
 
 # What the window asks
@@ -63,12 +83,19 @@ class Host:
         name: of the person.
         game, options: what is played; options that differ from the usual ones.
         seats: for each ``person`` or a level, the first person's is the window's.
+        reach: who can come.
     """
 
     name: str
     game: str
     options: Mapping[str, Value]
     seats: tuple[str, ...]
+    reach: Reach = Reach.COMPUTER
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The tables in the local network, until one sits at one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +128,36 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """A phrase, by its number."""
+
+    phrase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """To go on without some seats, if all others agree.
+
+    Attributes:
+        gone: the seats.
+        level: of the computer that takes them from the next deal on; empty to end the match.
+    """
+
+    gone: tuple[int, ...]
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agreed, to go on without who has gone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Out of the match, for good."""
 
 
-Wish: TypeAlias = Host | Join | GoOn | Fill | Play | Leave
+Wish: TypeAlias = Host | Look | Join | GoOn | Fill | Play | Say | Without | Agree | Leave
 
 
 # What the link tells
@@ -135,6 +187,7 @@ class Table:
         hosted: whether the table is one's own.
         started: whether the cards are being dealt.
         chairs: in playing order.
+        left: the seats that have left for good.
     """
 
     invitation: str
@@ -145,6 +198,7 @@ class Table:
     hosted: bool
     started: bool
     chairs: tuple[Chair, ...]
+    left: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +235,69 @@ class Cheated:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """A table in the local network.
+
+    Attributes:
+        name: of who opened it.
+        game: its id.
+        free, seats: how many seats are free, of how many.
+        invitation: by which one sits down.
+    """
+
+    name: str
+    game: str
+    free: int
+    seats: int
+    invitation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The tables in the local network."""
+
+    tables: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """For each seat since how many seconds nobody has been heard there; 0 for who is here."""
+
+    seconds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A seat has said a phrase."""
+
+    seat: int
+    phrase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat wants to go on without others; or nobody does.
+
+    Attributes:
+        seat: whose wish it is; -1 where there is none any more.
+        gone, level: as of ``Without``.
+        mine: whether the window's seat has agreed.
+    """
+
+    seat: int
+    gone: tuple[int, ...] = ()
+    level: str = ""
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """The match is over: these seats have left it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reached:
     """Whether the table answers; while it does not it is called again and again."""
 
@@ -195,7 +312,9 @@ class Refused:
     detail: str = field(default="")
 
 
-News: TypeAlias = Table | Seen | Verified | Cheated | Reached | Refused
+News: TypeAlias = (
+    Room | Table | Seen | Verified | Cheated | Away | Spoken | Asked | GivenUp | Reached | Refused
+)
 
 
 # Lines
@@ -207,7 +326,16 @@ _NAMES: Final[Mapping[type, str]] = {
     GoOn: "go-on",
     Fill: "fill",
     Play: "play",
+    Look: "look",
+    Say: "say",
+    Without: "without",
+    Agree: "agree",
     Leave: "leave",
+    Room: "room",
+    Away: "away",
+    Spoken: "spoken",
+    Asked: "asked",
+    GivenUp: "given-up",
     Table: "table",
     Seen: "seen",
     Verified: "verified",
@@ -236,7 +364,18 @@ def read_wish(line: bytes) -> Wish:
     told = _Told(line)
     match told.kind:
         case "host":
-            return Host(told.name("name"), told.text("game"), told.options(), told.players("seats"))
+            return Host(
+                *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
+                told.reach(),
+            )
+        case "look":
+            return Look()
+        case "say":
+            return Say(told.whole("phrase", _MOST_PHRASES))
+        case "without":
+            return Without(told.seats("gone"), told.text("level"))
+        case "agree":
+            return Agree()
         case "join":
             return Join(told.name("name"), told.text("invitation"))
         case "go-on":
@@ -259,6 +398,22 @@ def read_news(line: bytes) -> News:
     """
     told = _Told(line)
     match told.kind:
+        case "room":
+            return Room(told.found())
+        case "away":
+            return Away(told.seats("seconds", _LONGEST_AWAY))
+        case "spoken":
+            seat = told.whole("seat", _MOST_SEATS - 1)
+            return Spoken(seat, told.whole("phrase", _MOST_PHRASES))
+        case "asked":
+            return Asked(
+                told.whole("seat", _MOST_SEATS - 1, -1),
+                told.seats("gone"),
+                told.text("level"),
+                told.truth("mine"),
+            )
+        case "given-up":
+            return GivenUp(told.seats("seats"))
         case "table":
             return told.table()
         case "seen":
@@ -331,11 +486,43 @@ class _Told:
         """Who plays."""
         return tuple(self.text(name, PLAYER_LIMIT, each) for each in self._list(name))
 
-    def _list(self, name: str) -> list[object]:
+    def _list(self, name: str, most: int = _MOST_SEATS) -> list[object]:
         found = self._data.get(name)
-        if not isinstance(found, list) or len(found) > _MOST_SEATS or None in found:
+        if not isinstance(found, list) or len(found) > most or None in found:
             raise MessageError(f"{name}: no list")
         return found
+
+    def seats(self, name: str, most: int = _MOST_SEATS - 1) -> tuple[int, ...]:
+        """A few whole numbers."""
+        found: list[int] = []
+        for each in self._list(name):
+            if not isinstance(each, int) or isinstance(each, bool) or not 0 <= each <= most:
+                raise MessageError(f"{name}: no numbers")
+            found.append(each)
+        return tuple(found)
+
+    def reach(self) -> Reach:
+        """Who can come."""
+        try:
+            return Reach(self.text("reach"))
+        except ValueError as error:
+            raise MessageError(str(error)) from None
+
+    def found(self) -> tuple[Found, ...]:
+        """The tables in the local network."""
+        tables = []
+        for each in self._list("tables", _MOST_TABLES):
+            if not isinstance(each, dict):
+                raise MessageError("no table")
+            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            seats = told.whole("seats", _MOST_SEATS)
+            tables.append(
+                Found(
+                    *(told.name("name"), told.text("game"), told.whole("free", seats)),
+                    *(seats, told.text("invitation")),
+                )
+            )
+        return tuple(tables)
 
     def view(self) -> View:
         """What a seat knows."""
@@ -367,4 +554,5 @@ class _Told:
             self.truth("hosted"),
             self.truth("started"),
             tuple(chairs),
+            self.seats("left"),
         )

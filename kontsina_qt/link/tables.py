@@ -12,7 +12,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, Protocol
 
-from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from nacl.signing import SigningKey
+
+from kontsina_qt.link.invitation import LOOPBACK, Invitation
+from kontsina_qt.link.network import NetworkLogs, TakenOver
+from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
 LOGS = "people.sqlite3"
@@ -28,11 +32,22 @@ class Carried(Protocol):
         logs: its log.
         reached: whether it answers.
         forked: whether it tells another past than before.
+        taken_over: whether another window with the same key plays there now.
     """
 
     logs: Logs
     reached: bool
     forked: bool
+    taken_over: bool
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was.
+
+        Args:
+            key: its.
+            hosts: whether it has opened the table.
+        """
+        ...
 
     def close(self, seconds: float) -> None:
         """Leaves it; those who still read have so long."""
@@ -70,15 +85,18 @@ class HostedTable:
     """
 
     reached = True
-    forked = False
+    forked = taken_over = False
 
-    def __init__(self, folder: Path, match: str, port: int, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, folder: Path, match: str, port: int, near: bool, wake: Callable[[], None]
+    ) -> None:
         """Opens it.
 
         Args:
             folder: where logs are kept.
             match: its name; its log has begun.
             port: where it was before; any that is free for 0, or where that one is taken.
+            near: whether other computers of the local network can come.
             wake: is called when a line has come.
 
         Raises:
@@ -86,11 +104,16 @@ class HostedTable:
         """
         self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
         assert isinstance(self.logs, SharedLogs)
+        address = EVERYWHERE if near else LOOPBACK
         try:
-            self._served = Served(self.logs, match, port)
+            self._served = Served(self.logs, match, port, address)
         except LogError:
-            self._served = Served(self.logs, match)
+            self._served = Served(self.logs, match, 0, address)
         self.port = self._served.port
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was."""
+        return 0.0 if hosts else self._served.silences().get(key)
 
     def close(self, seconds: float) -> None:
         """Closes it; guests who still read have so long."""
@@ -104,22 +127,26 @@ class VisitedTable:
     What was read once is here also while the table is away.
     """
 
-    forked = False
+    forked = taken_over = False
 
-    def __init__(self, folder: Path, match: str, port: int, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, folder: Path, invitation: Invitation, key: SigningKey, wake: Callable[[], None]
+    ) -> None:
         """Comes to it, or waits until it answers.
 
         Args:
             folder: where logs are kept.
-            match: its name.
-            port: where it is.
+            invitation: to it.
+            key: of this installation.
             wake: is called when a line has come, or the table answers again, or no more.
         """
         self.logs: Logs = self
         self.reached = False
-        self._match, self._port, self._wake = match, port, wake
+        self._invitation, self._wake = invitation, wake
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
-        self._speaking: LoopbackLogs | None = None
+        where = (invitation.addresses, invitation.port)
+        self._listening = NetworkLogs(*where, key)
+        self._speaking = NetworkLogs(*where)
         self._closed = threading.Event()
         self._tried = threading.Event()
         self._thread = threading.Thread(target=self._follow, daemon=True)
@@ -132,16 +159,19 @@ class VisitedTable:
 
     def _follow(self) -> None:
         """Reads on until the table is left."""
-        while not self._closed.is_set() and not self.forked:
-            try:
-                with closing(LoopbackLogs(self._port)) as carrier:
-                    self._read_from(KeptLogs(carrier, self._own, self._sent))
-            except ForkedLog:
-                self.forked = True
-            except LogError:
-                pass
-            self._say_reached(False)
-            self._closed.wait(PAUSE_SECONDS)
+        carrier = KeptLogs(self._listening, self._own, self._sent)
+        with closing(self._listening):
+            while not (self._closed.is_set() or self.forked or self.taken_over):
+                try:
+                    self._read_from(carrier)
+                except ForkedLog:
+                    self.forked = True
+                except TakenOver:
+                    self.taken_over = True
+                except LogError:
+                    pass
+                self._say_reached(False)
+                self._closed.wait(PAUSE_SECONDS)
 
     def _read_from(self, carrier: Logs) -> None:
         """Reads on until the table is left, or does not answer.
@@ -149,9 +179,10 @@ class VisitedTable:
         Raises:
             LogError: it does not.
         """
-        at = len(self._own.read(self._match, 0))
+        match = self._invitation.match
+        at = len(self._own.read(match, 0))
         while not self._closed.is_set():
-            lines = carrier.read(self._match, at)
+            lines = carrier.read(match, at)
             at += len(lines)
             self._say_reached(True)
             if lines:
@@ -161,20 +192,23 @@ class VisitedTable:
         changed = self.reached != reached or not self._tried.is_set()
         self.reached = reached
         self._tried.set()
-        if changed:
+        if changed or self.forked or self.taken_over:
             self._wake()
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was."""
+        return self._listening.silence if hosts else self._listening.silences.get(key)
 
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Adds a line, if the log has exactly ``at`` of them; not while nobody answers."""
         if not self.reached:
             return False
         try:
-            self._speaking = self._speaking or LoopbackLogs(self._port)
             return KeptLogs(self._speaking, self._own, self._sent).append(match, at, line)
         except ForkedLog:
             self.forked = True
         except LogError:
-            self._hang_up()
+            pass  # it is written again when the table answers
         return False
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
@@ -185,14 +219,9 @@ class VisitedTable:
         """None: a match is known by its invitation alone."""
         return []
 
-    def _hang_up(self) -> None:
-        if self._speaking is not None:
-            with contextlib.suppress(OSError):
-                self._speaking.close()
-        self._speaking = None
-
     def close(self, seconds: float) -> None:
         """Leaves."""
         self._closed.set()
-        self._hang_up()
+        with contextlib.suppress(OSError):
+            self._speaking.close()
         self._thread.join(seconds)

@@ -11,25 +11,35 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.store import Library
 from kontsina_qt.link.messages import (
+    Agree,
+    Asked,
+    Away,
     Chair,
     Cheated,
     Fill,
+    Found,
+    GivenUp,
     GoOn,
     Host,
     Join,
     Leave,
+    Look,
     News,
     Play,
     Reached,
     Refused,
+    Room,
+    Say,
     Seen,
+    Spoken,
     Table,
     Verified,
     Why,
+    Without,
 )
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match, PlayedHand
@@ -46,9 +56,12 @@ from kontsina_qt.rules.view import Course, ViewError, followed
 from kontsina_qt.session.link_process import LinkProcess
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.story import Teller
+from kontsina_qt.together.phrases import Phrase, phrase_of
 
 PERSON = "person"
 """What a chair for a person is called."""
+LONG_AWAY = 60
+"""Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
 
@@ -62,6 +75,11 @@ class PeopleSession(Session):
 
     Attributes:
         table: who sits where, once there is a table.
+        room: the tables in the local network, while one looks for them.
+        away: for each seat since how many seconds nobody has been heard there, as told last.
+        asked: who wants to go on without whom.
+        departed: the seats that have left a match which is over by that.
+        muted: the seats whose phrases are not shown.
         reached: whether the table answers.
         fault: the seat whose program broke the rules of the table, or None.
         refused: why the match cannot begin or go on, or None.
@@ -69,11 +87,13 @@ class PeopleSession(Session):
 
     Signals:
         changed(): anything of these.
+        spoken(int, str): a seat has said a phrase, in the language in use.
         began(): the cards of a match are dealt.
         played_out(object): nothing follows; a ``Snapshot`` of the hands that are over, if any is.
     """
 
     changed = Signal()
+    spoken = Signal(int, str)
     began = Signal()
     played_out = Signal(object)
 
@@ -87,6 +107,11 @@ class PeopleSession(Session):
 
     def _forget(self) -> None:
         self.table: Table | None = None
+        self.room: tuple[Found, ...] = ()
+        self.away: tuple[int, ...] = ()
+        self.asked = Asked(-1)
+        self.departed: tuple[int, ...] | None = None
+        self.muted: set[int] = set()
         self.reached = True
         self.fault: int | None = None
         self.refused: Refused | None = None
@@ -102,6 +127,10 @@ class PeopleSession(Session):
         self._asked = None
 
     # To a table, and away from it
+
+    def look(self) -> None:
+        """Looks for tables in the local network."""
+        self.link.ask(Look())
 
     def host(self, wish: Host) -> None:
         """Opens a table of one's own."""
@@ -121,6 +150,18 @@ class PeopleSession(Session):
     def fill(self, level: str) -> None:
         """Has computers sit down in the free seats."""
         self.link.ask(Fill(level))
+
+    def say(self, phrase: Phrase) -> None:
+        """Says something to all at the table."""
+        self.link.ask(Say(int(phrase)))
+
+    def go_on_without(self, gone: Sequence[int], level: str) -> None:
+        """Asks the others to go on without some seats; see ``Without``."""
+        self.link.ask(Without(tuple(gone), level))
+
+    def agree(self) -> None:
+        """Agrees to go on without who has gone."""
+        self.link.ask(Agree())
 
     def leave(self) -> None:
         """Leaves the match for good."""
@@ -144,6 +185,18 @@ class PeopleSession(Session):
                 self._tries = 0
                 self._coming.append(news)
                 self._take()
+            case Room():
+                self.room = news.tables
+            case Away():
+                self.away = news.seconds
+            case Spoken():
+                self._on_spoken(news)
+            case Asked():
+                self.asked = news
+            case GivenUp():
+                self.departed = news.seats
+                self._sent = None
+                self._keep_proved()
             case Cheated():
                 self.fault = news.seat
                 self._sent = None
@@ -155,6 +208,11 @@ class PeopleSession(Session):
                 self._sent = None
         self.changed.emit()
         self.turn_changed.emit()
+
+    def _on_spoken(self, news: Spoken) -> None:
+        phrase = phrase_of(news.phrase)
+        if phrase is not None and news.seat not in self.muted and self._match is not None:
+            self.spoken.emit(news.seat, tr(phrase.text))
 
     def _on_table(self, table: Table) -> None:
         self.table = table
@@ -290,7 +348,15 @@ class PeopleSession(Session):
     @property
     def over(self) -> bool:
         """Whether nothing can follow any more."""
-        return self.fault is not None or (self._match is not None and self._match.over)
+        ended = self.fault is not None or self.departed is not None
+        return ended or (self._match is not None and self._match.over)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats of people who have left, or have been away for some time."""
+        left = self.table.left if self.table is not None else ()
+        gone = {seat for seat, seconds in enumerate(self.away) if seconds >= LONG_AWAY}
+        return tuple(sorted({*gone, *left} - {self.own}))
 
     # Who plays
 
@@ -320,6 +386,10 @@ class PeopleSession(Session):
         chairs = self.table.chairs if self.table is not None else ()
         if seat == self.own or seat >= len(chairs):
             return ""
+        if self.table is not None and seat in self.table.left:
+            return tr("has left")
+        if seat < len(self.away) and self.away[seat] and not self.over:
+            return away_words(self.away[seat])
         if self.turn == seat and not self.over:
             return tr("thinking …")
         if chairs[seat].player == PERSON:
@@ -415,6 +485,13 @@ class PeopleSession(Session):
 
     def begin_again(self) -> None:
         """Another match with people begins with another table."""
+
+
+def away_words(seconds: int) -> str:
+    """How long somebody has been away."""
+    if seconds < 60:
+        return trn("away for {n} second", "away for {n} seconds", seconds)
+    return trn("away for {n} minute", "away for {n} minutes", seconds // 60)
 
 
 def _kind(chair: Chair) -> str:
