@@ -288,13 +288,15 @@ class PeopleSession(Session):
             return
         before = 0 if new else len(hands[-1].told)
         course = Course(view.opening_table, list(view.moves), seen.hand)
+        deal = Deal(view.dealer, position.deck)
         if new:
-            hands.append(PlayedHand(Deal(view.dealer, position.deck), position, course, told))
+            hands.append(PlayedHand(deal, position, course, told))
             self._wants_hand = False
         else:
-            # What was told once is told again: only what is new is put into words.
+            # What was told once is told again: only what is new is put into words. Another deal
+            # of the same hand, where somebody has gone, begins anew.
             told = [*hands[-1].told[:ply], *told[before:]]
-            hands[-1] = PlayedHand(hands[-1].deal, position, course, told)
+            hands[-1] = PlayedHand(deal, position, course, told)
         if self._sent is not None and self._sent < (seen.hand, ply):
             self._sent = None
         elif self._sent == (seen.hand, ply):

@@ -6,12 +6,19 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Settings
-from kontsina_qt.link.messages import Host, Join, Table
+from kontsina_qt.link.messages import Found, Host, Join, Reach, Table
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
@@ -19,12 +26,14 @@ from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.windows.people.words import chair_words, refused_words
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.people.words import chair_words, found_words, refused_words
 from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
     Paragraph,
     StillBox,
+    WholeRow,
     add_unnamed,
     clear,
     headed_panel,
@@ -46,8 +55,9 @@ class PeopleDialog(FittingDialog):
 
     Attributes:
         name, invitation: what the person is called, and the way to somebody's table.
-        game, players, seats: of a table of one's own.
-        join, host: the buttons.
+        tables: those in the local network.
+        game, players, seats, reach: of a table of one's own.
+        sit, join, host: the buttons.
         link, copy, level, fill, leave: while it is waited; what there is to copy, and the buttons.
     """
 
@@ -60,10 +70,13 @@ class PeopleDialog(FittingDialog):
         self._asked = False
         self._said = ""
         self._typed = ("", "")
-        self.propose(620, 640)
+        self._found: tuple[Found, ...] = ()
+        self.propose(620, 700)
         self._fill()
         session.changed.connect(self._on_changed)
         session.began.connect(self.accept)
+        if session.table is None:
+            session.look()
 
     # What is seen
 
@@ -104,10 +117,51 @@ class PeopleDialog(FittingDialog):
         close = self._button(tr("Close"), self.reject)
         buttons.addStretch(1)
         buttons.addWidget(close)
-        panels = (self._note, you, self._joining(invitation), self._hosting())
+        panels = (self._note, you, self._room(), self._joining(invitation), self._hosting())
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
         first.setFocus()
+
+    def _room(self) -> QWidget:
+        """The tables in the local network."""
+        panel, column = headed_panel(tr("In this network"))
+        self.tables = QListWidget()
+        self.tables.setAccessibleName(tr("Tables in this network"))
+        self.tables.setMinimumHeight(grown(84))
+        self.tables.setMaximumHeight(grown(150))
+        self.tables.itemActivated.connect(lambda _: self._on_sit())
+        self.tables.currentRowChanged.connect(lambda _: self._allow())
+        self.sit = self._button(tr("Sit down"), self._on_sit)
+        self._none = quiet(tr("No tables here yet. Open one, and others see it."))
+        column.addWidget(self._none)
+        column.addWidget(self.tables)
+        column.addWidget(_at_right(self.sit))
+        self._found = ()
+        self._list_tables()
+        return panel
+
+    def _list_tables(self) -> None:
+        """Lists the tables that there are now; the one that was chosen stays so."""
+        found = self._session.room
+        chosen = self._chosen_table
+        if found != self._found:
+            self._found = found
+            self.tables.clear()
+            for each in found:
+                self.tables.addItem(QListWidgetItem(found_words(each)))
+            names = [each.invitation for each in found]
+            if chosen is not None and chosen.invitation in names:
+                self.tables.setCurrentRow(names.index(chosen.invitation))
+            elif found:
+                self.tables.setCurrentRow(0)
+        self.tables.setVisible(bool(found))
+        self.sit.setVisible(bool(found))
+        self._none.setVisible(not found)
+
+    @property
+    def _chosen_table(self) -> Found | None:
+        row = self.tables.currentRow()
+        return self._found[row] if 0 <= row < len(self._found) else None
 
     def _joining(self, invitation: str) -> QWidget:
         """The way to somebody's table."""
@@ -119,7 +173,7 @@ class PeopleDialog(FittingDialog):
         self.invitation.returnPressed.connect(self._on_join)
         self.join = self._button(tr("Join"), self._on_join)
         form.addRow(Label(tr("Invitation"), beside=self.invitation), self.invitation)
-        form.addRow("", _at_right(self.join))
+        add_unnamed(form, _at_right(self.join))
         return panel
 
     def _hosting(self) -> QWidget:
@@ -132,8 +186,13 @@ class PeopleDialog(FittingDialog):
         self.game.setCurrentIndex(self.game.findData(last.id))
         self._options = quiet("")
         self.seats: list[StillBox] = []
-        self._seats_form = QFormLayout()
-        self._seats_form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self.reach = StillBox()
+        for reach, words in (
+            (Reach.ROOM, tr("Everybody in this network")),
+            (Reach.INVITED, tr("Whoever gets the invitation")),
+            (Reach.COMPUTER, tr("Only this computer")),
+        ):
+            self.reach.addItem(words, reach)
         self.host = self._button(tr("Open the table"), self._on_host)
         form.addRow(Label(tr("Game"), beside=self.game), self.game)
         form.addRow(Label(tr("Players"), beside=self.players), self.players)
@@ -146,7 +205,8 @@ class PeopleDialog(FittingDialog):
             label = Label(tr("Seat {n}").format(n=seat + 1), beside=box)
             form.addRow(label, box)
             self.seats.append(box)
-        form.addRow("", _at_right(self.host))
+        form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
+        add_unnamed(form, _at_right(self.host))
         self._form = form
         self.game.currentIndexChanged.connect(lambda _: self._on_game())
         self.players.currentIndexChanged.connect(lambda _: self._on_players())
@@ -170,7 +230,7 @@ class PeopleDialog(FittingDialog):
         self.link.setCursorPosition(0)
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
         form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
-        form.addRow("", _at_right(self.copy))
+        add_unnamed(form, _at_right(self.copy))
         add_unnamed(form, quiet(tr("Send it to your friends. The match begins when all are here.")))
         panels: list[QWidget] = [self._note, sitting, inviting]
         buttons = QHBoxLayout()
@@ -193,7 +253,7 @@ class PeopleDialog(FittingDialog):
         self.level.setCurrentIndex(self.level.findData(USUAL_LEVEL))
         self.fill = self._button(tr("Computers take the free seats"), self._on_fill)
         form.addRow(Label(tr("Level"), beside=self.level), self.level)
-        form.addRow("", _at_right(self.fill))
+        add_unnamed(form, _at_right(self.fill))
         return panel
 
     def _button(self, words: str, do: object) -> QPushButton:
@@ -247,6 +307,8 @@ class PeopleDialog(FittingDialog):
         """Lets just that be asked for which can be."""
         free = not self._asked
         self.join.setEnabled(free and bool(self.invitation.text().strip()))
+        chosen = self._chosen_table
+        self.sit.setEnabled(free and chosen is not None and chosen.free > 0)
         if hasattr(self, "host"):
             self.host.setEnabled(free)
 
@@ -257,16 +319,26 @@ class PeopleDialog(FittingDialog):
 
     def _on_join(self) -> None:
         if self.join.isEnabled():
-            self._typed = (self.name.text(), self.invitation.text())
-            self._ask()
-            self._session.join(Join(self._called(), self.invitation.text().strip()))
+            self._go_to(self.invitation.text().strip())
+
+    def _on_sit(self) -> None:
+        chosen = self._chosen_table
+        if chosen is not None and self.sit.isEnabled():
+            self._go_to(chosen.invitation)
+
+    def _go_to(self, invitation: str) -> None:
+        self._typed = (self.name.text(), self.invitation.text())
+        self._ask()
+        self._session.join(Join(self._called(), invitation))
 
     def _on_host(self) -> None:
         if self.host.isEnabled():
             self._typed = (self.name.text(), "")
             seats = (PERSON, *(str(box.currentData()) for box in self.seats[: self._count - 1]))
             self._ask()
-            self._session.host(Host(self._called(), self._game.id, dict(self._chosen), seats))
+            reach = Reach(self.reach.currentData())
+            options = dict(self._chosen)
+            self._session.host(Host(self._called(), self._game.id, options, seats, reach))
 
     def _ask(self) -> None:
         self._asked = True
@@ -309,6 +381,7 @@ class PeopleDialog(FittingDialog):
             self._tell_chairs(session.table)
         self._table = session.table
         if session.table is None:
+            self._list_tables()
             self._allow()
         self._tell()
 
@@ -344,7 +417,7 @@ class PeopleDialog(FittingDialog):
 
 def _at_right(button: QPushButton) -> QWidget:
     """A button at the end of its row."""
-    row = QWidget()
+    row = WholeRow()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.addStretch(1)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from kontsina_qt.language import tr
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.words import state_words
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.strip import Offered, Strip
@@ -20,12 +21,15 @@ class PeoplePage(TablePage):
 
     Attributes:
         strip: says where the match stands.
+        phrases: what can be said, and whom one does not want to hear.
 
     Signals:
         leave_wanted(): the person wants to leave the table.
+        without_wanted(): the person wants to go on without who has gone.
     """
 
     leave_wanted = Signal()
+    without_wanted = Signal()
 
     def __init__(self, session: PeopleSession, art: CardArt, theme: Theme) -> None:
         super().__init__(session, art, theme)
@@ -34,6 +38,8 @@ class PeoplePage(TablePage):
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.addWidget(self.strip)
+        self.phrases = QMenu(self)
+        self.phrases.aboutToShow.connect(self._fill_phrases)
         session.changed.connect(self.refresh)
         session.turn_changed.connect(self.refresh)
         session.happened.connect(self._on_happened)
@@ -51,9 +57,48 @@ class PeoplePage(TablePage):
         if not self.session.active:
             return
         head, detail, said = state_words(self.people)
-        leave = tr("Start page") if self.people.over else tr("Leave …")
-        offered = (Offered(leave, self.leave_wanted.emit),)
-        self.strip.tell(head, detail, offered, said)
+        self.strip.tell(head, detail, self._offered(), said)
+
+    def _offered(self) -> list[Offered]:
+        """What can be done beside the play."""
+        session = self.people
+        if session.over or session.refused is not None:
+            return [Offered(tr("Start page"), self.leave_wanted.emit, True)]
+        found = [Offered(tr("Say something"), self._show_phrases)]
+        if session.asked.seat >= 0 and not session.asked.mine:
+            found.insert(0, Offered(tr("Agree"), session.agree, True))
+        elif session.asked.seat < 0 and session.missing and session.reached:
+            found.insert(0, Offered(tr("Continue without …"), self.without_wanted.emit, True))
+        return [*found, Offered(tr("Leave …"), self.leave_wanted.emit)]
+
+    def _show_phrases(self) -> None:
+        """Opens what can be said, over its button."""
+        button = next(each for each in self.strip.buttons if each.text() == tr("Say something"))
+        size = self.phrases.sizeHint()
+        self.phrases.popup(button.mapToGlobal(QPoint(0, -size.height())))
+
+    def _fill_phrases(self) -> None:
+        session, menu = self.people, self.phrases
+        menu.clear()
+        for phrase in Phrase:
+            action = menu.addAction(tr(phrase.text))
+            action.triggered.connect(lambda _=False, phrase=phrase: session.say(phrase))
+        menu.addSeparator()
+        chairs = session.table.chairs if session.table is not None else ()
+        for seat, chair in enumerate(chairs):
+            if chair.player == PERSON and seat != session.own:
+                name = session.teller.seat(seat).replace("&", "&&")
+                action = menu.addAction(tr("Mute {name}").format(name=name))
+                action.setCheckable(True)
+                action.setChecked(seat in session.muted)
+                action.triggered.connect(lambda on, seat=seat: self._mute(seat, on))
+
+    def _mute(self, seat: int, muted: bool) -> None:
+        """Hears somebody no more, or again."""
+        if muted:
+            self.people.muted.add(seat)
+        else:
+            self.people.muted.discard(seat)
 
     def _on_happened(self) -> None:
         """A hand that comes while its score is looked at, as for who comes back, is seen."""

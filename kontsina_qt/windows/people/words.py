@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from kontsina_qt.language import tr
-from kontsina_qt.link.messages import Chair, Refused, Why
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.link.messages import Chair, Found, Refused, Why
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import listed
 from kontsina_qt.session.people import PERSON, PeopleSession
 
 INSTALL = "pip install 'kontsina[people]'"
+SEPARATOR = " · "
 
 
 def missing_words() -> str:
-    """What is said where PyNaCl is not there."""
-    words = tr("To play with people, install PyNaCl: {command}")
+    """What is said where a library is not there."""
+    words = tr("To play with people, first install PyNaCl and ifaddr: {command}")
     return words.format(command=INSTALL)
+
+
+def found_words(table: Found) -> str:
+    """A table in the local network in one line."""
+    known = GAMES.get(table.game)
+    name = tr("{name}'s table").format(name=seat_name(table.name))
+    game = tr(known.name) if known is not None else tr("a game of another version")
+    free = trn("{n} seat free", "{n} seats free", table.free)
+    return SEPARATOR.join((name, game, free))
+
+
+def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
+    """Who sits on these seats."""
+    return listed([session.teller.seat(seat) for seat in seats], tr)
+
+
+def without_words(session: PeopleSession) -> str:
+    """What somebody wishes who wants to go on without others."""
+    asked = session.asked
+    names, who = names_of(session, asked.gone), session.teller.seat(asked.seat)
+    if not asked.level:
+        return tr("{who} wants to end the match without {names}.").format(who=who, names=names)
+    words = tr(
+        "{who} wants to continue without {names}: this hand is void, and a computer plays from the"
+        " next deal."
+    )
+    return words.format(who=who, names=names)
 
 
 def refused_words(refused: Refused) -> str:
@@ -43,6 +75,8 @@ def refused_words(refused: Refused) -> str:
             return tr("There is no match with people to continue.")
         case Why.MISSING:
             return missing_words()
+        case Why.TAKEN_OVER:
+            return tr("Another window of yours plays at this table now.")
 
 
 def chair_words(chair: Chair, own: bool) -> str:
@@ -65,11 +99,21 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
         return head, tr("The match has ended. The hands before are in your History."), True
     if session.refused is not None:
         return tr("The match can't go on"), refused_words(session.refused), True
+    if session.departed is not None:
+        names = names_of(session, session.departed)
+        words = tr("The match has ended. The hands before are in your History.")
+        return tr("Left the table: {names}").format(names=names), words, True
     if not session.reached:
         words = tr("Nothing is lost. It continues as soon as the table answers.")
         return tr("The table doesn't answer"), words, True
     if session.finished or (session.match.waiting and session.verified):
         return tr("Deal verified"), tr("Everybody has proved how they shuffled."), True
+    if session.asked.seat >= 0:
+        return (
+            tr("Continue without {names}?").format(names=names_of(session, session.asked.gone)),
+            without_words(session),
+            True,
+        )
     nobody = tr("Nobody's computer knows the others' cards.")
     if session.turn < 0:
         return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False

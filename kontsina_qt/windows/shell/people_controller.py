@@ -15,14 +15,15 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.settings import STYLE, Part
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
+from kontsina_qt.link.messages import NEEDED
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import listed
 from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.table.cards.art import icon
-from kontsina_qt.windows.people.dialog import PeopleDialog
+from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
-from kontsina_qt.windows.people.words import missing_words
+from kontsina_qt.windows.people.words import missing_words, names_of
 from kontsina_qt.windows.table_page.sound_effects import Hearing
 from kontsina_qt.windows.table_page.top_bar import ICON
 from kontsina_qt.windows.widgets.question import ask
@@ -60,7 +61,9 @@ class People(QObject):
         self.session.played_out.connect(self._keep)
         self.session.changed.connect(self._on_changed)
         self.hearing.silenced.connect(window.tell_no_sound)
+        self.session.spoken.connect(self._on_spoken)
         self.page.leave_wanted.connect(self._on_leave)
+        self.page.without_wanted.connect(self._on_without)
         self.page.new_match_wanted.connect(self._on_another)
         window.pages.currentChanged.connect(lambda _: self._on_page())
         window.applied.connect(self._apply)
@@ -139,6 +142,26 @@ class People(QObject):
 
         window.writer.run(lambda: library.import_snapshots([snapshot]), kept)
 
+    def _on_spoken(self, seat: int, words: str) -> None:
+        self._window.toast.tell(f"{self.session.teller.seat(seat)}: {words}")
+
+    def _on_without(self) -> None:
+        """Asks how it is to go on without who has gone."""
+        session = self.session
+        gone = session.missing
+        if not session.active or not gone:
+            return
+        names = names_of(session, gone)
+        words = tr(
+            "Nobody knows their cards, so this hand is void. From the next deal a computer plays in"
+            " their seat, at your computer. All others have to agree."
+        )
+        answers = (tr("A computer plays"), tr("End the match"), tr("Keep waiting"))
+        head = tr("Continue without {names}?").format(names=names)
+        answer = ask(tr("Play with people"), head, words, answers, self._window)
+        if answer in (0, 1):
+            session.go_on_without(gone, USUAL_LEVEL if answer == 0 else "")
+
     # Away from it
 
     def _on_leave(self) -> None:
@@ -190,7 +213,7 @@ def people_of(window: Window) -> People:
 
 def is_installed() -> bool:
     """Whether what playing with people needs is there; nothing of it is loaded."""
-    return find_spec("nacl") is not None
+    return all(find_spec(name) is not None for name in NEEDED)
 
 
 def show_people(window: Window) -> None:

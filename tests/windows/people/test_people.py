@@ -114,6 +114,8 @@ def meet(anna: Player, nikos: Player) -> None:
     """One opens a table, copies the invitation, and the other pastes it."""
     anna.choose("people")
     QTest.keyClicks(anna.dialog.name, "Anna")
+    QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
+    assert anna.dialog.reach.currentText() == "Only this computer"
     anna.press(anna.dialog.host)
     wait(lambda: hasattr(anna.dialog, "copy"))
     anna.press(anna.dialog.copy)
