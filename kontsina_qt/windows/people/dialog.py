@@ -403,7 +403,7 @@ class PeopleDialog(FittingDialog):
         if session.refused is not None:
             words = refused_words(session.refused)
         elif session.table is not None and not session.reached:
-            words = tr("The table doesn't answer. It is called again and again.")
+            words = tr("The table doesn't answer. Trying again …")
         elif self._asked and session.table is None:
             words = tr("One moment …")
         elif session.table is not None:

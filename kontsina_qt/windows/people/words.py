@@ -62,7 +62,7 @@ def refused_words(refused: Refused) -> str:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
             return tr(
-                "The table tells another match than before, so it can't go on. Your hands are kept."
+                "The table tells another match than before, so it can't continue. Your hands are kept."
             )
         case Why.KEY:
             words = tr("The key of this installation can't be used: {why}.")
@@ -98,7 +98,7 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
         head = tr("{name}'s program broke the rules of the table").format(name=name)
         return head, tr("The match has ended. The hands before are in your History."), True
     if session.refused is not None:
-        return tr("The match can't go on"), refused_words(session.refused), True
+        return tr("The match can't continue"), refused_words(session.refused), True
     if session.departed is not None:
         names = names_of(session, session.departed)
         words = tr("The match has ended. The hands before are in your History.")
