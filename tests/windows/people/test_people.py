@@ -7,17 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from kontsina_qt.library.settings import NewGame, Speed
+from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
+from kontsina_qt.windows.shell import people_controller
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.people_controller import People, people_of
 from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.table_page.strip import WordButton
+from kontsina_qt.windows.widgets.forms import Paragraph
+from kontsina_qt.windows.widgets.question import Question
 from tests.e2e.person import FLYING, Person
 from tests.session.waiting import wait
 
@@ -72,7 +77,7 @@ class Player(Person):
         assert self.people.dialog is not None
         return self.people.dialog
 
-    def press(self, button: QPushButton) -> None:
+    def press(self, button: QAbstractButton) -> None:
         """Clicks a button with the mouse."""
         self.at_home()
         wait(button.isEnabled)
@@ -116,6 +121,7 @@ def meet(anna: Player, nikos: Player) -> None:
     QTest.keyClicks(anna.dialog.name, "Anna")
     QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
     assert anna.dialog.reach.currentText() == "Only this computer"
+    QTest.keyClick(anna.dialog.players, Qt.Key.Key_Home)
     anna.press(anna.dialog.host)
     wait(lambda: hasattr(anna.dialog, "copy"))
     anna.press(anna.dialog.copy)
@@ -128,6 +134,30 @@ def meet(anna: Player, nikos: Player) -> None:
     nikos.press(nikos.dialog.join)
     for player in (anna, nikos):
         player.sit_down()
+
+
+def play_on(players: tuple[Player, Player], moves: int) -> None:
+    """Both play until so many moves of a hand are made, or it is over."""
+
+    def done() -> bool:
+        for player in players:
+            session = player.people.session
+            if session.my_turn and session.position is not None:
+                session.play(session.position.legal()[0])
+        cursors = [player.people.session.match.cursor for player in players]
+        return all(cursor >= (0, moves) for cursor in cursors)
+
+    wait(done)
+
+
+def button_of(page: PeoplePage, words: str) -> WordButton:
+    """A button of the strip."""
+    return next(button for button in page.strip.buttons if button.text() == words)
+
+
+def note_of(dialog: PeopleDialog) -> str:
+    """What the dialog says above all."""
+    return " ".join(label.text() for label in dialog.findChildren(Paragraph))
 
 
 def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
@@ -153,3 +183,98 @@ def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
         [row] = player.main.library.summaries()
         assert player.main.library.load(row.id).record() == records[0]
         assert player.main.settings.name in ("Anna", "Nikos")
+
+
+def test_who_closes_the_window_comes_back_with_continue(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    wait(lambda: all(player.people.session.position is not None for player in players))
+    play_on(players, 6)
+    before = nikos.people.session.match.cursor
+    nikos.people.session.link.stop()  # as if the computer had gone off
+    nikos.start_again()
+    welcome = nikos.main.welcome
+    wait(welcome.continue_button.isVisible)
+    assert welcome.continue_button.detail.endswith("with Anna")
+    nikos.choose("continue")
+    nikos.sit_down()
+    session = nikos.people.session
+    wait(lambda: bool(session.match.hands) and session.match.cursor >= before)
+    play_on(players, 10)
+
+
+def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    heard: list[tuple[int, str]] = []
+    anna.people.session.spoken.connect(lambda *said: heard.append(said))
+    page = nikos.window
+    nikos.press(button_of(page, "Say something"))
+    wait(page.phrases.isVisible)
+    words = [action.text() for action in page.phrases.actions()]
+    assert "Well played!" in words and "Mute Anna" in words
+    QTest.keyClick(page.phrases, Qt.Key.Key_Down)
+    QTest.keyClick(page.phrases, Qt.Key.Key_Return)
+    wait(lambda: bool(heard))
+    assert heard == [(1, "Hello!")]
+    assert "Nikos: Hello!" in anna.main.toast.words
+    anna.press(button_of(anna.window, "Say something"))
+    wait(anna.window.phrases.isVisible)
+    anna.window.phrases.actions()[-1].trigger()
+    anna.window.phrases.close()
+    assert anna.people.session.muted == {1}
+    nikos.people.session.say(Phrase.THANKS)
+    nikos.people.session.say(Phrase.SORRY)
+    said: list[object] = []
+    nikos.people.session.spoken.connect(lambda *each: said.append(each))
+    wait(lambda: len(said) == 2)
+    assert heard == [(1, "Hello!")]
+
+
+def test_who_leaves_for_good_ends_the_match_for_two(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+
+    def answer() -> None:
+        question = nikos.main.pages.panel
+        assert isinstance(question, Question)
+        assert [button.text() for button in question.buttons] == [
+            "Come back later",
+            "Leave for good",
+            "Stay",
+        ]
+        nikos.press(question.buttons[1])
+
+    QTimer.singleShot(300, answer)
+    nikos.press(button_of(nikos.window, "Leave …"))
+    wait(lambda: nikos.main.pages.currentWidget() is nikos.main.welcome)
+    wait(lambda: anna.people.session.departed == (1,))
+    assert anna.window.strip.head.text() == "Left the table: Nikos"
+    assert not nikos.main.welcome.continue_button.isVisible() or (
+        nikos.main.welcome.continue_button.text() != "Continue"
+    )
+    anna.press(button_of(anna.window, "Start page"))
+    wait(lambda: anna.main.pages.currentWidget() is anna.main.welcome)
+
+
+def test_what_is_missing_is_said_by_the_menu(
+    players: tuple[Player, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = players
+    monkeypatch.setattr(people_controller, "NEEDED", ("no_such_library",))
+    anna.main.prepare_table()
+    anna.main.action.people.trigger()
+    assert "pip install 'kontsina[people]'" in anna.main.toast.words
+    assert anna.main.findChild(People) is None, "nothing is made, nothing is started"
+
+
+def test_a_wrong_invitation_is_told_in_the_dialog(players: tuple[Player, Player]) -> None:
+    anna, _ = players
+    anna.choose("people")
+    QTest.keyClicks(anna.dialog.invitation, "tuesday")
+    anna.press(anna.dialog.join)
+    wait(lambda: "isn't an invitation" in note_of(anna.dialog))
+    assert anna.dialog.join.isEnabled()
+    QTest.keyClick(anna.dialog, Qt.Key.Key_Escape)
+    wait(lambda: anna.people.dialog is None)
+    assert anna.people.session.link.process_id == 0
