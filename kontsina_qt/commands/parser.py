@@ -226,15 +226,21 @@ def _add_matches(command: _Command) -> None:
 
 
 def _add_people(command: _Command) -> None:
-    people = command("people", tr("play with other people's programs: open a table, or join one"))
+    people = command(
+        "people", tr("play with other people's programs: open a table, join one, or find one")
+    )
     people.add_argument(
         "way",
-        choices=("host", "join"),
-        metavar="host|join",
-        help=tr("open a table and print its invitation, or sit down at one"),
+        choices=("host", "join", "find"),
+        metavar="host|join|find",
+        help=tr(
+            "open a table and print its invitation, sit down at one, or list the tables that are "
+            "announced in the local network"
+        ),
     )
     people.add_argument(
         "place",
+        nargs="?",
         metavar="GAME|INVITATION",
         help=tr(
             "the id of the game to host, or the invitation that the host printed; a host who "
@@ -249,6 +255,25 @@ def _add_people(command: _Command) -> None:
     _settings(people)
     people.add_argument(
         "--local", action="store_true", help=tr("connect programs on this computer only")
+    )
+    people.add_argument(
+        "--address",
+        metavar="ADDRESS",
+        help=tr("listen at this address of the computer only (default: all its local networks)"),
+    )
+    people.add_argument(
+        "--announce",
+        action="store_true",
+        help=tr("show the table to everybody in the local network, who may all sit down (host)"),
+    )
+    people.add_argument(
+        "--without",
+        type=_seconds,
+        metavar="S",
+        help=tr(
+            "go on without a player who has been away for S seconds, if all others agree: the "
+            "hand is dealt anew, with a computer in that seat"
+        ),
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
