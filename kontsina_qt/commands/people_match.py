@@ -29,6 +29,7 @@ from kontsina_qt.players.programs.client import TurnTaker, turn_taker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
+from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import KeptLogs, Logs, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
@@ -104,12 +105,13 @@ class _Players:
         self._wishes = wishes
         self._silence = silence
         self._players: list[_Player] = []
+        self._claimed: tuple[int, float] | None = None
 
-    def add(self, seat: int, level: str) -> Machine:
+    def add(self, seat: int, level: str) -> None:
         """Plays one seat more."""
         machine = Machine(self._logs, self._match, Course(self._key, seat))
+        machine.read_on()
         self._players.append(_Player(machine, turn_taker(level)))
-        return machine
 
     @property
     def course(self) -> Course:
@@ -145,11 +147,15 @@ class _Players:
         """Asks or agrees to go on without who is gone; whether anything was written."""
         course = self.course
         gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
-        draft = None
-        if course.claim is not None:
-            draft = course.agreeing() if gone.issuperset(course.claim.gone) else None
-        elif gone:
-            draft = course.claiming(sorted(gone), self._wishes.level)
+        draft, claim, now = None, course.claim, time.monotonic()
+        if claim is None:
+            self._claimed = None
+            draft = course.claiming(sorted(gone), self._wishes.level) if gone else None
+        else:
+            place, since = self._claimed or (-1, now)
+            self._claimed = (claim.place, since if place == claim.place else now)
+            stands = now - self._claimed[1] >= CLAIM_SECONDS
+            draft = course.agreeing() if stands and gone.issuperset(claim.gone) else None
         return draft is not None and self._players[0].machine.write(draft)
 
     def _is_gone(self, course: Course, seat: int) -> bool:
@@ -222,11 +228,11 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
         players = _Players(logs, match, key, wishes, silence)
         stack.callback(players.close)
         for seat in sorted(range(len(kinds)), key=lambda seat: seat != own):
-            if seat == own:
-                _sit(players.add(seat, wishes.level), key, wishes.name)
-            elif kinds[seat] != PERSON:
+            if seat == own or kinds[seat] != PERSON:
                 computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
-                _sit(players.add(seat, kinds[seat]), key, computer)
+                if not _sit(logs, match, seat, key, wishes.name if seat == own else computer):
+                    raise CommandError(tr("all seats at that table are taken"))
+                players.add(seat, wishes.level if seat == own else kinds[seat])
         invitation = Invitation(match, served.port, _addresses(address))
         crier = stack.enter_context(closing(_Crier(invitation, wishes)))
         say(str(invitation))
@@ -337,7 +343,11 @@ def join(invitation: str, wishes: Wishes) -> int:
 
         players = _Players(logs, match, key, wishes, silence)
         stack.callback(players.close)
-        _sit(players.add(_seat_at(looked, key), wishes.level), key, wishes.name)
+        seat = _seat_at(looked, key)
+        while not _sit(logs, match, seat, key, wishes.name):
+            looked = _looked_at(logs, match)  # somebody else was first
+            seat = _seat_at(looked, key)
+        players.add(seat, wishes.level)
         while not players.course.over:
             players.step()
     return _end(players.course, folder, match)
@@ -391,20 +401,15 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
     return there is not None and there.key == bytes(key.verify_key)
 
 
-def _sit(machine: Machine, key: SigningKey, name: str) -> None:
-    """Sits down, unless it sits there already.
-
-    Raises:
-        CommandError: somebody was first.
-    """
+def _sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
+    """Sits down, unless it sits there already; whether it does now, or somebody was first."""
+    machine = Machine(logs, match, Course(key, seat))
     draft = sitting(key, name)
-    course = machine.course
     machine.read_on()
-    while course.sittings[course.seat] is None and not course.full:
+    while machine.course.sittings[seat] is None and not machine.course.full:
         machine.write(draft)
         machine.read_on()
-    if not _is_of(course, course.seat, key):
-        raise CommandError(tr("all seats at that table are taken"))
+    return machine.course.seated
 
 
 def _end(course: Course, folder: Path, match: str) -> int:

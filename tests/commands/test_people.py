@@ -294,19 +294,21 @@ def test_a_table_in_all_networks_of_the_computer(tmp_path: Path) -> None:
 
 
 def test_the_others_go_on_without_who_does_not_come_back(tmp_path: Path) -> None:
-    seats = ("--seats", "person,person,person", "--without", "2")
+    seats = ("--seats", "person,person,person", "--without", "8")
     host = Program(tmp_path / "anna", "host", *GAME, *seats, *LOCAL, "--name", "Anna")
     invitation = host.line()
-    stays = Program(tmp_path / "nikos", "join", invitation, *LOCAL, "--without", "2")
+    stays = Program(tmp_path / "nikos", "join", invitation, *LOCAL, "--without", "8")
     leaves = Program(tmp_path / "eleni", "join", invitation, *LOCAL, "--name", "Eleni")
     logs = tmp_path / "eleni" / "kontsina" / "people.sqlite3"
-    while not logs.exists() or SqliteLogs(logs).read(invitation.split("/")[-1], 12) == []:
+    match = invitation.split("/")[-1]
+    while not logs.exists() or not SqliteLogs(logs).read(match, 12):
+        assert leaves.process.poll() is None
         threading.Event().wait(0.02)
     leaves.kill()
     ended = [stays.end(), host.end()]
     assert [(status, err) for status, _, err in ended] == [(0, "")] * 2
-    match = load_match(Path(ended[0][1]))
-    assert match.over and "Eleni" in [seat.name for seat in match.seats]
+    played = load_match(Path(ended[0][1]))
+    assert played.over and "Eleni" in [seat.name for seat in played.seats]
     status, _, err = Program(tmp_path / "eleni", "join", invitation, *LOCAL).end()
     assert status == 2 and len(err.splitlines()) == 1
 
