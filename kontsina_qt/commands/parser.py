@@ -234,8 +234,8 @@ def _add_people(command: _Command) -> None:
         choices=("host", "join", "find"),
         metavar="host|join|find",
         help=tr(
-            "open a table and print its invitation, sit down at one, or list the tables that are "
-            "announced in the local network"
+            "open a table and print its invitation, sit down at one, or list those announced on "
+            "the local network"
         ),
     )
     people.add_argument(
@@ -259,20 +259,22 @@ def _add_people(command: _Command) -> None:
     people.add_argument(
         "--address",
         metavar="ADDRESS",
-        help=tr("listen at this address of the computer only (default: all its local networks)"),
+        help=tr("listen at this address only (default: every local network)"),
     )
     people.add_argument(
         "--announce",
         action="store_true",
-        help=tr("show the table to everybody in the local network, who may all sit down (host)"),
+        help=tr(
+            "list the table for everyone on the local network; anyone there can join (host only)"
+        ),
     )
     people.add_argument(
         "--without",
         type=_seconds,
         metavar="S",
         help=tr(
-            "go on without a player who has been away for S seconds, if all others agree: the "
-            "hand is dealt anew, with a computer in that seat"
+            "replace a player who has been away for S seconds, if everyone else agrees: the hand "
+            "is dealt again with a computer in that seat"
         ),
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))

@@ -35,7 +35,7 @@ def people(told: argparse.Namespace) -> int:
 
             return tables(Wishes("", "", told.local, _address(told)))
     if told.place is None:
-        raise CommandError(tr("say which game to host, or paste the invitation"))
+        raise CommandError(tr("name the game to host, or give the invitation"))
     if told.play is None:
         words = tr("there is no window for this yet: add --play LEVEL, which plays your seat")
         raise CommandError(words)
@@ -63,12 +63,14 @@ def _address(told: argparse.Namespace) -> str | None:
     """
     if told.address is None:
         return None
+    if told.local:
+        raise CommandError(tr("--address can't be used with --local"))
     try:
         address = IPv4Address(told.address)
     except AddressValueError:
         address = None
-    if address is None or address.is_multicast or address.is_unspecified or told.local:
-        words = tr("{address} isn't an address to listen at; leave out --address or --local")
+    if address is None or address.is_multicast or address.is_unspecified:
+        words = tr("{address} isn't an IPv4 address to listen at")
         raise CommandError(words.format(address=told.address))
     return str(address)
 
@@ -107,12 +109,10 @@ def _carried() -> Iterator[None]:
         words = tr("this table's log isn't the one seen before, so the match can't continue")
         raise CommandError(words) from None
     except TakenOver:
-        words = tr(
-            "another program with your key has taken over your seat; the match goes on there"
-        )
+        words = tr("another window or program of yours has taken over your seat; go on there")
         raise CommandError(words) from None
     except RoomError as error:
-        words = tr("tables can't be announced or found in this network: {why}")
+        words = tr("tables can't be announced or found on this network: {why}")
         raise CommandError(words.format(why=error)) from None
     except LogError as error:
         words = tr("the table has closed or doesn't answer properly; what was played is kept")

@@ -131,7 +131,7 @@ class _Players:
         if course.match is None or course.over:
             return any(busy)
         if not course.seated:
-            raise CommandError(tr("the others went on without you: a computer plays your seat"))
+            raise CommandError(tr("the others went on without you; a computer now plays your seat"))
         self._take_over()
         return self._go_on_without() or any(busy)
 
@@ -255,7 +255,7 @@ def _addresses(address: str) -> tuple[str, ...]:
         return (address,)
     found = own_addresses()
     if not found:
-        raise CommandError(tr("this computer isn't in a local network; --local plays on it alone"))
+        raise CommandError(tr("this computer isn't on a local network; --local plays on it alone"))
     return found
 
 
@@ -315,7 +315,7 @@ def tables(wishes: Wishes) -> int:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
         say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
     if not found:
-        complain(tr("no table is announced in this network"))
+        complain(tr("no tables are announced on this network"))
     return 0
 
 
@@ -426,7 +426,7 @@ def _end(course: Course, folder: Path, match: str) -> int:
     if course.fault is not None:
         _blame(course, course.fault.seat, path)
     for seat in sorted(course.resigned):
-        complain(tr("{name} gave up the match").format(name=_name_at(course, seat)))
+        complain(tr("{name} resigned the match").format(name=_name_at(course, seat)))
     say(str(path))
     return 0
 

@@ -32,11 +32,13 @@ from tests.together.machines import Liar, key_of
 GAME = ("elewenjewe", "--set", "hands=1")
 LOCAL = ("--local", "--play", "beginner")
 PATHS = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+PLAYERS = ("--seats", "beginner,beginner")
 SECONDS = 100
 HOOKED = """
 import sys
+ADDRESSED = ("bind", "connect", "getaddrinfo", "gethostbyname", "sendto", "sendmsg")
 def hear(event, told):
-    if event in ("socket.bind", "socket.connect", "socket.getaddrinfo"):
+    if event in ["socket." + verb for verb in ADDRESSED]:
         print("HEARD", event, *[x for x in told if not hasattr(x, "fileno")], file=sys.stderr)
 sys.addaudithook(hear)
 from kontsina_qt.cli import main
@@ -216,7 +218,11 @@ def test_a_host_that_answers_anything_is_told_in_one_line(answer: bytes, tmp_pat
         (("join", f"kontsina:lan/10.0.0.1/9/{'0' * 64}", *LOCAL), "leave out --local"),
         (("join", f"kontsina:lan/host.example/9/{'0' * 64}", *LOCAL), "not an invitation"),
         (("host", *LOCAL), "which game"),
-        (("host", "scopa", "--seats", "person,person", "--address", "all", *LOCAL), "--address"),
+        (
+            ("host", "scopa", "--seats", "person,person", "--address", "all", "--play", "steady"),
+            "all isn't",
+        ),
+        (("join", "kontsina:", "--address", "10.0.0.1", *LOCAL), "--address"),
         (
             ("host", "scopa", "--seats", "person,person", "--local", "--play", "cmd:no-such"),
             "no-such",
@@ -313,14 +319,44 @@ def test_the_others_go_on_without_who_does_not_come_back(tmp_path: Path) -> None
     assert status == 2 and len(err.splitlines()) == 1
 
 
-def test_other_commands_open_no_socket(tmp_path: Path) -> None:
+SILENT = """
+import sys
+def hear(event, told):
+    if event.startswith("socket."):
+        print("HEARD", event, told, file=sys.stderr)
+sys.addaudithook(hear)
+"""
+"""Tells of every socket that is made."""
+IMPORTED = """
+import kontsina_qt.commands.people_match, kontsina_qt.link.room, kontsina_qt.link.loopback
+from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.invitation import read_invitation
+from kontsina_qt.link.network import NetworkLogs
+own_addresses()
+told = read_invitation("kontsina:lan/192.0.2.1,10.0.0.1/9/" + "0" * 64)
+NetworkLogs(told.addresses, told.port).close()
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        ("from kontsina_qt.cli import main; sys.exit(main())", ("play", "kontsina-duel", *PLAYERS)),
+        ("from kontsina_qt.cli import main; main()", ("people", "join", "tuesday", *LOCAL)),
+        ("from kontsina_qt.cli import main; main()", ("people", "host", "bridge", *LOCAL)),
+        (IMPORTED, ()),
+    ],
+)
+def test_no_socket_is_made_before_it_is_asked_for(
+    code: str, arguments: tuple[str, ...], tmp_path: Path
+) -> None:
     assert "people" in COMMANDS
     done = subprocess.run(
-        [sys.executable, "-c", HOOKED, "play", "kontsina-duel", "--seats", "beginner,beginner"],
-        env=environment(PYTHONPATH=PATHS, XDG_DATA_HOME=str(tmp_path)),
+        [sys.executable, "-c", SILENT + code, *arguments],
+        env=environment(PYTHONPATH=PATHS, XDG_DATA_HOME=str(tmp_path), HOME=str(tmp_path)),
         capture_output=True,
         text=True,
         check=False,
         cwd=ROOT,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0 and "HEARD" not in done.stderr, done.stderr
