@@ -249,6 +249,11 @@ class Course:
         match_over = self.match is not None and self.match.over
         return self.fault is not None or match_over or self._given_up
 
+    @property
+    def creator(self) -> bytes:
+        """The key of who has opened the table; nothing before that."""
+        return self._creator
+
     def is_created_by(self, key: SigningKey) -> bool:
         """Whether the match was opened with a key."""
         return self._creator == bytes(key.verify_key)

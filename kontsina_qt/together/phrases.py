@@ -49,7 +49,7 @@ _TEXTS: Final[Mapping[Phrase, str]] = {
     Phrase.THANKS: N_("Thanks!"),
     Phrase.GOOD_GAME: N_("Good game!"),
     Phrase.ANOTHER: N_("Another match?"),
-    Phrase.LAST_ONE: N_("This one is my last"),
+    Phrase.LAST_ONE: N_("Last one for me"),
     Phrase.SEE_YOU: N_("See you!"),
 }
 
