@@ -57,6 +57,8 @@ class Why(StrEnum):
     """There is no such match here."""
     MISSING = "missing"
     """A library is not installed."""
+    REPLACED = "replaced"
+    """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
 

@@ -68,6 +68,7 @@ from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.together.course import Course, Draft
 from kontsina_qt.together.keys import KeyFileError, own_key
+from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting
@@ -133,6 +134,7 @@ class Service:
         self._asked_by = Asked(-1)
         self._spoken = 0
         self._began = 0.0
+        self._claimed: float | None = None
         self._key: SigningKey | None = None
         self._carried: Carried | None = None
         self._places: list[_Place] = []
@@ -324,7 +326,7 @@ class Service:
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
         self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
-        self._asked_by, self._spoken = Asked(-1), 0
+        self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
         self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
         self._ended = False
@@ -372,10 +374,13 @@ class Service:
         """What the person has to say beside the play."""
         if course.rules is None or not course.seated or course.full:
             return None
-        if course.claim is not None and course.claim.seat == course.seat:
-            agreed = course.agreeing()  # who wishes it agrees
-            if agreed is not None:
-                self._drafts.insert(0, Course.agreeing)
+        if course.claim is None or course.claim.seat != course.seat:
+            self._claimed = None
+        else:
+            now = time.monotonic()
+            self._claimed = self._claimed or now
+            if now - self._claimed >= CLAIM_SECONDS and course.agreeing() is not None:
+                self._drafts.insert(0, Course.agreeing)  # who wishes it agrees
         while self._drafts:
             draft = self._drafts[0](course)
             if draft is not None:
@@ -493,6 +498,9 @@ class Service:
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
+        elif not match.over and not course.seated:
+            self._end(Refused(Why.REPLACED))
+            forget_table(self._folder)
         elif match.over:
             self._ended = True
             forget_table(self._folder)

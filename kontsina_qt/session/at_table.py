@@ -44,6 +44,9 @@ class AtTable(QObject):
         self.series: RunningSeries | None = None
         self._at_screen = -1
 
+    with_people = False
+    """Whether people play at other computers."""
+
     over_again = False
     """Whether a match of the past is only looked at."""
 

@@ -92,6 +92,8 @@ class PeopleSession(Session):
         played_out(object): nothing follows; a ``Snapshot`` of the hands that are over, if any is.
     """
 
+    with_people = True
+
     changed = Signal()
     spoken = Signal(int, str)
     began = Signal()

@@ -62,7 +62,8 @@ def refused_words(refused: Refused) -> str:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
             return tr(
-                "The table tells another match than before, so it can't continue. Your hands are kept."
+                "The table tells another match than before, so it can't continue. Your hands are"
+                " kept."
             )
         case Why.KEY:
             words = tr("The key of this installation can't be used: {why}.")
@@ -75,6 +76,8 @@ def refused_words(refused: Refused) -> str:
             return tr("There is no match with people to continue.")
         case Why.MISSING:
             return missing_words()
+        case Why.REPLACED:
+            return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
 
