@@ -244,6 +244,9 @@ class Service:
         if not carried.wait(FIRST_SECONDS) and not known:
             raise _No(Why.UNREACHABLE)
         course = self._looked_at(match)
+        if kept.started and not course.seats_of(bytes(key.verify_key)):
+            forget_table(self._folder)
+            raise _No(Why.REPLACED)
         self._kept = replace(kept, game=course.rules.game.id if course.rules else "")
         self._sit(match, _seat_for(course, key), kept.name)
 

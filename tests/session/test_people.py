@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,9 +19,26 @@ from kontsina_qt.link.messages import Host, Join, Why
 from kontsina_qt.match.deals import check_deal
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.people import PERSON, PeopleSession
+from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})
 SECONDS = 30_000
+KILL = signal.SIGKILL if os.name == "posix" else signal.SIGTERM
+HEARING = """
+import sys
+sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEARD", event))
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtTest import QTest
+from kontsina_qt.link.messages import Host
+from kontsina_qt.session.people import PeopleSession
+app = QCoreApplication([])
+session = PeopleSession()
+session.host(Host("Anna", "scopa", {}, ("person", "person")))
+while session.table is None:
+    QTest.qWait(20)
+print(session.table.invitation.split(":")[0])
+session.close()
+"""
 
 
 class Player:
@@ -84,6 +105,11 @@ def nikos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     player = Player(tmp_path / "nikos", "Nikos", monkeypatch)
     yield player
     player.session.close()
+
+
+def cursors(*players: Player) -> list[tuple[int, int]]:
+    """How far the match has come at each window."""
+    return [player.session.match.cursor for player in players]
 
 
 def play_until(qtbot: QtBot, done: Callable[[], bool], *players: Player) -> None:
@@ -159,16 +185,50 @@ def test_who_was_killed_comes_back(
     assert anna.session.match.record() == nikos.session.match.record()
 
 
-def test_a_link_that_dies_is_started_again(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+def test_a_link_that_is_killed_is_started_again(qtbot: QtBot, anna: Player, nikos: Player) -> None:
     sit_down(qtbot, anna, nikos)
-    play_until(qtbot, lambda: len(nikos.told) >= 3, anna, nikos)
-    nikos.at_home()
-    import os
-    import signal
+    for player in (nikos, anna):
+        before = player.session.match.cursor
+        player.at_home()
+        killed = player.session.link.process_id
+        os.kill(killed, KILL)
+        qtbot.waitUntil(
+            lambda player=player, killed=killed: (
+                player.session.link.process_id  # type: ignore[misc]
+                not in (0, killed)
+            ),
+            timeout=SECONDS,
+        )
+        play_until(qtbot, lambda: min(cursors(anna, nikos)) >= (0, 2), anna, nikos)
+        assert player.session.match.cursor >= before and player.session.refused is None
 
-    os.kill(nikos.session.link.process_id, signal.SIGTERM)
-    play_until(qtbot, lambda: bool(anna.ended and nikos.ended), anna, nikos)
-    assert anna.session.match.record() == nikos.session.match.record()
+
+def test_who_does_not_come_back_is_replaced(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+    sit_down(qtbot, anna, nikos)
+    play_until(qtbot, lambda: min(cursors(anna, nikos)) >= (0, 3), anna, nikos)
+    nikos.session.close()
+    anna.session.go_on_without((1,), "beginner")
+    qtbot.waitUntil(lambda: anna.session.asked.seat == 0, timeout=SECONDS)
+    play_until(qtbot, lambda: bool(anna.ended), anna)
+    table = anna.session.table
+    assert table is not None and table.chairs[1].player == "beginner"
+    nikos.go_on()
+    qtbot.waitUntil(lambda: nikos.session.refused is not None, timeout=SECONDS)
+    assert nikos.session.refused is not None and nikos.session.refused.why is Why.REPLACED
+
+
+def test_the_window_opens_no_socket(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HEARING],
+        env=environment(
+            PYTHONPATH=str(ROOT), XDG_DATA_HOME=str(tmp_path), QT_QPA_PLATFORM="offscreen"
+        ),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["kontsina"], "")
 
 
 def test_computers_sit_in_free_seats(qtbot: QtBot, anna: Player) -> None:
