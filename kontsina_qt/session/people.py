@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.store import Library
 from kontsina_qt.link.messages import (
     Agree,
@@ -89,7 +89,8 @@ class PeopleSession(Session):
         changed(): anything of these.
         spoken(int, str): a seat has said a phrase, in the language in use.
         began(): the cards of a match are dealt.
-        played_out(object): nothing follows; a ``Snapshot`` of the hands that are over, if any is.
+        played_out(object, object): nothing follows; the ``Match`` as far as it is proved, if a hand
+            is over, and the seat that has ended it by leaving or cheating, or None.
     """
 
     with_people = True
@@ -97,7 +98,7 @@ class PeopleSession(Session):
     changed = Signal()
     spoken = Signal(int, str)
     began = Signal()
-    played_out = Signal(object)
+    played_out = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None, link: LinkProcess | None = None) -> None:
         super().__init__(Library.open(None), parent)
@@ -347,7 +348,8 @@ class PeopleSession(Session):
         match, self._proved = self._proved, None
         if match is not None and not self._kept_there:
             self._kept_there = True
-            self.played_out.emit(Snapshot.of(Match.from_record(match.record())))
+            ender = self.departed[0] if self.departed else self.fault
+            self.played_out.emit(match_of(match), ender)
 
     @property
     def over(self) -> bool:
@@ -489,6 +491,13 @@ class PeopleSession(Session):
 
     def begin_again(self) -> None:
         """Another match with people begins with another table."""
+
+
+def match_of(match: Match) -> Match:
+    """The hands of a match that are over."""
+    record = match.record()
+    over = len(match.results)
+    return Match.from_record(replace(record, hands=record.hands[:over]))
 
 
 def away_words(seconds: int) -> str:

@@ -13,9 +13,11 @@ from PySide6.QtGui import QAction
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import LibraryError
+from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.settings import STYLE, Part
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
 from kontsina_qt.link.messages import NEEDED
+from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import listed
@@ -30,7 +32,7 @@ from kontsina_qt.windows.widgets.question import ask
 from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.library.matches import Snapshot
+    from kontsina_qt.match.match import Match
     from kontsina_qt.windows.shell.window import Window
 
 
@@ -129,18 +131,24 @@ class People(QObject):
         if self.session.active:
             self.page.refresh()
 
-    def _keep(self, snapshot: Snapshot) -> None:
-        """Puts a match that is over into the library."""
+    def _keep(self, match: Match, ender: int | None) -> None:
+        """Puts a match that is over into the library, also one that somebody has ended."""
         window = self._window
-        library = window.library
+        library, snapshot = window.library, Snapshot.of(match)
 
-        def kept(done: Future[list[int]]) -> None:
+        def keep() -> None:
+            [id] = library.import_snapshots([snapshot])
+            if ender is not None:
+                winners = winners_without(match, ender)
+                library.resign(id, ender, winners, match.standing.scores)
+
+        def kept(done: Future[None]) -> None:
             try:
                 done.result()
             except LibraryError as error:
                 window.toast.tell(str(error))
 
-        window.writer.run(lambda: library.import_snapshots([snapshot]), kept)
+        window.writer.run(keep, kept)
 
     def _on_spoken(self, seat: int, words: str) -> None:
         self._window.toast.tell(f"{self.session.teller.seat(seat)}: {words}")
