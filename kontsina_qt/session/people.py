@@ -399,7 +399,7 @@ class PeopleSession(Session):
         if self.turn == seat and not self.over:
             return tr("thinking …")
         if chairs[seat].player == PERSON:
-            return tr("at another computer")
+            return ""
         # Who runs it knows its cards.
         host = next(each.name for each in chairs if each.player == PERSON)
         level = title_of(chairs[seat].player)

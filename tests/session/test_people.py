@@ -159,7 +159,7 @@ def test_nobody_sees_what_others_hold(qtbot: QtBot, anna: Player, nikos: Player)
     assert sorted(turns) == [False, True]
     assert {session.presence(1 - session.own) for session in sessions} == {
         "thinking …",
-        "at another computer",
+        "",
     }
 
 

@@ -75,8 +75,6 @@ class PeopleDialog(FittingDialog):
         self._fill()
         session.changed.connect(self._on_changed)
         session.began.connect(self.accept)
-        if session.table is None:
-            session.look()
 
     # What is seen
 

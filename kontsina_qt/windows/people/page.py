@@ -40,7 +40,7 @@ class PeoplePage(TablePage):
         column.addWidget(self.strip)
         self.phrases = QMenu(self)
         self.phrases.aboutToShow.connect(self._fill_phrases)
-        session.changed.connect(self.refresh)
+        session.changed.connect(self._on_changed)
         session.turn_changed.connect(self.refresh)
         session.happened.connect(self._on_happened)
         self.view.resized.connect(self._place_panels)
@@ -50,6 +50,13 @@ class PeoplePage(TablePage):
         """Changes deck, colours and the size of the cards."""
         super().redress(art, theme, card_size)
         self.strip.redress(theme)
+
+    def _on_changed(self) -> None:
+        """Says on the plates who is there, and in the strip what that means."""
+        if self.session.active and not self.scene.motion.busy:
+            self.models.refresh()
+            self.scene.furniture.show_seats(self.models.seats)
+        self.refresh()
 
     def refresh(self) -> None:
         """Says in the bar and in the strip where the match is."""

@@ -95,6 +95,7 @@ class People(QObject):
             self._window.pages.setCurrentWidget(self.page)
         elif self.dialog is None:
             self._ask()
+            self.session.look()
 
     def go_on(self) -> None:
         """Goes back to the match that was being played."""

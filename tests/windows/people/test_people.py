@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from kontsina_qt.library.settings import NewGame, Speed
+from kontsina_qt.link.messages import Away
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
@@ -231,6 +232,16 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     nikos.people.session.spoken.connect(lambda *each: said.append(each))
     wait(lambda: len(said) == 2)
     assert heard == [(1, "Hello!")]
+    wait(lambda: not page.scene.motion.busy)
+    nikos.people.session.link.news.emit(Away((75, 0)))
+    assert page.models.seats[0].detail == "away for 1 minute"
+    assert [button.text() for button in page.strip.buttons] == [
+        "Continue without …",
+        "Say something",
+        "Leave …",
+    ]
+    nikos.people.session.link.news.emit(Away((0, 0)))
+    assert page.models.seats[0].detail != "away for 1 minute"
 
 
 def test_who_leaves_for_good_ends_the_match_for_two(players: tuple[Player, Player]) -> None:
