@@ -21,8 +21,8 @@ from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
-from kontsina_qt.windows.puzzles.strip import Offered, PuzzleStrip
 from kontsina_qt.windows.puzzles.words import count_so_far, explained, why
+from kontsina_qt.windows.table_page.strip import Offered, Strip
 from kontsina_qt.windows.table_page.top_bar import TopBar
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.held_keys import has_come
@@ -53,7 +53,7 @@ class PuzzlePage(QWidget):
         self.gestures = Gestures(self.scene, self.session, self)
         self.view = TableView(self.scene, self.gestures)
         self.bar = TopBar(theme)
-        self.strip = PuzzleStrip(theme, self)
+        self.strip = Strip(theme, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

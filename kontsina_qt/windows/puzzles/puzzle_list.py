@@ -28,9 +28,9 @@ from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.puzzles.strip import WordButton
 from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
 from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
 from kontsina_qt.windows.widgets.painted_panel import draw_paper

@@ -47,7 +47,9 @@ from kontsina_qt.windows.shell.start_page import (
     open_day_puzzle,
     open_history,
     open_statistics,
+    play_with_people,
     take_step,
+    waits_with_people,
 )
 from kontsina_qt.windows.shell.window import Window
 from kontsina_qt.windows.system.card_art import art_of
@@ -384,7 +386,7 @@ class MainWindow(Window):
             self.pages.leave_beside()
         if self.writer.busy:  # the match just left may be the latest
             self.writer.when_idle(self._find_match)
-        latest = self._latest()
+        latest = None if waits_with_people() else self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.profile_keeper.refresh()
         self.day_watch.look()
@@ -487,6 +489,7 @@ def connect_actions(window: MainWindow) -> None:
     """Has each action of a window do what it names."""
     action, desk, session = window.action, window.desk, window.session
     action.connect(action.new, desk.new_game)
+    action.connect(action.people, lambda: play_with_people(window))
     action.connect(action.open, desk.open_file)
     action.connect(action.save, desk.save_as)
     at_table = (

@@ -48,6 +48,40 @@ def open_day_puzzle(window: Window, day: date | None = None) -> None:
     show_day_puzzle(window, day)
 
 
+def play_with_people(window: Window) -> None:
+    """Ask for a table with people, or show the one that there is."""
+    from kontsina_qt.windows.shell.people_controller import show_people
+
+    show_people(window)
+
+
+def waits_with_people() -> bool:
+    """Whether a match with people waits that can be continued."""
+    from kontsina_qt.library.waiting_table import waiting_table
+
+    if waiting_table() is None:
+        return False
+    from kontsina_qt.windows.shell.people_controller import is_installed
+
+    return is_installed()
+
+
+def _with_people(window: Window) -> Step | None:
+    """The match with people that waits, if there is one."""
+    if not waits_with_people():
+        return None
+    from kontsina_qt.windows.shell.people_controller import (
+        people_of,
+        waiting_in_words,
+        waiting_people,
+    )
+
+    table = waiting_people()
+    if table is None:
+        return None
+    return Step(tr("Continue"), waiting_in_words(table), lambda window: people_of(window).go_on())
+
+
 def open_history(window: Window) -> None:
     """Open the History."""
     from kontsina_qt.windows.shell.history_controller import show_history
@@ -79,13 +113,16 @@ class Step:
 def next_step(window: Window) -> Step | None:
     """What to propose where no match waits.
 
-    A lesson that was begun, else the deal of the day, the puzzle of the day, the next step of the
-    path. None for who has not played yet, for the first card is worth more than any proposal, and
-    none but the lesson where the person wants none.
+    A match with people first, for others wait, too; then a lesson that was begun, the deal of the
+    day, the puzzle of the day, the next step of the path. None for who has not played yet, for the
+    first card is worth more than any proposal, and none but the lesson where the person wants none.
     """
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.rules.games.catalogue import GAMES
 
+    with_people = _with_people(window)
+    if with_people is not None:
+        return with_people
     profile = window.profile
     for game, step in profile.lessons.items():
         lesson = LESSONS.get(game)
@@ -147,7 +184,9 @@ def _match_for(window: Window, step: PathStep) -> NewGame:
 
 def go_on(window: Window) -> None:
     """Go on with the match that waits, or do what is proposed where none does."""
-    step = None if window.desk.latest() is not None else next_step(window)
+    step = _with_people(window)
+    if step is None and window.desk.latest() is None:
+        step = next_step(window)
     if step is not None:
         step.do(window)
     else:
@@ -161,6 +200,7 @@ ACTIONS: Mapping[str, Callable[[Window], object]] = {
     "learn": _learn,
     "day": lambda window: window.day.show(),
     "puzzles": _show_puzzles,
+    "people": play_with_people,
     "statistics": open_statistics,
     "history": open_history,
     "open": lambda window: window.desk.open_file(),

@@ -332,6 +332,8 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
     review, share = ("review", tr("Review …")), ("share", tr("Share"))
     new, undo = ("new", tr("New game")), ("undo", tr("Keep playing"))
     given_up = session.resigned is not None
+    if session.with_people:
+        return (("new", tr("Another table")), ("table", tr("See all cards")), share)
     if session.series is not None:
         series = ("series", tr("The series"))
         found = [("next", next_words(session)), review, series]
