@@ -49,7 +49,7 @@ UNUSED = (
 HIDDEN = ("miniaudio", "_cffi_backend")
 """What the program imports by a name that no statement has."""
 
-ELSEWHERE = ("distributed", "nacl")
+ELSEWHERE = ("distributed", "ifaddr", "nacl", "zeroconf")
 """What is only used where somebody has installed it, which nobody can in a frozen program."""
 
 

@@ -22,6 +22,7 @@ MAY_USE = {
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
     "rating": {"players", "library", "match"},
+    "goals": {"library", "lessons", "match", "players.levels", "puzzles", "rules"},
     "faults": {"match", "players", "library", "language"},
     "lessons": {"rules", "match", "language"},
     "session": {
@@ -37,6 +38,8 @@ MAY_USE = {
         "steps",
         "own_process",
         "card_names",
+        "link.messages",
+        "together.phrases",
     },
     "models": {"rules", "match", "players", "library", "session", "language", "card_names"},
     "sound": set(),
@@ -55,7 +58,10 @@ MAY_USE = {
         "card_names",
     },
     "together": {"rules", "match"},
-    "link": {"match", "together"},
+    "link": {
+        *("rules", "match", "together", "players.programs"),
+        *("library.places", "library.waiting_table"),
+    },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
         *("session.story", "own_process", "foreign_text", "lasting", "together", "link"),
@@ -64,7 +70,7 @@ MAY_USE = {
 """For each part of the house the parts, or single modules, it may import beside itself."""
 PAGES = (
     *("welcome", "new_game", "settings", "statistics", "history", "review", "learn", "puzzles"),
-    *("rules", "daily", "developer"),
+    *("rules", "daily", "badges", "developer", "people"),
 )
 WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
 """The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
@@ -72,7 +78,7 @@ MOST_FILES = 20
 """In one folder."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
-    *("puzzles", "commands", "faults", "rating", "together", "link"),
+    *("puzzles", "commands", "faults", "rating", "goals", "together", "link"),
 )
 WITH_WIDGETS = ("access", "table", "windows")
 WITH_SETTINGS = {

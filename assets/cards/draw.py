@@ -1,7 +1,7 @@
 """Draws the deck: `python -m assets.cards.draw` writes assets/cards/svg/.
 
 Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
-`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and there are two backs.
+`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and backs are `back-….svg`.
 Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else. Put a palette's
 colour (`PALETTES` in `kontsina_qt/table/cards/art.py`) in its place when loading, by one text replacement
 (jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from pathlib import Path as File
 
-from assets.cards.backs import owl_back, sun_back
+from assets.cards.backs import BACKS
 from assets.cards.courts import court_card
 from assets.cards.jokers import joker
 from assets.cards.large import large_card, large_joker
@@ -46,7 +46,7 @@ def latin(pack: str) -> dict[str, list[str]]:
 
 def deck() -> dict[str, list[str]]:
     """Elements of every file, by its name below svg/ without the ending."""
-    drawings: dict[str, list[str]] = {"back-sun": sun_back(), "back-owl": owl_back()}
+    drawings: dict[str, list[str]] = {f"back-{name}": draw() for name, draw in BACKS.items()}
     for suit in SUITS:
         for rank in RANKS:
             card = rank + suit

@@ -24,6 +24,7 @@ COMMANDS = {
     "bench": "services",
     "engine": "services",
     "people": "people",
+    "link": "link",
 }
 """The module under ``commands`` that holds the function named like the command."""
 
@@ -108,6 +109,7 @@ def build_parser() -> Parser:
     _json(bench)
     command("engine", tr("serve the computer players over standard input and output"))
     _add_people(command)
+    command("link", tr("carry a match with people for the window, over standard input and output"))
     return parser
 
 
@@ -226,15 +228,21 @@ def _add_matches(command: _Command) -> None:
 
 
 def _add_people(command: _Command) -> None:
-    people = command("people", tr("play with other people's programs: open a table, or join one"))
+    people = command(
+        "people", tr("play with other people's programs: open a table, join one, or find one")
+    )
     people.add_argument(
         "way",
-        choices=("host", "join"),
-        metavar="host|join",
-        help=tr("open a table and print its invitation, or sit down at one"),
+        choices=("host", "join", "find"),
+        metavar="host|join|find",
+        help=tr(
+            "open a table and print its invitation, sit down at one, or list those announced on "
+            "the local network"
+        ),
     )
     people.add_argument(
         "place",
+        nargs="?",
         metavar="GAME|INVITATION",
         help=tr(
             "the id of the game to host, or the invitation that the host printed; a host who "
@@ -249,6 +257,27 @@ def _add_people(command: _Command) -> None:
     _settings(people)
     people.add_argument(
         "--local", action="store_true", help=tr("connect programs on this computer only")
+    )
+    people.add_argument(
+        "--address",
+        metavar="ADDRESS",
+        help=tr("listen at this address only (default: every local network)"),
+    )
+    people.add_argument(
+        "--announce",
+        action="store_true",
+        help=tr(
+            "list the table for everyone on the local network; anyone there can join (host only)"
+        ),
+    )
+    people.add_argument(
+        "--without",
+        type=_seconds,
+        metavar="S",
+        help=tr(
+            "replace a player who has been away for S seconds, if everyone else agrees: the hand "
+            "is dealt again with a computer in that seat"
+        ),
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))

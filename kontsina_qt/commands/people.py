@@ -6,45 +6,73 @@ import argparse
 import getpass
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from ipaddress import AddressValueError, IPv4Address
 
 from kontsina_qt.commands.computers import check_level
 from kontsina_qt.commands.inputs import rules_for
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.places import PlaceError
+from kontsina_qt.library.places import PlaceError
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON
 
-HOST = "host"
+HOST, FIND = "host", "find"
 _INVITATION = "kontsina:"
+_NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf"}
+"""The libraries of the extra, by the names by which they are imported."""
 
 
 def people(told: argparse.Namespace) -> int:
-    """Opens a table for people, or sits down at one.
+    """Opens a table for people, sits down at one, or tells which are in the network.
 
     Raises:
         CommandError: it cannot be done, or the match came to a bad end.
     """
-    if not told.local:
-        raise CommandError(tr("only tables on this computer can be reached so far: add --local"))
+    if told.way == FIND:
+        with _told_plainly():
+            from kontsina_qt.commands.people_match import Wishes, tables
+
+            return tables(Wishes("", "", told.local, _address(told)))
+    if told.place is None:
+        raise CommandError(tr("name the game to host, or give the invitation"))
     if told.play is None:
         words = tr("there is no window for this yet: add --play LEVEL, which plays your seat")
         raise CommandError(words)
     check_level(told.play)
     name = _name(told.name)
-    if told.way == HOST and not told.place.startswith(_INVITATION):
-        kinds = _seats(told.seats)
+    opens = told.way == HOST and not told.place.startswith(_INVITATION)
+    kinds = _seats(told.seats) if opens else ()
+    if opens:
         told.game = told.place
         rules = rules_for(told, len(kinds))
-        with _told_plainly():
-            from kontsina_qt.commands.people_match import host
-
-            return host(rules, kinds, told.play, name)
     with _told_plainly():
-        from kontsina_qt.commands.people_match import join, reopen
+        from kontsina_qt.commands.people_match import Wishes, host, join, reopen
 
-        return (reopen if told.way == HOST else join)(told.place, told.play, name)
+        wishes = Wishes(told.play, name, told.local, _address(told), told.announce, told.without)
+        if opens:
+            return host(rules, kinds, wishes)
+        return (reopen if told.way == HOST else join)(told.place, wishes)
+
+
+def _address(told: argparse.Namespace) -> str | None:
+    """The address of ``--address``.
+
+    Raises:
+        CommandError: none of a computer.
+    """
+    if told.address is None:
+        return None
+    if told.local:
+        raise CommandError(tr("--address can't be used with --local"))
+    try:
+        address = IPv4Address(told.address)
+    except AddressValueError:
+        address = None
+    if address is None or address.is_multicast or address.is_unspecified:
+        words = tr("{address} isn't an IPv4 address to listen at")
+        raise CommandError(words.format(address=told.address))
+    return str(address)
 
 
 @contextmanager
@@ -54,10 +82,12 @@ def _told_plainly() -> Iterator[None]:
         with _carried():
             yield
     except ModuleNotFoundError as error:
-        if error.name != "nacl":
+        library = _NEEDED.get(error.name or "")
+        if library is None:
             raise
-        words = tr("playing with people needs PyNaCl: pip install {extra}")
-        raise CommandError(words.format(extra="'kontsina[people]'")) from None
+        words = tr("playing with people needs {library}: pip install {extra}")
+        extra = "'kontsina[people]'"
+        raise CommandError(words.format(library=library, extra=extra)) from None
     except PlaceError as error:
         raise CommandError(tr("there is no place for the match: {why}").format(why=error)) from None
 
@@ -65,6 +95,8 @@ def _told_plainly() -> Iterator[None]:
 @contextmanager
 def _carried() -> Iterator[None]:
     """Turns what a key or a log refuses into one sentence."""
+    from kontsina_qt.link.network import TakenOver
+    from kontsina_qt.link.room import RoomError
     from kontsina_qt.together.keys import KeyFileError
     from kontsina_qt.together.logs import ForkedLog, LogError
 
@@ -76,6 +108,12 @@ def _carried() -> Iterator[None]:
     except ForkedLog:
         words = tr("this table's log isn't the one seen before, so the match can't continue")
         raise CommandError(words) from None
+    except TakenOver:
+        words = tr("another window or program of yours has taken over your seat; go on there")
+        raise CommandError(words) from None
+    except RoomError as error:
+        words = tr("tables can't be announced or found on this network: {why}")
+        raise CommandError(words.format(why=error)) from None
     except LogError as error:
         words = tr("the table has closed or doesn't answer properly; what was played is kept")
         if str(error):

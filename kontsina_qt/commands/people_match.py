@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
 from typing import NoReturn
@@ -17,23 +17,50 @@ from kontsina_qt.commands.computers import BUDGET_MS
 from kontsina_qt.commands.terminal import CommandError, complain, say
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.places import data_dir
-from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.library.places import data_dir
+from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.room import Announcement, RoomTable, announce, find
+from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import SUFFIX, RecordError, save_file
 from kontsina_qt.players.programs.client import TurnTaker, turn_taker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
+from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import KeptLogs, Logs, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
 
-_INVITATION = re.compile(r"kontsina:local/(\d{1,5})/([0-9a-f]{64})", re.ASCII)
-_PORTS = range(1, 1 << 16)
+_PATIENCE_SECONDS = 120.0
+"""So long a guest calls a host that was there and does not answer."""
+_FIND_SECONDS = 3.0
 _LAST_GUESTS_SECONDS = 20.0
 _LOGS = "people.sqlite3"
 _SENT = "people-sent.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says of a seat.
+
+    Attributes:
+        level: which plays it.
+        name: of who sits there.
+        local: whether nothing but this computer's own programs is to be reached.
+        address: of this computer at which a host listens; all its local networks without.
+        announced: whether everybody in the network finds the table, and may sit down.
+        without: after so many seconds of somebody's silence a computer shall play there.
+    """
+
+    level: str
+    name: str
+    local: bool = False
+    address: str | None = None
+    announced: bool = False
+    without: float | None = None
 
 
 @dataclass
@@ -61,14 +88,98 @@ class _Player:
         return turn.choice.move
 
 
-def host(rules: Rules, kinds: Sequence[str], level: str, name: str) -> int:
+class _Players:
+    """The seats that this program plays; more may come when others go."""
+
+    def __init__(
+        self,
+        logs: Logs,
+        match: str,
+        key: SigningKey,
+        wishes: Wishes,
+        silence: Callable[[bytes], float],
+    ) -> None:
+        self._logs = logs
+        self._match = match
+        self._key = key
+        self._wishes = wishes
+        self._silence = silence
+        self._players: list[_Player] = []
+        self._claimed: tuple[int, float] | None = None
+
+    def add(self, seat: int, level: str) -> None:
+        """Plays one seat more."""
+        machine = Machine(self._logs, self._match, Course(self._key, seat))
+        machine.read_on()
+        self._players.append(_Player(machine, turn_taker(level)))
+
+    @property
+    def course(self) -> Course:
+        """The match as the first of them knows it."""
+        return self._players[0].machine.course
+
+    def step(self) -> bool:
+        """Does what is to be done now; whether anything happened.
+
+        Raises:
+            CommandError: there is no going on.
+        """
+        busy = [player.step() for player in self._players]
+        course = self.course
+        if course.full:
+            raise CommandError(tr("the match has become too long; what was played is kept"))
+        if course.match is None or course.over:
+            return any(busy)
+        if not course.seated:
+            raise CommandError(tr("the others went on without you; a computer now plays your seat"))
+        self._take_over()
+        return self._go_on_without() or any(busy)
+
+    def _take_over(self) -> None:
+        """Begins to play where all have agreed that a computer does."""
+        course = self.course
+        mine = {player.machine.course.seat for player in self._players}
+        for seat in course.seats_of(bytes(self._key.verify_key)):
+            if seat not in mine:
+                self.add(seat, self._wishes.level)
+
+    def _go_on_without(self) -> bool:
+        """Asks or agrees to go on without who is gone; whether anything was written."""
+        course = self.course
+        gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
+        draft, claim, now = None, course.claim, time.monotonic()
+        if claim is None:
+            self._claimed = None
+            draft = course.claiming(sorted(gone), self._wishes.level) if gone else None
+        else:
+            place, since = self._claimed or (-1, now)
+            self._claimed = (claim.place, since if place == claim.place else now)
+            stands = now - self._claimed[1] >= CLAIM_SECONDS
+            draft = course.agreeing() if stands and gone.issuperset(claim.gone) else None
+        return draft is not None and self._players[0].machine.write(draft)
+
+    def _is_gone(self, course: Course, seat: int) -> bool:
+        sitting = course.sittings[seat]
+        assert sitting is not None
+        if seat in course.resigned:
+            return True
+        without = self._wishes.without
+        own = sitting.key == bytes(self._key.verify_key)
+        return without is not None and not own and self._silence(sitting.key) > without
+
+    def close(self) -> None:
+        """Ends what was started for them."""
+        for player in self._players:
+            player.taker.close()
+
+
+def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
     """Opens a table, prints its invitation, plays the match and prints where its record is.
 
     Args:
         rules: the game with its options.
         kinds: for each seat ``PERSON`` or a level.
-        level: which plays the first person's seat.
-        name: of that person.
+        wishes: of the first person's seat.
 
     Raises:
         CommandError: somebody has cheated, or the record cannot be written.
@@ -78,93 +189,183 @@ def host(rules: Rules, kinds: Sequence[str], level: str, name: str) -> int:
     logs = SharedLogs(SqliteLogs(folder / _LOGS))
     match, line = opening_line(key, rules.game.id, rules.changed_options(), kinds)
     logs.append(match, 0, line)
-    return _serve(logs, match, 0, level, name)
+    return _serve(logs, match, 0, wishes)
 
 
-def reopen(invitation: str, level: str, name: str) -> int:
-    """Opens a table again whose host was ended; guests join as before.
+def reopen(invitation: str, wishes: Wishes) -> int:
+    """Opens a table again whose host was ended; guests come back by themselves, or join as before.
 
     Args:
         invitation: that it had.
-        level: which plays the first person's seat.
-        name: of that person, if the seat was not taken yet.
+        wishes: of the first person's seat.
 
     Raises:
         CommandError: there is no such table here; and as of ``host``.
     """
-    port, match = _read_invitation(invitation)
+    told = _read_invitation(invitation, wishes)
     folder = data_dir()
     logs = SharedLogs(SqliteLogs(folder / _LOGS))
-    if not _looked_at(logs, match).is_created_by(own_key(folder)):
+    if not _looked_at(logs, told.match).is_created_by(own_key(folder)):
         raise CommandError(tr("that table wasn't opened on this computer"))
-    return _serve(logs, match, port, level, name)
+    return _serve(logs, told.match, told.port, replace(wishes, local=told.local))
 
 
-def _serve(logs: SharedLogs, match: str, port: int, level: str, name: str) -> int:
+def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
     """Lets guests come, and plays the seats of this program."""
     folder = data_dir()
     key = own_key(folder)
     kinds = _looked_at(logs, match).players
     own = kinds.index(PERSON)
+    address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
+    begin = time.monotonic()
     with ExitStack() as stack:
-        served = Served(logs, match, port)
+        served = Served(logs, match, port, address)
         stack.callback(served.close)
-        players = []
-        for seat, kind in enumerate(kinds):
-            if seat == own or kind != PERSON:
-                machine = Machine(logs, match, Course(key, seat))
-                players.append(_Player(machine, turn_taker(level if seat == own else kind)))
-                stack.callback(players[-1].taker.close)
-                _sit(machine, key, name if seat == own else f"{kind}, {name}"[:NAME_LIMIT])
-        say(f"kontsina:local/{served.port}/{match}")
+
+        def silence(key: bytes) -> float:
+            return served.silences().get(key, time.monotonic() - begin)
+
+        players = _Players(logs, match, key, wishes, silence)
+        stack.callback(players.close)
+        for seat in sorted(range(len(kinds)), key=lambda seat: seat != own):
+            if seat == own or kinds[seat] != PERSON:
+                computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
+                if not _sit(logs, match, seat, key, wishes.name if seat == own else computer):
+                    raise CommandError(tr("all seats at that table are taken"))
+                players.add(seat, wishes.level if seat == own else kinds[seat])
+        invitation = Invitation(match, served.port, _addresses(address))
+        crier = stack.enter_context(closing(_Crier(invitation, wishes)))
+        say(str(invitation))
         sys.stdout.flush()  # somebody waits for it
-        course = players[0].machine.course
-        while not course.over:
-            busy = [player.step() for player in players]
-            if not any(busy):
-                logs.wait(match, course.at)
-            _check_length(course)
+        while not players.course.over:
+            crier.tell(players.course)
+            if not players.step():
+                logs.wait(match, players.course.at)
         served.let_go(_LAST_GUESTS_SECONDS)
-    return _end(course, folder, match)
+    return _end(players.course, folder, match)
 
 
-def join(invitation: str, level: str, name: str) -> int:
+def _addresses(address: str) -> tuple[str, ...]:
+    """What an invitation tells of where a host listens.
+
+    Raises:
+        CommandError: nobody could come.
+    """
+    if address != EVERYWHERE:
+        return (address,)
+    found = own_addresses()
+    if not found:
+        raise CommandError(tr("this computer isn't on a local network; --local plays on it alone"))
+    return found
+
+
+class _Crier:
+    """Tells the network of a table while it has a free seat, if that is wished."""
+
+    def __init__(self, invitation: Invitation, wishes: Wishes) -> None:
+        self._invitation = invitation
+        self._wishes = wishes
+        self._told: RoomTable | None = None
+        self._announcement: Announcement | None = None
+
+    def tell(self, course: Course) -> None:
+        """Tells how many seats are free.
+
+        Raises:
+            RoomError: there is no network.
+        """
+        free = course.sittings.count(None)
+        assert course.rules is not None
+        game, name = course.rules.game.id, self._wishes.name
+        table = RoomTable(name, game, free, len(course.sittings), self._invitation)
+        if not self._wishes.announced or table == self._told:
+            return
+        self._told = table
+        if not free:
+            self.close()
+        elif self._announcement is None:
+            self._announcement = announce(table, _interfaces(self._wishes))
+        else:
+            self._announcement.change(table)
+
+    def close(self) -> None:
+        """Tells no more."""
+        if self._announcement is not None:
+            self._announcement.close()
+        self._announcement = None
+
+
+def _interfaces(wishes: Wishes) -> Sequence[str] | None:
+    """The networks in which tables are announced and looked for; None for all."""
+    if wishes.local:
+        return (LOOPBACK,)
+    return (wishes.address,) if wishes.address is not None else None
+
+
+def tables(wishes: Wishes) -> int:
+    """Prints the tables that are announced in the network.
+
+    Raises:
+        RoomError: there is no network.
+    """
+    with closing(find(lambda tables: None, _interfaces(wishes))) as finder:
+        time.sleep(_FIND_SECONDS)
+        found = finder.tables
+    for table in found:
+        free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
+        say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
+    if not found:
+        complain(tr("no tables are announced on this network"))
+    return 0
+
+
+def join(invitation: str, wishes: Wishes) -> int:
     """Sits down at a table, plays the match and prints where its record is.
 
     Args:
         invitation: what the host printed.
-        level: which plays the seat.
-        name: of who sits there.
+        wishes: of the seat.
 
     Raises:
         CommandError: no invitation, no free seat, somebody has cheated.
     """
-    port, match = _read_invitation(invitation)
+    told = _read_invitation(invitation, wishes)
+    match = told.match
     folder = data_dir()
     key = own_key(folder)
-    with ExitStack() as stack:
-        carrier = stack.enter_context(closing(LoopbackLogs(port)))
+    carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS)
+    with closing(carrier), ExitStack() as stack:
         logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
-        machine = Machine(logs, match, Course(key, _seat_at(logs, match, key)))
-        player = _Player(machine, turn_taker(level))
-        stack.callback(player.taker.close)
-        _sit(machine, key, name)
-        while not machine.course.over:
-            player.step()
-            _check_length(machine.course)
-    return _end(machine.course, folder, match)
+        looked = _looked_at(logs, match)
+
+        def silence(key: bytes) -> float:
+            return 0.0 if key == looked.creator else carrier.silences.get(key, 0.0)
+
+        players = _Players(logs, match, key, wishes, silence)
+        stack.callback(players.close)
+        seat = _seat_at(looked, key)
+        while not _sit(logs, match, seat, key, wishes.name):
+            looked = _looked_at(logs, match)  # somebody else was first
+            seat = _seat_at(looked, key)
+        players.add(seat, wishes.level)
+        while not players.course.over:
+            players.step()
+    return _end(players.course, folder, match)
 
 
-def _read_invitation(text: str) -> tuple[int, str]:
-    """The port and the match of an invitation.
+def _read_invitation(text: str, wishes: Wishes) -> Invitation:
+    """What an invitation says.
 
     Raises:
-        CommandError: it is none.
+        CommandError: it is none, or leads where nothing is to be opened.
     """
-    found = _INVITATION.fullmatch(text)
-    if found is None or int(found[1]) not in _PORTS:
-        raise CommandError(tr("that is not an invitation: one begins with kontsina:local/"))
-    return int(found[1]), found[2]
+    try:
+        told = read_invitation(text)
+    except InvitationError:
+        raise CommandError(tr("that is not an invitation: one begins with kontsina:")) from None
+    if wishes.local and not told.local:
+        raise CommandError(tr("that table is on another computer: leave out --local"))
+    return told
 
 
 def _looked_at(logs: Logs, match: str) -> Course:
@@ -181,13 +382,12 @@ def _looked_at(logs: Logs, match: str) -> Course:
     return looking.course
 
 
-def _seat_at(logs: Logs, match: str, key: SigningKey) -> int:
+def _seat_at(course: Course, key: SigningKey) -> int:
     """A free seat of a table, or the one that this installation had there before.
 
     Raises:
         CommandError: there is none.
     """
-    course = _looked_at(logs, match)
     seats = [seat for seat, kind in enumerate(course.players) if kind == PERSON]
     free = [seat for seat in seats if course.sittings[seat] is None]
     mine = [seat for seat in seats if _is_of(course, seat, key)]
@@ -201,30 +401,15 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
     return there is not None and there.key == bytes(key.verify_key)
 
 
-def _sit(machine: Machine, key: SigningKey, name: str) -> None:
-    """Sits down, unless it sits there already.
-
-    Raises:
-        CommandError: somebody was first.
-    """
+def _sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
+    """Sits down, unless it sits there already; whether it does now, or somebody was first."""
+    machine = Machine(logs, match, Course(key, seat))
     draft = sitting(key, name)
-    course = machine.course
     machine.read_on()
-    while course.sittings[course.seat] is None and not course.full:
+    while machine.course.sittings[seat] is None and not machine.course.full:
         machine.write(draft)
         machine.read_on()
-    if not _is_of(course, course.seat, key):
-        raise CommandError(tr("all seats at that table are taken"))
-
-
-def _check_length(course: Course) -> None:
-    """Sees that the log can go on.
-
-    Raises:
-        CommandError: it is full.
-    """
-    if course.full:
-        raise CommandError(tr("the match has become too long; what was played is kept"))
+    return machine.course.seated
 
 
 def _end(course: Course, folder: Path, match: str) -> int:
@@ -240,8 +425,15 @@ def _end(course: Course, folder: Path, match: str) -> int:
         raise CommandError(str(error)) from None
     if course.fault is not None:
         _blame(course, course.fault.seat, path)
+    for seat in sorted(course.resigned):
+        complain(tr("{name} resigned the match").format(name=_name_at(course, seat)))
     say(str(path))
     return 0
+
+
+def _name_at(course: Course, seat: int) -> str:
+    sitting = course.sittings[seat]
+    return isolated(sitting.name) if sitting is not None else ""
 
 
 def _blame(course: Course, seat: int, path: Path) -> NoReturn:
@@ -250,10 +442,8 @@ def _blame(course: Course, seat: int, path: Path) -> NoReturn:
     Raises:
         CommandError: always.
     """
-    sitting = course.sittings[seat]
     words = tr(
         "{name}'s program (seat {seat}) broke the rules of the table, so the match has ended; "
         "the hands before are in {path}"
     )
-    name = isolated(sitting.name) if sitting is not None else ""
-    raise CommandError(words.format(name=name, seat=seat, path=path))
+    raise CommandError(words.format(name=_name_at(course, seat), seat=seat, path=path))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kontsina_qt.library.file.aside import CORRUPT, set_aside
-from kontsina_qt.library.settings.places import LIBRARY, PlaceError, data_dir
+from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
 from kontsina_qt.library.store import Clock, Library
 from kontsina_qt.library.tables.errors import Kind, LibraryError
 from kontsina_qt.library.tables.rows import utc_now

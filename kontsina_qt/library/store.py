@@ -35,6 +35,7 @@ from kontsina_qt.library.tables.matches import (
     write_standing,
 )
 from kontsina_qt.library.tables.rows import (
+    PRACTICE,
     SUMMARY_COLUMNS,
     MatchRows,
     MatchSummary,
@@ -402,10 +403,14 @@ class Library(Shelves):
         return found[0]
 
     def summaries(self, limit: int = 100, unfinished_only: bool = False) -> list[MatchSummary]:
-        """The matches that were played last, the latest first; those too damaged are left out."""
-        where = "WHERE finished = 0" if unfinished_only else ""
+        """The matches that were played last, the latest first; those too damaged are left out.
+
+        What was begun for practice is none that waits to be finished.
+        """
+        where = "WHERE finished = 0 AND source IS NOT ?" if unfinished_only else ""
         order = f"{where} ORDER BY played DESC, id DESC"
-        return self._summaries(order, (), limit, unfinished_only)
+        values = (PRACTICE,) if unfinished_only else ()
+        return self._summaries(order, values, limit, unfinished_only)
 
     def found(self, which: str, values: Sequence[object], limit: int) -> list[MatchSummary]:
         """The matches that SQL after ``FROM matches`` asks for; see history.py."""

@@ -264,7 +264,7 @@ class TableModels(QObject):
             if ply < begin:
                 before.apply(move)
                 continue
-            told.append((self._picture_of(before), before.play(move)))
+            told.append((self._picture_of(before), before.follow(move)))
         return told
 
     def _picture_of(self, position: Position) -> Picture:
@@ -349,6 +349,9 @@ class TableModels(QObject):
     def _detail(self, seat: int, player: str) -> str:
         session = self.session
         rules = session.rules
+        presence = session.presence(seat)
+        if presence:
+            return presence
         partners = [s for s in rules.seats_of(rules.side_of[seat]) if s != seat]
         playing = session.turn == seat and not session.over_again
         if seat == self.viewer and playing and player == HUMAN:

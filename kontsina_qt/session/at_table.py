@@ -45,6 +45,9 @@ class AtTable(QObject):
         self.series: RunningSeries | None = None
         self._at_screen = -1
 
+    with_people = False
+    """Whether people play at other computers."""
+
     over_again = False
     """Whether a match of the past is only looked at."""
 
@@ -132,6 +135,10 @@ class AtTable(QObject):
     def teller(self) -> Teller:
         """Tells this match to the person."""
         return teller_of(self.match)
+
+    def presence(self, seat: int) -> str:
+        """What is to be said below a name; empty for what is said of every seat."""
+        return ""
 
     @property
     def asks_nothing(self) -> bool:

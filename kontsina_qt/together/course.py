@@ -8,8 +8,10 @@ fits, and is false names the seat that wrote it, and ends the match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from nacl.signing import SigningKey
@@ -38,6 +40,7 @@ from kontsina_qt.together.cards import (
     check_points,
 )
 from kontsina_qt.together.known_hand import BadPlay, KnownHand, Opened, Spoilt
+from kontsina_qt.together.leaving import MOST_CLAIMS, Claim, Replaced
 from kontsina_qt.together.lines import (
     MOST,
     NOTHING,
@@ -51,11 +54,18 @@ from kontsina_qt.together.lines import (
     text_of,
     write_line,
 )
+from kontsina_qt.together.phrases import Phrase, phrase_of
 from kontsina_qt.together.roles import PERSON
 
 VERSION: Final = 1
 """Of the lines; another one is another game."""
 SALT_BYTES: Final = 16
+MOST_SITS: Final = 64
+"""So often somebody may sit down before a match starts."""
+MOST_PHRASES: Final = 100
+"""So many a seat may say in a match."""
+PHRASES_AT_ONCE: Final = 3
+"""So many a seat may say before anything else happens."""
 Draft: TypeAlias = tuple[str, dict[str, Any]]
 """The kind of a line to be written, and what it holds."""
 
@@ -88,6 +98,21 @@ class Sitting:
     name: str
     key: bytes
     salt: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A phrase that somebody has said.
+
+    Attributes:
+        place: of its line in the log.
+        seat: who said it.
+        phrase: what.
+    """
+
+    place: int
+    seat: int
+    phrase: Phrase
 
 
 @dataclass
@@ -126,6 +151,11 @@ class Course:
         match: the hands that are over; None before it starts.
         round: what is being dealt and played.
         fault: why it ended, if it did so.
+        said: the phrases, in the order in which they were said.
+        claim: a wish to go on without somebody that waits for all to agree.
+        replaced: the seats that computers have taken over while the match was played.
+        resigned: the seats that have given up, or were given up by all others.
+        waits: whether this machine, that of the creator, does not start by itself once all sit.
         forks: the places at which a seat has signed a line that names another past, and the seats.
     """
 
@@ -147,8 +177,18 @@ class Course:
         self.match: Match | None = None
         self.round: Round | None = None
         self.fault: Fault | None = None
+        self.said: list[Said] = []
+        self.claim: Claim | None = None
+        self.replaced: dict[int, Replaced] = {}
+        self.resigned: frozenset[int] = frozenset()
+        self.waits = False
         self.forks: list[tuple[int, int]] = []
         self._creator = b""
+        self._sits = 0
+        self._opened_for: tuple[str, ...] = ()
+        self._in_a_row: Counter[int] = Counter()
+        self._claims: Counter[int] = Counter()
+        self._given_up = False
         self._rounds = 0
         self._first_dealer = -1
         self._secret: Secret | None = None
@@ -164,6 +204,13 @@ class Course:
             "void": self._take_void,
             "seed": self._take_seed,
         }
+        self._aside: dict[str, Callable[[Line], None]] = {
+            "say": self._take_say,
+            "claim": self._take_claim,
+            "agree": self._take_agree,
+            "back": self._take_back,
+            "resign": self._take_resign,
+        }
 
     # Reading
 
@@ -172,7 +219,7 @@ class Course:
         place, was = self.at, self.head
         self.at += 1
         self.head = hash_of(raw)
-        if self.over or place >= MOST:
+        if place >= MOST:
             return
         try:
             line = read_line(raw)
@@ -183,7 +230,9 @@ class Course:
         if line.was != was:
             self._note_fork(line)
             return
-        if self.match is None:
+        if self.over:
+            self._take_after(line)
+        elif self.match is None:
             self._take_before(line)
         elif line.seat < len(self.sittings):
             self._take_signed(line)
@@ -197,11 +246,21 @@ class Course:
     @property
     def over(self) -> bool:
         """Whether nothing can follow."""
-        return self.fault is not None or (self.match is not None and self.match.over)
+        match_over = self.match is not None and self.match.over
+        return self.fault is not None or match_over or self._given_up
+
+    @property
+    def creator(self) -> bytes:
+        """The key of who has opened the table; nothing before that."""
+        return self._creator
 
     def is_created_by(self, key: SigningKey) -> bool:
         """Whether the match was opened with a key."""
         return self._creator == bytes(key.verify_key)
+
+    def is_key_of_creator(self, key: bytes) -> bool:
+        """Whether the match was opened with a public key."""
+        return self._creator == key
 
     @property
     def full(self) -> bool:
@@ -220,6 +279,10 @@ class Course:
                 self._take_open(line)
             elif line.kind == "sit" and self.rules is not None:
                 self._take_sit(line)
+            elif line.kind == "rise":
+                self._take_rise(line)
+            elif line.kind == "say" and self._is_of_its_seat(line):
+                self._take_say(line)
             elif line.kind == "start" and line.by(self._creator):
                 _members(line)
                 if self.rules is not None and all(self.sittings):
@@ -239,23 +302,45 @@ class Course:
         if not isinstance(told["game"], str) or not isinstance(told["options"], dict):
             raise LineError("no game")
         self.rules = game(told["game"]).rules(len(seats), told["options"])
-        self.players = tuple(seats)
+        self.players = self._opened_for = tuple(seats)
         self.sittings = [None] * len(seats)
         self.id = bytes.fromhex(self.head)
         self._creator = key
 
     def _take_sit(self, line: Line) -> None:
-        told = _members(line, "name", "key", "salt")
+        computer = ("player",) if "player" in line.members else ()
+        told = _members(line, "name", "key", "salt", *computer)
         key, salt = bytes_of(told["key"], KEY_BYTES), bytes_of(told["salt"], SALT_BYTES)
-        name = told["name"]
-        if not isinstance(name, str) or len(name) > NAME_LIMIT or has_hidden_signs(name):
-            raise LineError("no name")
+        name = _name_of(told["name"])
         free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
-        if not free or not line.by(key):
+        if not free or not line.by(key) or self._sits >= MOST_SITS:
             raise LineError("not a free seat")
-        if self.players[line.seat] != PERSON and key != self._creator:
+        if self.players[line.seat] != PERSON and (computer or key != self._creator):
             raise LineError("a computer's seat")
+        if computer:
+            self._put_player(line.seat, _name_of(told["player"]))
+        self._sits += 1
+        self._in_a_row.clear()
         self.sittings[line.seat] = Sitting(name, key, salt)
+
+    def _put_player(self, seat: int, player: str) -> None:
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
+
+    def _take_rise(self, line: Line) -> None:
+        """A seat gets up, or the creator makes it do so."""
+        _members(line)
+        if self._is_of_its_seat(line) or (
+            line.seat < len(self.sittings) and line.by(self._creator)
+        ):
+            self.sittings[line.seat] = None
+            self._put_player(line.seat, self._opened_for[line.seat])
+
+    def _is_of_its_seat(self, line: Line) -> bool:
+        """Whether who signs sits where he says."""
+        sitting = self.sittings[line.seat] if line.seat < len(self.sittings) else None
+        return sitting is not None and line.by(sitting.key)
 
     def _start(self, rules: Rules) -> None:
         names = [sitting.name for sitting in self.sittings if sitting is not None]
@@ -273,7 +358,7 @@ class Course:
         self._secret = None
         self._cheated = False
         mine = self.sittings[self.seat] if self.seat >= 0 else None
-        if self.key is not None and mine is not None and mine.key == bytes(self.key.verify_key):
+        if self.key is not None and mine is not None and self.seated:
             seat = bytes([self.seat])
             seed = digest("seed", bytes(self.key), mine.salt, self.id, number, seat)[:SEED_BYTES]
             self._secret = Secret(id, self.seat, seed, len(self.rules.pack))
@@ -286,6 +371,20 @@ class Course:
                     self._blame(seat, "signs for another seat")
                     return
             return
+        if line.seat in self.resigned:
+            return
+        if self.claim is not None and self._key_of(line.seat) in self._keys_of(self.claim.gone):
+            self.claim = None  # he is there
+        aside = self._aside.get(line.kind)
+        if aside is not None:
+            with suppress(LineError):
+                aside(line)
+            return
+        self._in_a_row.clear()
+        self._take_of_round(line)
+
+    def _take_of_round(self, line: Line) -> None:
+        """Reads a line of the seat that it names, about the cards."""
         take = self._started.get(line.kind)
         assert self.round is not None
         try:
@@ -306,6 +405,87 @@ class Course:
 
     def _blame(self, seat: int, why: str) -> None:
         self.fault = Fault(seat, self.at - 1, why)
+
+    # Beside the cards: what does not fit there has no effect, and is nobody's fault
+
+    def _take_after(self, line: Line) -> None:
+        """Reads a line of the time after the last hand."""
+        if line.kind == "say" and self._is_of_its_seat(line):
+            with suppress(LineError):
+                self._take_say(line)
+
+    def _take_say(self, line: Line) -> None:
+        phrase = phrase_of(_members(line, "phrase")["phrase"])
+        may = self._may_speak(line.seat)
+        self._in_a_row[line.seat] += 1
+        if phrase is not None and may:
+            self.said.append(Said(line.n, line.seat, phrase))
+
+    def _take_claim(self, line: Line) -> None:
+        told = _members(line, "gone", "level")
+        level = told["level"] and _name_of(told["level"])
+        gone = told["gone"]
+        if not isinstance(level, str) or not isinstance(gone, list) or not gone:
+            raise LineError("nobody to go on without")
+        if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
+            raise LineError("no seat")
+        keys = self._keys_of(gone)
+        self._claims[line.seat] += 1
+        if self._key_of(line.seat) in keys or self._claims[line.seat] > MOST_CLAIMS:
+            raise LineError("cannot go on without itself")
+        all_gone = tuple(sorted(seat for key in keys for seat in self.seats_of(key)))
+        self.claim = Claim(line.n, line.seat, all_gone, level)
+
+    def _take_agree(self, line: Line) -> None:
+        claim = self.claim
+        if _members(line, "claim")["claim"] != (claim.place if claim else None) or claim is None:
+            raise LineError("nothing to agree to")
+        agreed = claim.agreed | {self._key_of(line.seat)}
+        self.claim = replace(claim, agreed=agreed)
+        seats = frozenset(range(len(self.sittings)))
+        if self._keys_of(seats - self.resigned) <= agreed | self._keys_of(claim.gone):
+            self._go_without(claim)
+
+    def _take_back(self, line: Line) -> None:
+        """Says only that somebody is there, which any line does."""
+
+    def _take_resign(self, line: Line) -> None:
+        """Gives up for good; where nobody is left to play against, the match is over."""
+        _members(line)
+        self.resigned |= frozenset(self.seats_of(self._key_of(line.seat)))
+        assert self.rules is not None
+        left = set(range(len(self.sittings))) - self.resigned
+        if len({self.rules.side_of[seat] for seat in left}) <= 1:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Nothing follows: the hand that is being played does not count."""
+        self._given_up = True
+        self.round = None
+
+    def _go_without(self, claim: Claim) -> None:
+        """All have agreed: the hand is void, and computers play for who has gone."""
+        assert self.match is not None
+        self.claim = None
+        if not claim.level:
+            self.resigned |= frozenset(claim.gone)
+            self._give_up()
+            return
+        key = self._key_of(claim.seat)
+        for seat in claim.gone:
+            sitting = self.sittings[seat]
+            assert sitting is not None
+            salt = digest("salt", bytes.fromhex(self.head), bytes([seat]))[:SALT_BYTES]
+            self.sittings[seat] = Sitting(sitting.name, key, salt)
+            if self.players[seat] == PERSON:
+                self._put_player(seat, claim.level)
+            hand = len(self.match.hands)
+            self.replaced[seat] = Replaced(sitting.name, self.players[seat], claim.seat, hand)
+        self.resigned -= frozenset(claim.gone)
+        self._begin_round()
+
+    def _keys_of(self, seats: Iterable[int]) -> frozenset[bytes]:
+        return frozenset(map(self._key_of, seats))
 
     # The kinds of lines
 
@@ -529,8 +709,12 @@ class Course:
         if self.over or self.seat < 0 or self.key is None:
             return None
         if self.match is None:
-            ready = bool(self.sittings) and all(self.sittings)
+            ready = bool(self.sittings) and all(self.sittings) and not self.waits
             return ("start", {}) if ready and self._creates else None
+        if not self.seated or self.seat in self.resigned:
+            return None
+        if self.claim is not None and self.seat in self.claim.gone:
+            return "back", {}
         round, secret = self.round, self._secret
         if round is None or secret is None:
             return None
@@ -540,6 +724,18 @@ class Course:
         if (round.stuck or self._cheated) and round.dealing.steps:
             return "void", {}
         return self._due_dealing(round.dealing, secret) or self._due_hand(round, secret)
+
+    @property
+    def seated(self) -> bool:
+        """Whether this machine's seat is still its own."""
+        sitting = self.sittings[self.seat] if 0 <= self.seat < len(self.sittings) else None
+        own = bytes(self.key.verify_key) if self.key is not None else None
+        return sitting is not None and sitting.key == own
+
+    def seats_of(self, key: bytes) -> list[int]:
+        """The seats that an installation plays; more may come when others go."""
+        sittings = enumerate(self.sittings)
+        return [seat for seat, sitting in sittings if sitting is not None and sitting.key == key]
 
     @property
     def _creates(self) -> bool:
@@ -593,6 +789,11 @@ class Course:
         return hand.turn if hand is not None and self.ready else -1
 
     @property
+    def plays(self) -> bool:
+        """Whether it is this machine that has to make a move."""
+        return 0 <= self.seat == self.turn and self.seated and self.seat not in self.resigned
+
+    @property
     def position(self) -> Position | None:
         """The hand being played as this machine knows it, with guesses for the rest."""
         return self.round.hand.position if self.round and self.round.hand else None
@@ -612,10 +813,90 @@ class Course:
         places = self.round.hand.places_for(self.seat, text)
         return "move", {"move": text, "cards": self._with_keys(self.round, places)}
 
+    # What a person may have this machine's seat say besides
+
+    def phrase(self, phrase: Phrase) -> Draft | None:
+        """A phrase as a line; None while this seat has said enough."""
+        return ("say", {"phrase": int(phrase)}) if self._may_speak(self.seat) else None
+
+    def rising(self) -> Draft | None:
+        """Getting up, which can be done before the match starts."""
+        return ("rise", {}) if self.match is None and self.seated else None
+
+    def resigning(self) -> Draft | None:
+        """Leaving a match under way for good."""
+        under_way = self.match is not None and not self.over and self.seated
+        return ("resign", {}) if under_way else None
+
+    def claiming(self, gone: Sequence[int], level: str) -> Draft:
+        """A wish to go on without some seats, as a line.
+
+        Args:
+            gone: the seats.
+            level: of the computer that this program lets play there from the next deal on; empty
+                to end the match instead.
+        """
+        return "claim", {"gone": list(gone), "level": level}
+
+    def agreeing(self) -> Draft | None:
+        """This seat's word that it is agreed; None where nothing is asked, or it is given."""
+        claim = self.claim
+        if claim is None or not self.seated or self.seat in claim.gone:
+            return None
+        agreed = self.key is None or bytes(self.key.verify_key) in claim.agreed
+        return None if agreed else ("agree", {"claim": claim.place})
+
+    def admits(self, raw: bytes) -> bool:
+        """Whether a line, put next into the log, may have an effect.
+
+        A host who asks keeps his log free of what strangers write.
+        """
+        try:
+            line = read_line(raw)
+        except LineError:
+            return False
+        if line.n != self.at or line.was != self.head or self.at >= MOST:
+            return False
+        if line.kind == "say":
+            return self._may_speak(line.seat) and self._is_of_its_seat(line)
+        if self.match is None:
+            return self._admits_before(line)
+        if self.over or (line.kind == "claim" and self._claims[line.seat] >= MOST_CLAIMS):
+            return False
+        return any(map(line.by, self._keys_of(range(len(self.sittings)))))
+
+    def _admits_before(self, line: Line) -> bool:
+        if line.kind == "open":
+            return self.rules is None
+        if line.kind != "sit":
+            known = self._is_of_its_seat(line) or line.by(self._creator)
+            return line.kind in ("rise", "start") and known
+        free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
+        try:
+            own = line.by(bytes_of(line.members.get("key"), KEY_BYTES))
+        except LineError:
+            return False
+        return free and own and self._sits < MOST_SITS
+
+    def _may_speak(self, seat: int) -> bool:
+        said = sum(one.seat == seat for one in self.said)
+        return self._in_a_row[seat] < PHRASES_AT_ONCE and said < MOST_PHRASES
+
     def written(self, draft: Draft) -> bytes:
         """A line for the place that comes next."""
         assert self.key is not None
         return write_line(self.key, self.at, self.head, self.seat, *draft)
+
+
+def _name_of(value: object) -> str:
+    """A text that can be shown.
+
+    Raises:
+        LineError: it is none.
+    """
+    if not isinstance(value, str) or len(value) > NAME_LIMIT or has_hidden_signs(value):
+        raise LineError("no name")
+    return value
 
 
 def _owes(dealing: Dealing, seat: int, index: int, sees: frozenset[int]) -> bool:

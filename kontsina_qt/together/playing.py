@@ -33,13 +33,23 @@ def opening_line(
     return hash_of(line), line
 
 
-def sitting(key: SigningKey, name: str, salt: bytes | None = None) -> Draft:
-    """What a seat says to sit down; its secrets are made by chance without a salt."""
-    return "sit", {
+def sitting(
+    key: SigningKey, name: str, salt: bytes | None = None, player: str | None = None
+) -> Draft:
+    """What a seat says to sit down.
+
+    Args:
+        key: of the installation.
+        name: of who sits there.
+        salt: of its secrets; by chance without.
+        player: the level of a computer that plays in a seat for a person.
+    """
+    members = {
         "name": name,
         "key": text_of(bytes(key.verify_key)),
         "salt": text_of(salt or token_bytes(SALT_BYTES)),
     }
+    return "sit", members if player is None else members | {"player": player}
 
 
 class Machine:
@@ -54,13 +64,21 @@ class Machine:
         self._match = match
         self.course = course
 
+    def lines(self) -> Sequence[bytes]:
+        """What is new, for whoever reads it line by line.
+
+        Raises:
+            LogError: the log cannot be read.
+        """
+        return self._logs.read(self._match, self.course.at)
+
     def read_on(self) -> int:
         """Reads what is new; how many lines that were.
 
         Raises:
             LogError: the log cannot be read.
         """
-        lines = self._logs.read(self._match, self.course.at)
+        lines = self.lines()
         for line in lines:
             self.course.take(line)
         return len(lines)
@@ -85,6 +103,6 @@ class Machine:
         """
         read = self.read_on()
         draft = self.course.due()
-        if draft is None and self.course.seat >= 0 and self.course.turn == self.course.seat:
+        if draft is None and self.course.plays:
             draft = self.course.move(choose(self.course))
         return (draft is not None and self.write(draft)) or read > 0

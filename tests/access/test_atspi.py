@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.places import LIBRARY
+from kontsina_qt.library.places import LIBRARY
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.rules.state.aloud import aloud

@@ -21,7 +21,7 @@ from kontsina_qt.table.cards.art import FACE_TOKEN, LATIN, PALETTES
 from kontsina_qt.table.marks.plates import COINS
 from kontsina_qt.table.marks.rings import DIMMED, OUTLINE, ink_on
 from kontsina_qt.table.scene.marker import HEAP_COLOUR
-from kontsina_qt.table.style.theme import THEMES, Theme
+from kontsina_qt.table.style.theme import CLOTHS, THEMES, Theme, covered
 
 TEXT, MARK, APART = 4.5, 3.0, 15.0
 
@@ -196,6 +196,11 @@ def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
     yield Pair("a dimmed card on cloth", (dimmed,), cloth, MARK)
 
 
+def tables_of(theme: Theme) -> list[Theme]:
+    """A theme with every cloth that it can have."""
+    return list(dict.fromkeys(covered(theme, cloth) for cloth in ("theme", *CLOTHS)))
+
+
 def label(theme: Theme) -> str:
     """What the settings call it."""
     kind = ROWS["theme"].kind
@@ -222,17 +227,23 @@ def nearest(colours: Sequence[str], sight: str) -> tuple[float, str, str]:
 
 def tables() -> str:
     """Everything as Markdown."""
-    lines = ["## Contrast", "", "The least there is, over every ground that it can lie on.", ""]
+    lines = ["## Contrast", ""]
+    lines += [
+        "The least there is, over every ground that it can lie on, with every tablecloth.",
+        "",
+    ]
     themes = list(THEMES.values())
     lines += [f"| | asked | {' | '.join(map(label, themes))} |"]
     lines += ["|---|---|" + "---|" * len(themes)]
-    found: dict[str, dict[str, Pair]] = {}
+    found: dict[str, dict[str, list[Pair]]] = {}
     for theme in themes:
-        for pair in pairs(theme):
-            found.setdefault(pair.what, {})[theme.name] = pair
+        for each in tables_of(theme):
+            for pair in pairs(each):
+                found.setdefault(pair.what, {}).setdefault(theme.name, []).append(pair)
     for what, by_theme in found.items():
-        least = next(iter(by_theme.values())).least
-        told = (f"{by_theme[t.name].worst:.2f}" if t.name in by_theme else "" for t in themes)
+        least = next(iter(by_theme.values()))[0].least
+        worst = {name: min(pair.worst for pair in same) for name, same in by_theme.items()}
+        told = (f"{worst[t.name]:.2f}" if t.name in worst else "" for t in themes)
         lines.append(f"| {what} | {least:g} | {' | '.join(told)} |")
     lines += ["", "## Differences of colour", ""]
     lines += ["The nearest two of each set, in CIEDE2000, to eyes of each kind; 15 is asked.", ""]

@@ -69,13 +69,14 @@ class Table:
             return "count"
         return self.random.choice([text for text in texts if text != "count"])
 
-    def _step(self, machine: Machine) -> bool:
+    def step(self, machine: Machine) -> bool:
+        """Lets one machine work; whether anything happened."""
         return machine.step(self.choose)
 
     def run(self, until: Callable[[], bool]) -> None:
         """Lets all work until something is so, or nothing happens any more."""
         for _ in range(MOST_ROUNDS):
-            if until() or not any(list(map(self._step, self.machines))):
+            if until() or not any(list(map(self.step, self.machines))):
                 break
         for machine in self.machines:
             machine.read_on()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import LONGEST, MOST, NOTHING, write_line
 from kontsina_qt.together.logs import (
     ForkedLog,
@@ -97,23 +98,29 @@ def test_a_file_that_holds_no_logs_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
-    served = SharedLogs(MemoryLogs())
-    door = Served(served, "a")
+    table = Table("cassino-royal", 2, logs=SharedLogs(MemoryLogs()))
+    assert isinstance(table.logs, SharedLogs)
+    match, before = table.match, list(table.lines())
+    course = Course(key_of(1), 1)
+    for each in before:
+        course.take(each)
+    said = [course.written(("say", {"phrase": number})) for number in (1, 2)]
+    door = Served(table.logs, match)
     try:
         with closing(LoopbackLogs(door.port)) as guest, closing(LoopbackLogs(door.port)) as other:
-            assert not guest.append("a", 1, b"one")
-            assert guest.append("a", 0, b"none")
-            assert not other.append("a", 0, b"again")
-            assert other.append("a", 1, bytes(LONGEST))
-            assert list(guest.read("a", 0)) == [b"none", bytes(LONGEST)]
-            assert list(guest.read("a", 1)) == [bytes(LONGEST)]
-            assert list(guest.read("a", 2)) == []
+            assert not guest.append(match, 4, said[0])
+            assert guest.append(match, 3, said[0])
+            assert not other.append(match, 3, said[1])
+            assert not other.append(match, 4, bytes(LONGEST))
+            assert list(guest.read(match, 0)) == [*before, said[0]]
+            assert list(other.read(match, 3)) == [said[0]]
+            assert list(guest.read(match, 4)) == []
         with closing(LoopbackLogs(door.port)) as stranger, pytest.raises(LogError):
             stranger.read("b", 0)
     finally:
         door.close()
-    with pytest.raises(LogError):
-        LoopbackLogs(door.port)
+    with closing(LoopbackLogs(door.port)) as late, pytest.raises(LogError):
+        late.read(match, 0)
 
 
 def test_what_a_seat_has_said_at_a_place_it_says_again() -> None:

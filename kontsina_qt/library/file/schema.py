@@ -9,7 +9,7 @@ from typing import TypeAlias
 from kontsina_qt.language import tr
 from kontsina_qt.library.tables.checksum import add_checksums, add_versions
 from kontsina_qt.library.tables.errors import Kind, LibraryError
-from kontsina_qt.library.tables.fact_tables import add_facts
+from kontsina_qt.library.tables.fact_tables import add_bests, add_facts
 from kontsina_qt.library.tables.lineage import add_lineage
 from kontsina_qt.library.tables.opened_files import add_opened_files
 from kontsina_qt.library.tables.profile import add_profile
@@ -139,6 +139,7 @@ STEPS: tuple[Step, ...] = (
     add_opened_files,
     add_lineage,
     add_versions,
+    add_bests,
 )
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 

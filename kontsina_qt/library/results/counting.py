@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from kontsina_qt.library.results.bests import write_best
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.facts import Facts, finding_facts
@@ -156,3 +157,5 @@ def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) 
     db.execute("DELETE FROM good_cards WHERE match = ?", (id,))
     db.execute(f"INSERT INTO facts VALUES ({_FACTS})", row)
     db.executemany(f"INSERT INTO good_cards VALUES ({_GOOD})", rows)
+    if facts is not None:
+        write_best(db, id, facts)

@@ -75,6 +75,10 @@ class Back(StrEnum):
 
     SUN = "sun"
     OWL = "owl"
+    WAVES = "waves"
+    OLIVE = "olive"
+    TILES = "tiles"
+    LATTICE = "lattice"
 
 
 class LatinCards(StrEnum):
@@ -111,12 +115,23 @@ class Motion(StrEnum):
 
 
 class Theme(StrEnum):
-    """The colours of the table."""
+    """The colours of everything; ``CLOTH`` is the light one."""
 
     SYSTEM = "system"
     CLOTH = "cloth"
     DARK = "dark"
     HIGH_CONTRAST = "high-contrast"
+
+
+class Cloth(StrEnum):
+    """What the table is covered with."""
+
+    THEME = "theme"
+    GREEN = "green"
+    BLUE = "blue"
+    BURGUNDY = "burgundy"
+    WOOD = "wood"
+    PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +247,7 @@ class Part(Enum):
     ANSWERS = auto()
     MESSAGES = auto()
     SCANNING = auto()
+    GOALS = auto()
     PLAYERS = auto()
     READER = auto()
     """Whoever needs it reads it then."""
@@ -245,7 +261,8 @@ class Panel(Enum):
     """The panels of the dialog, by their titles."""
 
     CARDS = N_("Cards and table")
-    MOTION = N_("Animation and sound")
+    MOTION = N_("Animation")
+    SOUND = N_("Sound")
     PERSON = N_("You")
     EASE = N_("Accessibility")
     PLAYERS = N_("Computer players")
@@ -289,7 +306,7 @@ class Settings:
             Choice(
                 {
                     Theme.SYSTEM: N_("Same as system"),
-                    Theme.CLOTH: N_("Green cloth"),
+                    Theme.CLOTH: N_("Light"),
                     Theme.DARK: N_("Dark"),
                     Theme.HIGH_CONTRAST: N_("High contrast"),
                 }
@@ -297,6 +314,26 @@ class Settings:
             Part.THEME,
             Panel.CARDS,
             N_("Theme"),
+        ),
+    )
+    cloth: Cloth = field(
+        default=Cloth.THEME,
+        metadata=_row(
+            "table/cloth",
+            Choice(
+                {
+                    Cloth.THEME: N_("Same as theme"),
+                    Cloth.GREEN: N_("Green"),
+                    Cloth.BLUE: N_("Blue"),
+                    Cloth.BURGUNDY: N_("Burgundy"),
+                    Cloth.WOOD: N_("Wood"),
+                    Cloth.PLAIN: N_("Plain"),
+                }
+            ),
+            Part.THEME,
+            Panel.CARDS,
+            N_("Table surface"),
+            N_("High contrast stays black."),
         ),
     )
     colours: DeckColours = field(
@@ -323,7 +360,16 @@ class Settings:
         default=Back.SUN,
         metadata=_row(
             "deck/back",
-            Choice({Back.SUN: N_("Sun"), Back.OWL: N_("Owl")}),
+            Choice(
+                {
+                    Back.SUN: N_("Sun"),
+                    Back.OWL: N_("Owl"),
+                    Back.WAVES: N_("Waves"),
+                    Back.OLIVE: N_("Olive"),
+                    Back.TILES: N_("Tiles"),
+                    Back.LATTICE: N_("Lattice"),
+                }
+            ),
             Part.DECK,
             Panel.CARDS,
             N_("Card back"),
@@ -362,9 +408,9 @@ class Settings:
             "table/portraits",
             Choice(
                 {
-                    Portraits.ON: N_("on"),
-                    Portraits.STILL: N_("still"),
-                    Portraits.INITIALS: N_("initials only"),
+                    Portraits.ON: N_("On"),
+                    Portraits.STILL: N_("Still"),
+                    Portraits.INITIALS: N_("Initials only"),
                 }
             ),
             Part.PORTRAITS,
@@ -428,7 +474,7 @@ class Settings:
     )
     sound: bool = field(
         default=True,
-        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.MOTION, N_("Sound")),
+        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.SOUND, N_("Sound")),
     )
     volume: int = field(
         default=60,
@@ -436,9 +482,33 @@ class Settings:
             "table/volume",
             Scale(0, 100, tells_end=True),  # each change is heard once
             Part.SOUND,
-            Panel.MOTION,
+            Panel.SOUND,
             N_("Volume"),
         ),
+    )
+    sound_cards: bool = field(
+        default=True,
+        metadata=_row(
+            "sound/cards", Switch(), Part.SOUND, Panel.SOUND, N_("Cards dealt, played and captured")
+        ),
+    )
+    sound_moments: bool = field(
+        default=True,
+        metadata=_row(
+            "sound/moments", Switch(), Part.SOUND, Panel.SOUND, N_("Sweeps and stolen piles")
+        ),
+    )
+    sound_turn: bool = field(
+        default=True,
+        metadata=_row("sound/turn", Switch(), Part.SOUND, Panel.SOUND, N_("Your turn")),
+    )
+    sound_refusals: bool = field(
+        default=True,
+        metadata=_row("sound/refusals", Switch(), Part.SOUND, Panel.SOUND, N_("Illegal moves")),
+    )
+    sound_end: bool = field(
+        default=True,
+        metadata=_row("sound/end", Switch(), Part.SOUND, Panel.SOUND, N_("End of a match")),
     )
     name: str = field(
         default="",
@@ -479,6 +549,16 @@ class Settings:
             N_("Show tips"),
             "",
             ("known",),
+        ),
+    )
+    goals: bool = field(
+        default=True,
+        metadata=_row(
+            "person/goals",
+            Switch(),
+            Part.GOALS,
+            Panel.PERSON,
+            N_("Badges, streaks and suggestions"),
         ),
     )
     large_targets: bool = field(

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.places import OLD_SETTINGS, SETTINGS, PlaceError, config_dir
 from kontsina_qt.library.settings.file import SettingsError, SettingsFile, Values
 from kontsina_qt.library.settings.kinds import Kept
-from kontsina_qt.library.settings.places import OLD_SETTINGS, SETTINGS, PlaceError, config_dir
 from kontsina_qt.library.settings.settings import (
     ROWS,
     Settings,

@@ -10,7 +10,7 @@ from kontsina_qt.library.tables.checksum import sum_up
 
 Rows = list[tuple[object, ...]]
 
-_COUNTED = ("facts", "good_cards", "uncounted")
+_COUNTED = ("facts", "bests", "good_cards", "uncounted")
 """Statistics, which are counted anew for matches that come back."""
 
 

@@ -189,3 +189,26 @@ def count_again(db: sqlite3.Connection, match_id: int) -> None:
         "INSERT OR IGNORE INTO uncounted (match) SELECT id FROM matches WHERE id = ? AND finished",
         (match_id,),
     )
+
+
+_BESTS = """
+CREATE TABLE bests (
+    match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    hand INTEGER NOT NULL,
+    most INTEGER NOT NULL,
+    swept INTEGER NOT NULL,
+    seconds INTEGER NOT NULL
+)
+"""
+# most, swept: points and sweeps of the person's side in that hand; hand is -1 where there is none.
+_BEST_DROPPED = """
+CREATE TRIGGER best_dropped AFTER DELETE ON facts BEGIN
+    DELETE FROM bests WHERE match = OLD.match;
+END
+"""
+
+
+def add_bests(db: sqlite3.Connection) -> None:
+    """The step to version 11: the best hands; those of matches counted already are found later."""
+    db.execute(_BESTS)
+    db.execute(_BEST_DROPPED)

@@ -65,6 +65,7 @@ class Facts:
         points: what they brought the side.
         against: what they brought the other sides, on the mean.
         sweeps: how often the side swept the table.
+        best: the number of the hand with the most points, from 0; its points, its sweeps.
         good: of each of the good cards.
     """
 
@@ -78,6 +79,7 @@ class Facts:
     points: int = 0
     against: float = 0.0
     sweeps: int = 0
+    best: tuple[int, int, int] = (-1, 0, 0)
     good: list[GoodCards] = field(default_factory=list)
 
 
@@ -113,11 +115,14 @@ def finding_facts(match: Match, winners: Sequence[int]) -> Steps[Facts | None]:
         1 / rules.sides,
     )
     good = {name: (GoodCards(name), cards) for name, cards in good_cards(rules).items()}
-    for hand, result in zip(match.hands, match.results, strict=False):
+    for number, (hand, result) in enumerate(zip(match.hands, match.results, strict=False)):
         facts.hands += 1
         facts.points += result.points[own]
         facts.against += (sum(result.points) - result.points[own]) / max(rules.sides - 1, 1)
-        facts.sweeps += sum(_sweeps(hand, own))
+        swept = sum(_sweeps(hand, own))
+        facts.sweeps += swept
+        if number == 0 or result.points[own] > facts.best[1]:
+            facts.best = (number, result.points[own], swept)
         seats = dealt_cards(hand, rules.players) if good else ()
         for found, cards in good.values():
             _count(found, cards, hand, seats, rules, own)

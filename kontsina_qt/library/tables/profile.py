@@ -1,7 +1,7 @@
 """What the library keeps of the person beside the matches.
 
-Results of deals of the day, solved puzzles, lessons and other people's programs: a row a thing,
-each with its checksum, so that one that is damaged costs none of the others.
+Results of deals and puzzles of the day, tries at puzzles, lessons, badges, other people's programs:
+a row a thing, each with its checksum, so that one that is damaged costs none of the others.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kontsina_qt.library.settings.outside_players import (
     OutsidePlayer,
@@ -22,17 +22,25 @@ from kontsina_qt.library.settings.outside_players import (
 from kontsina_qt.library.tables.checksum import agrees, checksum
 from kontsina_qt.library.tables.progress import (
     DayResult,
+    OpenedPuzzle,
+    Try,
     in_order,
     read_day,
     read_days,
     read_game,
     read_games,
+    read_opened_puzzle,
+    read_outcome,
     read_puzzle,
     read_result,
     read_solved,
     read_step,
     read_steps,
+    read_try,
+    write_opened_puzzle,
+    write_outcome,
     write_result,
+    write_try,
 )
 
 PROFILE_COLUMNS = "kind, name, value"
@@ -60,6 +68,10 @@ class Item(StrEnum):
         OPENED: a deal of the day that was opened and has no result yet, by its day.
         LATE: a deal of the day that was opened when its day was over, by its day.
         PUZZLE: a solved puzzle, by its key.
+        TRY: the first try at a puzzle, by its key.
+        PUZZLE_OPENED: which puzzle of the day was opened, by its day.
+        PUZZLE_DAY: how the first try at a puzzle of the day went, by its day.
+        BADGE: the day on which a badge was earned, by its name.
         STEP: where a lesson was left, by its game.
         LESSON: a finished lesson, by its game.
         PLAYER: somebody else's program, by its command line.
@@ -70,6 +82,10 @@ class Item(StrEnum):
     OPENED = "opened"
     LATE = "late"
     PUZZLE = "puzzle"
+    TRY = "try"
+    PUZZLE_OPENED = "puzzle-opened"
+    PUZZLE_DAY = "puzzle-day"
+    BADGE = "badge"
     STEP = "step"
     LESSON = "lesson"
     PLAYER = "player"
@@ -92,6 +108,10 @@ class Profile:
         opened: the days whose deals were opened and not ended yet.
         late: the days whose deals were opened when the day was over.
         solved: the keys of the puzzles that the person has solved.
+        tries: the first try at each puzzle that was tried, by its key.
+        puzzles_opened: the puzzles of the day that were opened, by their days.
+        puzzle_days: whether they were solved at the first try, where one has ended, by their days.
+        badges: the days on which badges were earned, by the names of these.
         lessons: at which step, from 0, the person has left each lesson, by its game.
         learnt: the games whose lessons are finished.
         players: other people's programs that may play; no two with the same command line.
@@ -101,6 +121,10 @@ class Profile:
     opened: frozenset[str] = frozenset()
     late: frozenset[str] = frozenset()
     solved: frozenset[str] = frozenset()
+    tries: Mapping[str, Try] = field(default_factory=dict)
+    puzzles_opened: Mapping[str, OpenedPuzzle] = field(default_factory=dict)
+    puzzle_days: Mapping[str, bool] = field(default_factory=dict)
+    badges: Mapping[str, str] = field(default_factory=dict)
     lessons: Mapping[str, int] = field(default_factory=dict)
     learnt: tuple[str, ...] = ()
     players: tuple[OutsidePlayer, ...] = ()
@@ -128,6 +152,13 @@ def texts_of(profile: Profile) -> Texts:
     texts |= {(Item.OPENED, day): "" for day in profile.opened}
     texts |= {(Item.LATE, day): "" for day in profile.late}
     texts |= {(Item.PUZZLE, key): "" for key in profile.solved}
+    texts |= {(Item.TRY, key): write_try(each) for key, each in profile.tries.items()}
+    texts |= {
+        (Item.PUZZLE_OPENED, day): write_opened_puzzle(each)
+        for day, each in profile.puzzles_opened.items()
+    }
+    texts |= {(Item.PUZZLE_DAY, day): write_outcome(it) for day, it in profile.puzzle_days.items()}
+    texts |= {(Item.BADGE, name): day for name, day in profile.badges.items()}
     texts |= {(Item.STEP, game): str(step) for game, step in profile.lessons.items()}
     texts |= {(Item.LESSON, game): "" for game in profile.learnt}
     for place, player in enumerate(profile.players):
@@ -138,15 +169,16 @@ def texts_of(profile: Profile) -> Texts:
 def profile_of(texts: Mapping[Key, str]) -> Profile:
     """The profile in some rows; those that mean nothing are left out."""
     found: dict[str, dict[str, object]] = {kind.value: {} for kind in _READERS}
+    values: dict[str, dict[str, Any]] = {kind.value: {} for kind in _VALUES}
     days: dict[str, DayResult] = {}
-    steps: dict[str, int] = {}
     players: list[tuple[int, OutsidePlayer]] = []
     for (kind, name), value in sorted(texts.items()):
         with suppress(ValueError):
             if kind == Item.DAY:
                 days[name] = read_result(name, value)
-            elif kind == Item.STEP:
-                steps[read_game(name)] = read_step(value)
+            elif kind in values:
+                read_name, read_value = _VALUES[Item(kind)]
+                values[kind][read_name(name)] = read_value(value)
             elif kind == Item.PLAYER:
                 players.append(read_player_text(name, value))
             elif kind in found:
@@ -157,7 +189,11 @@ def profile_of(texts: Mapping[Key, str]) -> Profile:
         opened=frozenset(found[Item.OPENED]),
         late=frozenset(found[Item.LATE]),
         solved=frozenset(found[Item.PUZZLE]),
-        lessons=steps,
+        tries=values[Item.TRY],
+        puzzles_opened=values[Item.PUZZLE_OPENED],
+        puzzle_days=values[Item.PUZZLE_DAY],
+        badges=values[Item.BADGE],
+        lessons=values[Item.STEP],
         learnt=tuple(found[Item.LESSON]),
         players=tuple(player for _, player in players),
     )
@@ -169,6 +205,16 @@ _READERS: dict[Item, Callable[[str], str]] = {
     Item.PUZZLE: read_puzzle,
     Item.LESSON: read_game,
 }
+"""Of items that are no more than a name."""
+
+_VALUES: dict[Item, tuple[Callable[[str], str], Callable[[str], object]]] = {
+    Item.TRY: (read_puzzle, read_try),
+    Item.PUZZLE_OPENED: (read_day, read_opened_puzzle),
+    Item.PUZZLE_DAY: (read_day, read_outcome),
+    Item.BADGE: (read_game, read_day),
+    Item.STEP: (read_game, read_step),
+}
+"""Of items with a value, how their names and values are read."""
 
 
 def is_readable(key: Key, value: str) -> bool:

@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
+_SOLVED, _MISSED, _LATE = "s", "m", "l"
 _GAME = re.compile(r"[a-z-]{1,40}")
 _NUMBER = re.compile(r"[0-9]{1,20}")
 _STEP = re.compile(r"[0-9]{1,9}")
@@ -47,6 +48,32 @@ class DayResult:
     def above_par(self) -> int | None:
         """Points above par, below it if negative; None until par is known, or if given up."""
         return None if self.par is None or self.given_up else self.own - self.par
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedPuzzle:
+    """The puzzle of a day, as it was when it was opened first.
+
+    Attributes:
+        puzzle: its key.
+        late: whether its day was over by then.
+    """
+
+    puzzle: str
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """The first try at a puzzle.
+
+    Attributes:
+        at: when it ended, as an ISO date and time without a zone; tries are in the order of it.
+        solved: whether it went to the win without a wrong move and without help.
+    """
+
+    at: str
+    solved: bool
 
 
 def streaks(days: Collection[date], today: date) -> tuple[int, int]:
@@ -113,6 +140,56 @@ def read_puzzle(key: str) -> str:
     if not _NUMBER.fullmatch(number):
         raise ValueError(key)
     return f"{read_game(game)}:{int(number)}"
+
+
+def read_opened_puzzle(text: str) -> OpenedPuzzle:
+    """The puzzle of a day, of a text such as ``kontsina:7 l``.
+
+    Raises:
+        ValueError: the text holds something else.
+    """
+    key, _, mark = text.partition(" ")
+    if mark not in ("", _LATE):
+        raise ValueError(text)
+    return OpenedPuzzle(read_puzzle(key), bool(mark))
+
+
+def write_opened_puzzle(opened: OpenedPuzzle) -> str:
+    """A puzzle of a day as ``read_opened_puzzle`` reads it."""
+    return f"{opened.puzzle} {_LATE}" if opened.late else opened.puzzle
+
+
+def read_outcome(text: str) -> bool:
+    """Whether a puzzle was solved.
+
+    Raises:
+        ValueError: the text says neither.
+    """
+    if text not in (_SOLVED, _MISSED):
+        raise ValueError(text)
+    return text == _SOLVED
+
+
+def write_outcome(solved: bool) -> str:
+    """An outcome as ``read_outcome`` reads it."""
+    return _SOLVED if solved else _MISSED
+
+
+def read_try(text: str) -> Try:
+    """A first try, of a text such as ``s 2026-11-26T10:30:00.000001``.
+
+    Raises:
+        ValueError: the text holds something else.
+    """
+    outcome, _, at = text.partition(" ")
+    if datetime.fromisoformat(at).isoformat() != at:
+        raise ValueError(text)
+    return Try(at, read_outcome(outcome))
+
+
+def write_try(tried: Try) -> str:
+    """A try as ``read_try`` reads it."""
+    return f"{write_outcome(tried.solved)} {tried.at}"
 
 
 def read_game(id: str) -> str:

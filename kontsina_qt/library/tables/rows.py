@@ -23,6 +23,8 @@ Row: TypeAlias = tuple[Any, ...]
 _JSON_LIMIT = 1 << 20
 DAY = len("2026-11-23")
 """How much of a time as a column has it is the day."""
+PRACTICE = "/practice"
+"""The source of a match that was played on from a review, which counts nowhere; of no file."""
 REAL = "undos = 0 AND twin IS NULL"
 """What matches are that tell how somebody plays: no move was taken back in them, and nobody had
 seen their cards before. A condition on their rows."""

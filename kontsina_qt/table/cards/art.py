@@ -50,7 +50,7 @@ LATIN = {
 """The same of ranks and frames of the Latin packs, whose suits have colours of their own."""
 GOLD, GOLD_INK = "#d9a441", "#8a5a00"
 """The frame of a good card, and the same where contrast is high."""
-BACKS = {"sun": "back-sun", "owl": "back-owl"}
+BACKS = {name: f"back-{name}" for name in ("sun", "owl", "waves", "olive", "tiles", "lattice")}
 
 
 def load_resources() -> bool:

@@ -309,7 +309,7 @@ class TableScene(QGraphicsScene):
         """Tells what has just been done in large letters."""
         self.moments.still, self.moments.speed = self.motion.fades, self.motion.speed
         rules, models = self.models.rules, self.models
-        if rules is None:
+        if rules is None or not models.session.active:  # which was left while cards fly
             return
         moment = moment_of(event, rules, models, self.layout)
         if moment is not None and not (isinstance(event, Dealt) and self.moments.shown):

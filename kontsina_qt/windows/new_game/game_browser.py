@@ -40,11 +40,11 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
@@ -58,6 +58,8 @@ ONE_COLUMN, BESIDE = 480, 300
 as wide as that its words stand beside the picture."""
 TALL = 200
 """No tile is higher than this, in pixels of usual text."""
+FRAME = 2
+"""Around what is scrolled."""
 SEARCH_WIDTH = 340
 RACE, HOUSE = "race", "house:"
 """The id of the race through the family, and what stands before the id of house rules, where games
@@ -611,7 +613,7 @@ class GameBrowser(QWidget):
         head = self._head.sizeHint().height()
         if self._head.hasHeightForWidth():
             head = self._head.heightForWidth(self.width())
-        return min(self.height() - head - grown(10), grown(TALL))
+        return min(self.height() - head - grown(10) - 2 * FRAME, grown(TALL))
 
     def _columns_in(self, room: int) -> int:
         if room < grown(ONE_COLUMN):

@@ -11,10 +11,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
 from kontsina_qt.rules.base.game import Game
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 
 PICTURE, LEAST_PICTURE = 100, 48
 """How high a picture is, and has to be, in pixels of usual text."""

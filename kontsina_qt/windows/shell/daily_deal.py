@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
@@ -52,9 +52,13 @@ class DayDesk(QObject):
 
     Signals:
         changed(): a result is kept, or its par is known.
+        review_wanted(int): the match of that id is to be reviewed.
+        puzzle_wanted(object): the puzzle of a day, a ``date``.
     """
 
     changed = Signal()
+    review_wanted = Signal(int)
+    puzzle_wanted = Signal(object)
 
     def __init__(
         self,
@@ -215,7 +219,14 @@ class DayDesk(QObject):
     def book(self, today: date) -> DayBook:
         """What has been played, as it is to be seen."""
         shown = self._profile.shown
-        return DayBook(today, by_day(shown.days), shown.late)
+        return DayBook(
+            today,
+            by_day(shown.days),
+            shown.late,
+            shown.puzzle_days,
+            shown.puzzles_opened,
+            self._store.settings.goals,
+        )
 
     def show(self) -> None:
         """Show the calendar until the person closes it or plays a day's deal.
@@ -231,12 +242,30 @@ class DayDesk(QObject):
             theme_of(self._store.settings),
             self._window,
             lambda day: self.result_of(day) is None and self._begun(day) is not None,
+            lambda day: self._reviewable(day) is not None,
         )
+        # What is wanted opens when the dialog is gone.
+        queued = Qt.ConnectionType.QueuedConnection
+        dialog.puzzle_wanted.connect(self.puzzle_wanted, queued)
+        dialog.review_wanted.connect(self._on_review, queued)
         heard = self.changed.connect(lambda: dialog.tell(self.book(today)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:
             self.play(dialog.day)
+
+    def _reviewable(self, day: date) -> int | None:
+        """The match of a day's result, if it was played to its end and is still there."""
+        result = self.result_of(day)
+        if result is not None and not result.given_up:
+            with suppress(LibraryError):
+                return next((id for id, match in _ended(self._library, day) if match.results), None)
+        return None
+
+    def _on_review(self, day: date) -> None:
+        match_id = self._reviewable(day)
+        if match_id is not None:
+            self.review_wanted.emit(match_id)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A window that is closed ends what is under way."""
@@ -261,14 +290,25 @@ def _ended_in(library: Library, day: date) -> DayResult | None:
     Raises:
         LibraryError: the library cannot be read.
     """
+    for id, match in _ended(library, day):
+        with suppress(LibraryError):
+            return _result(day, match, library.standing_of(id)[1], library.resigned(id))
+    return None
+
+
+def _ended(library: Library, day: date) -> Iterator[tuple[int, Match]]:
+    """The tries at a day's deal that have ended and are not damaged, the first one first.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
     from kontsina_qt.library.results.history import ended_of_deal
 
     for id in ended_of_deal(library, number_of(day)):
-        with suppress(LibraryError):  # one that is damaged is not counted
+        with suppress(LibraryError):
             match = library.look_at(id)
             if day_in(match) == day:
-                return _result(day, match, library.standing_of(id)[1], library.resigned(id))
-    return None
+                yield id, match
 
 
 def _with_par(result: DayResult, points: Sequence[int]) -> DayResult:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QLockFile, QObject, QSocketNotifier, QTimer, Signal
 
 from kontsina_qt.faults.hearing import came
-from kontsina_qt.library.settings.places import PlaceError, data_dir
+from kontsina_qt.library.places import PlaceError, data_dir
 from kontsina_qt.match.files import local_path
 from kontsina_qt.windows.system.display import DISPLAYS, display, same_display
 

@@ -74,6 +74,7 @@ class TablePage(QWidget):
         outcome_chosen(str): what is wanted there.
         review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
             series_wanted(): what is wanted on the score sheet.
+        move_review_wanted(int, int): the review of a ply of a hand, both from 0.
     """
 
     looked_back = Signal()
@@ -83,6 +84,7 @@ class TablePage(QWidget):
     outcome_wanted = Signal()
     outcome_chosen = Signal(str)
     review_wanted = Signal()
+    move_review_wanted = Signal(int, int)
     new_match_wanted = Signal()
     other_chair_wanted = Signal()
     next_match_wanted = Signal()
@@ -200,6 +202,7 @@ class TablePage(QWidget):
         panel = self._made(MatchEndPanel(self.scene.look.art, self.scene.look.theme, self))
         panel.sheet_wanted.connect(self.show_hand_sheet)
         panel.wanted.connect(self._on_end_chosen)
+        panel.move_wanted.connect(self.move_review_wanted)
         return panel
 
     @cached_property

@@ -14,11 +14,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kontsina_qt.library.settings.kinds import text_of
+from kontsina_qt.language import languages, set_language
+from kontsina_qt.library.settings.kinds import Choice, text_of
 from kontsina_qt.library.settings.settings import (
     ROWS,
     UNTIL_CLICK,
     Back,
+    Cloth,
     DeckColours,
     FaceStyle,
     GameChoice,
@@ -42,11 +44,17 @@ OTHERS = Settings(
     look=UNTIL_CLICK,
     sound=False,
     volume=35,
+    sound_cards=False,
+    sound_moments=False,
+    sound_turn=False,
+    sound_refusals=False,
+    sound_end=False,
     card_size=0.85,
     colours=DeckColours.FOUR,
     faces=FaceStyle.LARGE_INDEX,
-    back=Back.OWL,
     latin_cards=LatinCards.SPANISH,
+    back=Back.TILES,
+    cloth=Cloth.WOOD,
     theme=Theme.HIGH_CONTRAST,
     motion=Motion.FADES,
     text_size=175,
@@ -135,6 +143,12 @@ BAD: dict[str, list[str]] = {
     "table/volume": ["", "-1", "101", "loud", "9" * 5000],
     "table/card-size": ["", "0.79", "1.21", "nan", "inf", "big", "9" * 5000],
     "table/theme": ["", "sky"],
+    "table/cloth": ["", "silk", "Green"],
+    "sound/cards": ["", "1", "on"],
+    "sound/moments": ["", "1", "on"],
+    "sound/turn": ["", "1", "on"],
+    "sound/refusals": ["", "1", "on"],
+    "sound/end": ["", "1", "on"],
     "table/reduce-motion": ["0"],
     "table/text-size": ["", "110", "large", "9" * 5000],
     "hands/large-targets": ["1"],
@@ -320,3 +334,14 @@ def test_games_set_up_in_two_windows_are_all_remembered(path: Path) -> None:
     other.change(games={"diloti": GameChoice(4)})
     found = SettingsStore(path).settings.games
     assert found == {"scopa": GameChoice(2, {"target": 16}), "diloti": GameChoice(4)}
+
+
+def test_what_is_chosen_from_a_list_begins_like_a_label() -> None:
+    """In every language: "On", not "on"."""
+    for code in languages():
+        set_language(code)
+        for row in ROWS.values():
+            if isinstance(row.kind, Choice):
+                for value in row.kind.values():
+                    first = row.kind.said(value)[0]
+                    assert first == first.upper(), (code, row.key, value)

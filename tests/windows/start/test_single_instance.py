@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.places import data_dir
+from kontsina_qt.library.places import data_dir
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.windows.start import single_instance as single

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.settings.places import PlaceError, config_dir, data_dir, state_dir
+from kontsina_qt.library.places import PlaceError, config_dir, data_dir, state_dir
 
 pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "darwin"), reason="the XDG base directory specification"

@@ -1,4 +1,4 @@
-"""The strip of paper under a puzzle: what is to be found, why a try failed, what to do next."""
+"""The strip of paper under a table: what there is to know or to do, and what to do next."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class WordButton(PanelButton):
         return self.sizeHint()
 
 
-class PuzzleStrip(QWidget):
+class Strip(QWidget):
     """Two lines of words, and what can be done."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -90,15 +90,16 @@ class PuzzleStrip(QWidget):
             button.theme = theme
         self.update()
 
-    def tell(self, head: str, detail: str, offered: Sequence[Offered]) -> None:
-        """Shows words and buttons."""
+    def tell(self, head: str, detail: str, offered: Sequence[Offered], said: bool = True) -> None:
+        """Shows words and buttons; a screen reader says the words, unless the table says them."""
         self.head.setText(head)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
         words = f"{head} {detail}".strip()
         if words != self._said:
             self._said = words
-            announce(self, words)
+            if said:
+                announce(self, words)
         self.setAccessibleName(aloud(words, tr))
         self._offered = list(offered)
         if [button.text() for button in self.buttons] != [each.words for each in offered]:

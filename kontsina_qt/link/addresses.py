@@ -1,0 +1,37 @@
+"""Where this computer is in local networks."""
+
+from __future__ import annotations
+
+from ipaddress import AddressValueError, IPv4Address
+from typing import Final
+
+import ifaddr
+
+from kontsina_qt.link.invitation import MOST_ADDRESSES
+
+_WITHIN: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman")
+"""How networks are called in which there are no other computers."""
+
+
+def is_near(address: str) -> bool:
+    """Whether an address is of a local network, or this computer."""
+    try:
+        return IPv4Address(address).is_private
+    except AddressValueError:
+        return False
+
+
+def own_addresses() -> tuple[str, ...]:
+    """The addresses of this computer in local networks, the likeliest to be reached first.
+
+    Nothing is sent; the system is asked.
+    """
+    found: list[tuple[bool, bool, int, str]] = []
+    for adapter in ifaddr.get_adapters():
+        for each in adapter.ips:
+            if isinstance(each.ip, str) and is_near(each.ip):
+                address = IPv4Address(each.ip)
+                if not address.is_loopback:
+                    within = adapter.nice_name.startswith(_WITHIN)
+                    found.append((within, address.is_link_local, len(found), each.ip))
+    return tuple(address for *_, address in sorted(found))[:MOST_ADDRESSES]

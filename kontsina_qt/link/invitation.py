@@ -1,0 +1,71 @@
+"""Invitations: links that tell where a table is, and the secret by which it lets one in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address
+from typing import Final
+
+SCHEME: Final = "kontsina:"
+LOOPBACK: Final = "127.0.0.1"
+MOST_ADDRESSES: Final = 4
+_LOCAL = "local"
+_LAN = "lan"
+_FORM = re.compile(
+    r"kontsina:(?:local|lan/(?P<at>[0-9.,]{7,70}))/(?P<port>\d{1,5})/(?P<match>[0-9a-f]{64})",
+    re.ASCII,
+)
+_PORTS = range(1, 1 << 16)
+
+
+class InvitationError(ValueError):
+    """A text that is no invitation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Where a table is.
+
+    Attributes:
+        match: the name of its log, 256 bits that nobody guesses.
+        port: that its host listens at.
+        addresses: of its host, as numbers; that of this computer for a table here.
+    """
+
+    match: str
+    port: int
+    addresses: tuple[str, ...] = (LOOPBACK,)
+
+    @property
+    def local(self) -> bool:
+        """Whether only programs of the same computer can come."""
+        return self.addresses == (LOOPBACK,)
+
+    def __str__(self) -> str:
+        """The link."""
+        where = _LOCAL if self.local else f"{_LAN}/{','.join(self.addresses)}"
+        return f"{SCHEME}{where}/{self.port}/{self.match}"
+
+
+def read_invitation(text: str) -> Invitation:
+    """The invitation that a link is; nothing is opened, and no name is looked up.
+
+    Raises:
+        InvitationError: it is none.
+    """
+    found = _FORM.fullmatch(text.strip())
+    if found is None or int(found["port"]) not in _PORTS:
+        raise InvitationError("not an invitation")
+    addresses = (found["at"] or LOOPBACK).split(",")
+    if len(addresses) > MOST_ADDRESSES or not all(map(_is_address, addresses)):
+        raise InvitationError("not an address")
+    return Invitation(found["match"], int(found["port"]), tuple(addresses))
+
+
+def _is_address(text: str) -> bool:
+    try:
+        address = IPv4Address(text)
+    except AddressValueError:
+        return False
+    return not (address.is_multicast or address.is_unspecified)

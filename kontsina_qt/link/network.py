@@ -1,0 +1,196 @@
+"""The log that another program serves, here or on another computer."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.link.secure import Channel, proof, secret_of
+from kontsina_qt.link.serving import LINES_AT_ONCE, LONGEST_ANSWER, MOST_KEYS, any_bytes
+from kontsina_qt.match.json_text import JsonError, parse_json
+from kontsina_qt.together.cards import KEY_BYTES
+from kontsina_qt.together.lines import LONGEST, LineError, bytes_of, text_of
+from kontsina_qt.together.logs import LogError
+
+CONNECT_SECONDS: Final = 3.0
+ANSWER_SECONDS: Final = 15.0
+"""A host that has not answered by then is gone."""
+_LONGEST_SILENCE: Final = 1e9
+_FIRST_PAUSE: Final = 0.1
+_LONGEST_PAUSE: Final = 2.0
+
+
+class TakenOver(LogError):
+    """Another window with the same key speaks for its seats now."""
+
+
+class _Lost(Exception):
+    """The connection is gone, or what came over it was no answer; holds what the system says."""
+
+
+class NetworkLogs:
+    """The log of one table; a connection that is lost is made anew.
+
+    Attributes:
+        silences: for each installation at the table how many seconds ago its host has heard it,
+            as told with the last lines.
+    """
+
+    def __init__(
+        self,
+        addresses: Sequence[str],
+        port: int,
+        key: SigningKey | None = None,
+        patience: float = 0.0,
+    ) -> None:
+        """Nothing is opened before the first question.
+
+        Args:
+            addresses: of the host; they are tried in turn.
+            port: of the host.
+            key: of this installation, by which others see who is there; none to tell nothing.
+            patience: for so many seconds a host that was there is called again, before a verb
+                says that it is gone.
+        """
+        self.silences: Mapping[bytes, float] = {}
+        self._addresses = list(addresses)
+        self._port = port
+        self._key = key
+        self._patience = patience
+        self._socket: socket.socket | None = None
+        self._channel: Channel | None = None
+        self._heard = -1.0
+
+    @property
+    def silence(self) -> float | None:
+        """How many seconds ago the host was heard; None before it ever was."""
+        return time.monotonic() - self._heard if self._heard >= 0 else None
+
+    def close(self) -> None:
+        """Leaves."""
+        if self._socket is not None:
+            self._socket.close()
+        self._socket = self._channel = None
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them.
+
+        False, too, where the line was added and the answer was lost: it is read then.
+        """
+        added = self._ask(match, {"verb": "append", "at": at, "line": text_of(line)}).get("added")
+        if not isinstance(added, bool):
+            raise LogError
+        return added
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on; waits a moment where there is none yet."""
+        told = self._ask(match, {"verb": "read", "at": at})
+        lines = told.get("lines")
+        if not isinstance(lines, list) or len(lines) > LINES_AT_ONCE:
+            raise LogError
+        try:
+            found = [any_bytes(line, LONGEST) for line in lines]
+            self.silences = _silences(told.get("here"))
+        except LineError:
+            raise LogError from None
+        return found
+
+    def tables(self) -> Sequence[str]:
+        """None: a match is known by its invitation alone."""
+        return []
+
+    def _ask(self, match: str, question: Mapping[str, object]) -> Mapping[str, Any]:
+        """What is answered; calls again while there is hope.
+
+        Raises:
+            LogError: nobody answers, or what is none.
+        """
+        end = time.monotonic() + (self._patience if self._heard >= 0 else 0.0)
+        pause = _FIRST_PAUSE
+        while True:
+            held = self._channel is not None
+            try:
+                answer = self._ask_once(match, question)
+            except _Lost as lost:
+                self.close()
+                if held:
+                    continue  # an old connection may just have been let go
+                if time.monotonic() + pause > end:
+                    raise LogError(*lost.args) from None
+                time.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+                continue
+            self._heard = time.monotonic()
+            if answer.get("elsewhere") is True:
+                self.close()
+                raise TakenOver
+            return answer
+
+    def _ask_once(self, match: str, question: Mapping[str, object]) -> Mapping[str, Any]:
+        channel = self._channel
+        if channel is None:
+            channel = self._channel = self._call(match)
+            if self._key is not None:
+                key = text_of(bytes(self._key.verify_key))
+                sig = text_of(proof(self._key, channel))
+                _exchange(channel, {"verb": "here", "key": key, "sig": sig})
+        return _exchange(channel, question)
+
+    def _call(self, match: str) -> Channel:
+        """Connects; an address that answers is tried first from then on."""
+        lost = _Lost()
+        for address in list(self._addresses):
+            try:
+                place = (address, self._port)
+                self._socket = socket.create_connection(place, CONNECT_SECONDS)
+            except OSError as error:
+                lost = _Lost(error.strerror or str(error))
+                continue
+            try:
+                channel = Channel(self._socket, secret_of(match), host=False)
+            except OSError:
+                self.close()
+                lost = _Lost()
+                continue
+            self._addresses.remove(address)
+            self._addresses.insert(0, address)
+            return channel
+        raise lost
+
+
+def _exchange(channel: Channel, question: Mapping[str, object]) -> Mapping[str, Any]:
+    try:
+        channel.send(json.dumps(question).encode("ascii"))
+        answer = channel.receive(LONGEST_ANSWER, ANSWER_SECONDS)
+    except OSError as error:
+        raise _Lost(*([error.strerror] if error.strerror else [])) from None
+    try:
+        told = parse_json(answer, LONGEST_ANSWER)
+    except (JsonError, RecursionError):
+        raise _Lost from None
+    if not isinstance(told, dict):
+        raise _Lost
+    return told
+
+
+def _silences(told: object) -> dict[bytes, float]:
+    """Who was heard when, as a host tells it.
+
+    Raises:
+        LineError: it tells something else.
+    """
+    if not isinstance(told, dict) or len(told) > MOST_KEYS:
+        raise LineError("not who is there")
+    found = {}
+    for key, seconds in told.items():
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+            raise LineError("not how long ago")
+        if not 0 <= seconds <= _LONGEST_SILENCE:
+            raise LineError("not how long ago")
+        found[bytes_of(key, KEY_BYTES)] = float(seconds)
+    return found
