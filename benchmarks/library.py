@@ -21,7 +21,8 @@ from statistics import median
 from time import perf_counter
 
 from kontsina_qt.analysis.judging import judge_hand
-from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results import bests, recent, statistics
+from kontsina_qt.library.results.against import against
 from kontsina_qt.library.results.counting import write_facts
 from kontsina_qt.library.results.history import How, Sought, count, last_hand, page
 from kontsina_qt.library.results.rated import spans
@@ -97,6 +98,11 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"accuracy over time ({name})", partial(statistics.accuracy, library, only)
         by_player = partial(statistics.accuracy_by_player, library, only)
         yield f"accuracy by player ({name})", by_player
+        yield f"the last ten ({name})", partial(recent.latest, library, only)
+        yield f"wins in a row ({name})", partial(recent.wins_in_a_row, library, only)
+        yield f"best hand ({name})", partial(bests.best_hand, library, only)
+        yield f"time played ({name})", partial(bests.time_played, library, only)
+        yield f"by opponent ({name})", partial(against, library, only)
     yield "rating (all)", lambda: course_of(spans(library))
     yield "rating (kontsina)", lambda: course_of(spans(library), "kontsina")
     place = latest_place(library, {"kontsina"}, 2)
@@ -196,7 +202,7 @@ def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
             json_text(standing.winners),
             json_text(standing.scores),
         ),
-        *(None, None),
+        *(None, None, record.version),
     )
     insert(db, "matches", MATCH_COLUMNS, [row])
     hands = [(id, number, *deal_row(hand.deal)) for number, hand in enumerate(record.hands)]

@@ -44,18 +44,19 @@ def result_words(match: MatchSummary) -> str:
     if game is None or not match.winners:
         return tr("finished")
     rules = game.rules(len(match.seats), match.options, match.version)
-    if len(match.winners) > 1:
-        own = person is None or rules.side_of[person] in match.winners
-        return tr("drawn") if own else tr("you lost")
-    (winner,) = match.winners
-    if person is not None and rules.side_of[person] == winner:
+    own = None if person is None else rules.side_of[person]
+    if len(match.winners) > 1 and (own is None or own in match.winners):
+        return tr("drawn")
+    if own in match.winners:
         return tr("you won")
-    return _winners_words([match.seats[seat] for seat in rules.seats_of(winner)])
+    seats = [seat for side in match.winners for seat in rules.seats_of(side)]
+    return _winners_words(match.seats, seats)
 
 
-def _winners_words(seats: Sequence[Seat]) -> str:
-    """Who has won a match that the person has not."""
-    names = [seat_name(seat.name) for seat in told_apart(seats)]
+def _winners_words(seats: Sequence[Seat], winners: Sequence[int]) -> str:
+    """Who has won a match that the person has not, by their seats."""
+    apart = told_apart(seats)
+    names = [seat_name(apart[seat].name) for seat in winners]
     if len(names) == 1:
         return tr("{name} won").format(name=names[0])
     return tr("{names} won").format(names=listed(names, tr))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from kontsina_qt.library.results import history, statistics
+from kontsina_qt.library.results import bests, history, recent, statistics
 from kontsina_qt.library.results.counting import count_next, uncounted
 from kontsina_qt.library.results.history import How, Sought
 from kontsina_qt.library.results.statistics import By, Only
@@ -71,6 +71,11 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
         yield partial(statistics.good_cards, library, only)
         yield partial(statistics.accuracy, library, only)
         yield partial(statistics.accuracy_by_player, library, only)
+        yield partial(recent.latest, library, only)
+        yield partial(recent.wins_in_a_row, library, only)
+        yield partial(recent.first_day, library, only)
+        yield partial(bests.best_hand, library, only)
+        yield partial(bests.time_played, library, only)
     for id in range(1, last_id + 1):
         yield partial(library.load, id)
         yield partial(library.reviews, id)

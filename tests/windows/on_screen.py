@@ -58,6 +58,7 @@ from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from kontsina_qt.windows.statistics.details import DetailsDialog
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets.dialog import fit
@@ -303,11 +304,15 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         pass
     with look.of(HistoryWindow(window.models.history, window), "moves"):
         pass
-    with look.of(DetailsDialog(library, theme, window), "statistics"):
+    with look.of(StatisticsDialog(library, art, theme, window, 212), "statistics"):
+        pass
+    with look.of(DetailsDialog(library, theme, window), "statistics-details"):
         pass
     if many is None:
         keep_many(many := folder / "many.sqlite3")
     with Library.open(many, Clock(datetime.fromisoformat(f"{DAY}T18:00Z"))) as rated:
+        with look.of(StatisticsDialog(rated, art, theme, window, 212), "statistics-of-many"):
+            pass
         statistics = DetailsDialog(rated, theme, window)
         with look.of(statistics, "rating"):
             statistics.choose([view.title for view in VIEWS].index("Rating"))

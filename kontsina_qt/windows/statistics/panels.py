@@ -472,6 +472,9 @@ class BarTable(QFrame):
         self.table = table = PlainTable(theme, heads, 0, range(2, columns), grown(SMALL + 1))
         table.setAccessibleName(title)
         table.horizontalHeader().hide()
+        for number in range(columns):  # readers are told the heads, which take no room
+            if (shown := table.horizontalHeaderItem(number)) is not None:
+                shown.setText("")
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         table.verticalHeader().setDefaultSectionSize(grown(ROW))
         table.setIconSize(QSize(grown(icon.width()), grown(icon.height())))
