@@ -298,7 +298,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     settings = SettingsDialog(window.settings, window, others)
     with look.of(settings, "settings"):
         for number, panel in enumerate(Panel):
-            settings.tabs.show_page(number)
+            settings.tabs.turn_to(number)
             look.at(settings, f"settings-{panel.name.lower()}")
     with look.of(PlayerDialog(others[0], (), window), "player"):
         pass

@@ -122,7 +122,7 @@ def test_nothing_is_smaller_in_dialogs(window: MainWindow) -> None:
     settings = SettingsDialog(window.settings, window)
     settings.show()
     for number, panel in enumerate(Panel):
-        settings.tabs.show_page(number)
+        settings.tabs.turn_to(number)
         assert small(settings) == [], panel
     settings.reject()
     for dialog in panels(window):
