@@ -67,7 +67,7 @@ class TabbedPages(QWidget):
 
     def add(self, title: str, inner: QWidget) -> QScrollArea:
         """Adds a page; what scrolls it."""
-        area = scrolling(inner)
+        area = scrolling(inner, sideways=False)
         area.setAccessibleName(title)
         self._pages.addWidget(area)
         self.bar.addTab(title)
