@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.settings import Panel, Speed
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
@@ -296,8 +296,11 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     others = tuple(
         OutsidePlayer(f"Program {n}", f"python3 -m a.player --level {n}", 5) for n in (1, 2)
     )
-    with look.of(SettingsDialog(window.settings, window, others), "settings"):
-        pass
+    settings = SettingsDialog(window.settings, window, others)
+    with look.of(settings, "settings"):
+        for number, panel in enumerate(Panel):
+            settings.tabs.turn_to(number)
+            look.at(settings, f"settings-{panel.name.lower()}")
     with look.of(PlayerDialog(others[0], (), window), "player"):
         pass
     with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window), "rules"):

@@ -292,6 +292,7 @@ def test_a_search_takes_two_hundred_signs(window: MainWindow) -> None:
     for dialog in (
         MatchesDialog(window.library, window.art, window.theme, window),
         NewGameDialog(window.settings, window),
+        SettingsDialog(window.settings, window),
     ):
         searches = [
             each for each in dialog.findChildren(QLineEdit) if "earch" in each.placeholderText()

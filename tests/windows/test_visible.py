@@ -8,7 +8,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
-    QScrollArea,
     QScrollBar,
     QSlider,
     QStyle,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.library.settings.settings import Settings
+from kontsina_qt.library.settings.settings import Panel, Settings
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app
@@ -74,11 +73,11 @@ def test_boxes_and_handles_stand_out(theme: str) -> None:
     dialog.resize(560, 420)
     dialog.show()
     QTest.qWait(20)
-    (area,) = dialog.findChildren(QScrollArea)
     seen = set()
-    for part in [*dialog.fields.values(), area.verticalScrollBar()]:
-        if not isinstance(part, QScrollBar):
-            area.ensureWidgetVisible(part)
+    bar = dialog.area_of(Panel.CARDS).verticalScrollBar()
+    parts = [(name, field) for name, field in dialog.fields.items()]
+    for name, part in [*parts, ("theme", bar)]:
+        dialog.show_setting(name)
         QTest.qWait(1)
         assert part.isVisible()
         if isinstance(part, QCheckBox):

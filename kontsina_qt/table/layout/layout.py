@@ -21,6 +21,8 @@ LEAST_SEEN = 0.34
 TEXTS = (2.0, 1.8, 1.6, 1.35)
 """How large the text is at most beside everything else, where the system's is large: the first
 with which nothing is in the way of anything."""
+LEAST_TEXT, ROOMY = 0.86, (1180, 590)
+"""How small the text becomes with the window; on a table of that size it keeps its usual size."""
 MOST_TEXT = 3.0
 """How large the text becomes with the window."""
 LEAST_HAND = 0.13
@@ -71,8 +73,9 @@ class Layout:
         """How much larger than usual everything is, and its text."""
         scale = min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
         small = min(1.0, self.width / 800, self.height / 400)
-        text = clamp(scale, 0.86 * small, MOST_TEXT) * larger
-        return clamp(scale, 0.4, 4.0), min(text, max(0.86 * small, self._most * scale))
+        usual = clamp(min(self.width / ROOMY[0], self.height / ROOMY[1]), LEAST_TEXT * small, 1.0)
+        text = clamp(scale, usual, MOST_TEXT) * larger
+        return clamp(scale, 0.4, 4.0), min(text, max(LEAST_TEXT * small, self._most * scale))
 
     @property
     def _hand_share(self) -> float:

@@ -18,7 +18,7 @@ from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import fitting_font, stamp_font, ui_font
+from kontsina_qt.table.style.text_size import fitting_font, readable, stamp_font, ui_font
 
 COINS = (
     "#f0cf86",
@@ -46,6 +46,8 @@ NARROW = 165
 """A plate is narrow that is less wide, with text of the usual size."""
 NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
 """Size and weight of the words."""
+SIGN = 0.62
+"""How high the dealer's letter is, in heights of its coin."""
 KEPT = 4
 """So many pictures a seat are kept: whose turn it is comes back with every round."""
 
@@ -181,15 +183,15 @@ class Plates:
             painter.setFont(stamp_font(short, high, 700, size * ROUND))
             painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
-            wide = size * 0.42
-            top = min(coin.bottom() - size * 0.34, height - wide - 1)
-            small = QRectF(coin.right() - size * 0.32, top, wide, wide)
+            wide = max(size * 0.42, readable() / SIGN)
+            top = min(coin.bottom() - wide * 0.8, height - wide - 1)
+            small = QRectF(coin.right() - wide * 0.76, top, wide, wide)
             painter.setPen(QPen(QColor("#12332e"), 1))
             painter.setBrush(QColor("#f9f4e8"))
             painter.drawEllipse(small)
             painter.setPen(QColor("#12332e"))
             sign = tr("D")
-            painter.setFont(stamp_font(sign, small.height() * 0.62, 700, small.width() * ROUND))
+            painter.setFont(stamp_font(sign, small.height() * SIGN, 700, small.width() * ROUND))
             painter.drawText(small, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _plate_words(

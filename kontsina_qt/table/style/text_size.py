@@ -18,6 +18,8 @@ SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
 """The sizes of type, in pixels, where the system's text has its usual size."""
 SMALLEST, LEAST = 9.5, 6.0
 """No words get smaller than this where they are fitted in, and no number in a stamp."""
+READABLE, ROOMY = 12.0, (1200, 600)
+"""In a window of that size nothing at all is smaller than this, unless the system's text is."""
 
 USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
 """The least and the largest size of a system's text that is usual there, in points."""
@@ -30,6 +32,7 @@ USUAL_WINDOW, SHARE, MOST_GROWTH = (1280, 800), 0.75, 2.2
 
 _loaded: dict[str, bool] = {}
 _growth, _wanted = [1.0], [0.0, 1.0]
+_roomy = [False]
 
 
 def interface_family() -> str:
@@ -71,6 +74,7 @@ def want_text(chosen: float, told: float) -> bool:
     before = text_factor()
     _wanted[:] = chosen, told
     text_factor.cache_clear()
+    ui_font.cache_clear()
     return text_factor() != before
 
 
@@ -101,6 +105,10 @@ def held_by(width: float, height: float) -> float:
 
 def grow_for(width: float, height: float) -> bool:
     """Has panels as large as suits a window of that size; whether that is another size now."""
+    roomy = width >= ROOMY[0] and height >= ROOMY[1]
+    if roomy != _roomy[0]:
+        _roomy[0] = roomy
+        ui_font.cache_clear()
     share = SHARE * min(width / USUAL_WINDOW[0], height / USUAL_WINDOW[1])
     before, _growth[0] = _growth[0], round(clamp(share, 1.0, MOST_GROWTH), 1)
     return before != _growth[0]
@@ -109,6 +117,11 @@ def grow_for(width: float, height: float) -> bool:
 def growth() -> float:
     """How much larger than usual the window has its panels; 1 in a usual one."""
     return _growth[0]
+
+
+def readable() -> float:
+    """No words are smaller than this, in pixels; where there is little room 0."""
+    return READABLE * min(1.0, text_factor()) if _roomy[0] else 0.0
 
 
 def enlarged() -> float:
@@ -131,7 +144,7 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
         columns: whether all figures are equally wide, for numbers under one another.
     """
     font = QFont(interface_family())
-    font.setPixelSize(max(round(LEAST), round(pixels)))
+    font.setPixelSize(round(max(LEAST, readable(), pixels)))
     font.setWeight(QFont.Weight(weight))
     if columns and hasattr(QFont.Tag, "fromString"):  # PySide6 6.8 can make no tag
         font.setFeature(QFont.Tag("tnum"), 1)
@@ -158,6 +171,7 @@ def fitting_size(
     words: str, size: float, weight: int, room: float, least: float = SMALLEST
 ) -> float:
     """The size of type, at most ``size``, at which words fit a room, in pixels."""
+    least = max(least, readable())
     while size > least:
         if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
             break

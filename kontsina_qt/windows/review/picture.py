@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -19,6 +19,7 @@ from kontsina_qt.rules.state.position import FIRST_BUILD, Position
 from kontsina_qt.rules.state.words import card_words, cards_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
+from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
@@ -111,12 +112,14 @@ class ReviewPicture(QWidget):
 
     def _draw_cloth(self, painter: QPainter) -> None:
         theme, box = self._theme, QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        shine = QRadialGradient(box.center(), box.width() * 0.6)
-        shine.setColorAt(0, theme.cloth_centre)
-        shine.setColorAt(1, theme.cloth_edge)
-        painter.setPen(QPen(QColor("#ffffff"), 2) if theme.contrast else Qt.PenStyle.NoPen)
-        painter.setBrush(shine)
-        painter.drawRoundedRect(box, 12, 12)
+        sheet = QPainterPath()
+        sheet.addRoundedRect(box, 12, 12)
+        painter.save()
+        painter.setClipPath(sheet)
+        draw_cloth(painter, box, theme)
+        painter.restore()
+        if theme.contrast:
+            painter.strokePath(sheet, QPen(QColor("#ffffff"), 2))
 
     def rows(self) -> tuple[QRectF, QRectF]:
         """Where the cards on the table and those of the hand lie."""

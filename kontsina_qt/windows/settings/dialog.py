@@ -174,7 +174,7 @@ class SettingsDialog(FittingDialog):
         self.others.stop()
         clear(self)
         self._fill()
-        self.tabs.show_page(tab)
+        self.tabs.turn_to(tab)
         self.refit()
         self._areas[tab].verticalScrollBar().setValue(height)
         if had:
@@ -259,7 +259,7 @@ class SettingsDialog(FittingDialog):
         others = name == OTHERS
         panel = Panel.PLAYERS if others else ROWS[name].panel
         assert panel is not None
-        self.tabs.show_page(list(Panel).index(panel))
+        self.tabs.turn_to(list(Panel).index(panel))
         field = self.others.add_button if others else self.fields[name]
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area_of(panel).ensureWidgetVisible(field)

@@ -62,12 +62,12 @@ class TabbedPages(QWidget):
         column.addWidget(self.box)
         column.addWidget(self._pages, 1)
         self.box.hide()
-        self.bar.currentChanged.connect(self.show_page)
-        self.box.currentIndexChanged.connect(self.show_page)
+        self.bar.currentChanged.connect(self.turn_to)
+        self.box.currentIndexChanged.connect(self.turn_to)
 
     def add(self, title: str, inner: QWidget) -> QScrollArea:
         """Adds a page; what scrolls it."""
-        area = scrolling(inner)
+        area = scrolling(inner, sideways=False)
         area.setAccessibleName(title)
         self._pages.addWidget(area)
         self.bar.addTab(title)
@@ -79,7 +79,7 @@ class TabbedPages(QWidget):
         """The page that is seen."""
         return self._pages.currentIndex()
 
-    def show_page(self, number: int) -> None:
+    def turn_to(self, number: int) -> None:
         """Has a page seen."""
         if not 0 <= number < self._pages.count():
             return
@@ -94,7 +94,7 @@ class TabbedPages(QWidget):
         """Goes to another tab, round and round; the keys go with it."""
         page, keys = self._pages.currentWidget(), QApplication.focusWidget()
         had = page is not None and keys is not None and page.isAncestorOf(keys)
-        self.show_page((self.current + by) % self._pages.count())
+        self.turn_to((self.current + by) % self._pages.count())
         if had:
             (self.bar if self.bar.isVisible() else self.box).setFocus()
 

@@ -568,7 +568,7 @@ class MatchEndPanel(QWidget):
             if many:
                 name = Label(side.name)
                 name.setProperty("role", "leads" if side.won else "score")
-                name.setStyleSheet(f"font-size: {round(13 * scale)}px; font-weight: 600;")
+                name.setStyleSheet(f"font-size: {max(12, round(13 * scale))}px; font-weight: 600;")
                 row, at = divmod(number, 4)
                 centre = Qt.AlignmentFlag.AlignCenter
                 parts: tuple[QWidget, ...] = (face, name, score)
@@ -877,12 +877,12 @@ def panel_style(theme: Theme, scale: float) -> str:
         stop:0 {rgba(theme.cloth_centre, 0.95)}, stop:1 {rgba(theme.cloth_edge, 0.97)}); }}
     #inner, QScrollArea {{ background: transparent; }}
     #paper {{ background: {rgba(theme.paper)}; border-radius: 20px; {border} }}
-    #note {{ color: {rgba(text)}; font-size: {round(17 * min(scale, 1.5))}px; }}
+    #note {{ color: {rgba(text)}; font-size: {max(12, round(17 * min(scale, 1.5)))}px; }}
     #changed {{ color: {rgba(text, 0.8)}; font-size: {max(12, round(14 * scale))}px; }}
     QFrame[role="inset"] {{ background: {rgba(theme.paper_shade)}; border-radius: 14px; }}
     Label {{ color: {rgba(ink)}; font-size: {size}px; background: transparent; }}
     Label[role="dim"] {{ color: {dim}; font-size: {small}px; }}
-    Label[role="head"] {{ font-weight: 600; font-size: {round(15 * scale)}px; }}
+    Label[role="head"] {{ font-weight: 600; font-size: {max(12, round(15 * scale))}px; }}
     Label[role="number"] {{ color: {rgba(theme.paper_accent)}; font-weight: 700;
         font-size: {round(22 * scale)}px; }}
     Label[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}

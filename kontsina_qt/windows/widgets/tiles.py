@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.table.layout.input_needs import target
@@ -97,7 +97,7 @@ class WelcomeButton(EnterButton):
 
     def _fits(self, detail: str, room: float) -> bool:
         """Whether a line can be read easily in a width."""
-        return fitting_size(detail, self._least, 400, room, 0.0) >= self._least
+        return QFontMetricsF(ui_font(self._least)).horizontalAdvance(detail) <= room
 
     @property
     def _least(self) -> float:

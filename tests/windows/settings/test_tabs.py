@@ -103,7 +103,7 @@ def test_labels_stand_in_one_column(dialog: SettingsDialog) -> None:
     def begins() -> set[int]:
         found = set()
         for number in range(len(Panel)):
-            dialog.tabs.show_page(number)
+            dialog.tabs.turn_to(number)
             QTest.qWait(20)
             fields = [dialog.fields[name] for name in seen(dialog)]
             found |= {field.mapTo(dialog, QPoint()).x() for field in fields}
@@ -133,7 +133,7 @@ def test_every_tab_is_whole(
     dialog = SettingsDialog(window.settings, window)
     dialog.show()
     for number in range(len(Panel)):
-        dialog.tabs.show_page(number)
+        dialog.tabs.turn_to(number)
         QTest.qWait(20)
         assert cut_words(dialog) == []
         assert sideways(dialog) == []

@@ -108,7 +108,7 @@ def test_a_note_is_as_near_to_a_box_to_tick_as_to_a_list(qapp: QApplication) -> 
     settings.show()
     seen = []
     for number in range(len(Panel)):
-        settings.tabs.show_page(number)
+        settings.tabs.turn_to(number)
         QTest.qWait(30)
         notes = [note for note in settings.findChildren(Paragraph) if note.isVisible()]
         for note in filter(Paragraph.text, notes):
