@@ -233,7 +233,7 @@ def _puzzle(window: Window) -> str:
     solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
     if solved is None:
         return tr("today's puzzle is waiting")
-    return tr("Today's puzzle: solved") if solved else tr("Today's puzzle: tried")
+    return tr("Today: solved") if solved else tr("Today: missed")
 
 
 def _record(window: Window) -> str:
