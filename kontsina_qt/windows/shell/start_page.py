@@ -200,9 +200,9 @@ ACTIONS: Mapping[str, Callable[[Window], object]] = {
     "learn": _learn,
     "day": lambda window: window.day.show(),
     "puzzles": _show_puzzles,
-    "people": play_with_people,
     "statistics": open_statistics,
     "history": open_history,
+    "people": play_with_people,
     "open": lambda window: window.desk.open_file(),
     "settings": lambda window: window.show_settings(),
     "rules": lambda window: window.show_rules(),
@@ -233,7 +233,7 @@ def _puzzle(window: Window) -> str:
     solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
     if solved is None:
         return tr("today's puzzle is waiting")
-    return tr("Today's puzzle: solved") if solved else tr("Today's puzzle: tried")
+    return tr("Today: solved") if solved else tr("Today: missed")
 
 
 def _record(window: Window) -> str:

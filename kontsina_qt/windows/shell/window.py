@@ -15,9 +15,9 @@ from kontsina_qt.library.settings.settings import DeckColours, Settings
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.shell.input_mode import KeysInUse
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.system.input_mode import KeysInUse
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
 from kontsina_qt.windows.widgets.dialog import fit, frame_of, least_size, room_for
