@@ -146,6 +146,7 @@ class Service:
         self._told_hands = 0
         self._seen = (-1, -1)
         self._ended = False
+        self._over_since: float | None = None
 
     # What the window asks
 
@@ -320,19 +321,21 @@ class Service:
 
     def _part(self, left: bool = False) -> None:
         """Leaves the table, if there is one; ``left``: for good."""
-        over = left or (bool(self._places) and self._places[0].course.over)
+        rest = LAST_SECONDS if left else 0.0
+        if self._over_since is not None:
+            rest = max(0.0, LAST_SECONDS - (time.monotonic() - self._over_since))
         for place in self._places:
             if place.taker is not None:
                 place.taker.close()
         if self._carried is not None:
-            self._carried.close(LAST_SECONDS if over else 0.0)
+            self._carried.close(rest)
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
         self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
         self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
-        self._ended = False
+        self._ended, self._over_since = False, None
 
     def close(self) -> None:
         """Ends."""
@@ -505,7 +508,7 @@ class Service:
             self._end(Refused(Why.REPLACED))
             forget_table(self._folder)
         elif match.over:
-            self._ended = True
+            self._ended, self._over_since = True, time.monotonic()
             forget_table(self._folder)
         elif course.ready and course.position is not None:
             seen = (len(match.hands), len(course.position.moves))
@@ -586,7 +589,7 @@ class Service:
 
     def _end(self, news: News) -> None:
         """Nothing follows."""
-        self._ended = True
+        self._ended, self._over_since = True, time.monotonic()
         self._tell(news)
         if isinstance(news, Cheated):
             forget_table(self._folder)
