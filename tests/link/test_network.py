@@ -206,6 +206,21 @@ def test_a_key_is_known_only_by_who_has_it(served: Served) -> None:
     assert set(served.silences()) == {theirs}
 
 
+def test_the_host_is_there_for_guests_and_who_is_silent_is_not() -> None:
+    host, silent = (bytes(key_of(seat).verify_key) for seat in (0, 1))
+    door = Served(opened_logs(), MATCH, key=host)
+    first = NetworkLogs((LOOPBACK,), door.port, key_of(1))
+    second = NetworkLogs((LOOPBACK,), door.port, key_of(2))
+    with closing(door), closing(first), closing(second):
+        first.read(MATCH, 0)
+        for _ in range(3):
+            second.read(MATCH, 1)  # waits a moment each time
+        assert second.silences[host] == 0.0
+        assert second.silences[silent] > 0.5 > door.silences()[bytes(key_of(2).verify_key)]
+        first.read(MATCH, 0)
+        assert door.silences()[silent] < second.silences[silent]
+
+
 def test_of_two_windows_with_one_key_the_later_takes_over(served: Served) -> None:
     first = NetworkLogs((LOOPBACK,), served.port, key_of(1), patience=SECONDS)
     second = NetworkLogs((LOOPBACK,), served.port, key_of(1), patience=SECONDS)
