@@ -223,7 +223,7 @@ class Service:
         """Opens a table, and sits down at it."""
         key, match = self._own_key(), invitation.match
         near = not invitation.local
-        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set)
+        carried = HostedTable(self._folder, match, invitation.port, near, key, self.woken.set)
         self._carried = carried
         course = self._looked_at(match)
         if not course.is_created_by(key):
@@ -567,8 +567,7 @@ class Service:
         for there in course.sittings:
             silent: float | None = 0.0
             if there is not None and there.key != own:
-                hosts = course.is_key_of_creator(there.key)
-                silent = carried.silence(there.key, hosts)
+                silent = carried.silence(there.key)
             gone = int(here if silent is None else silent)
             seconds.append(gone // AWAY_STEP * AWAY_STEP if gone >= AWAY_SECONDS else 0)
         away = tuple(seconds)
