@@ -148,6 +148,14 @@ def _save() -> list[str]:
     ]
 
 
+def _people() -> list[str]:
+    """Two heads and their shoulders, side by side."""
+    front = Path.parse("M2.5,20 C2.5,16.4 5.2,14.4 8.5,14.4 C11.8,14.4 14.5,16.4 14.5,20")
+    behind = Path.parse("M17.5,14.6 C20,15.2 21.5,17.2 21.5,20")
+    side = Path.parse("M15.4,4.6 C17.4,5 18.6,6.4 18.6,8.2 C18.6,10 17.4,11.4 15.4,11.8")
+    return [_lines(ellipse(8.5, 8.2, 3.8), front, side, behind)]
+
+
 def _matches() -> list[str]:
     return [_lines(ellipse(12, 12, 9), polyline((12, 6.8), (12, 12.2), (16, 14.6)))]
 
@@ -228,6 +236,7 @@ TOOLS: dict[str, list[str]] = {
     "open": _open(),
     "save": _save(),
     "matches": _matches(),
+    "people": _people(),
     "resign": _resign(),
     "series": _series(),
     "chair": _chair(),

@@ -24,6 +24,7 @@ COMMANDS = {
     "bench": "services",
     "engine": "services",
     "people": "people",
+    "link": "link",
 }
 """The module under ``commands`` that holds the function named like the command."""
 
@@ -108,6 +109,7 @@ def build_parser() -> Parser:
     _json(bench)
     command("engine", tr("serve the computer players over standard input and output"))
     _add_people(command)
+    command("link", tr("carry a match with people for the window, over standard input and output"))
     return parser
 
 

@@ -17,6 +17,7 @@ from kontsina_qt.rules.base.ending import hands_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.notation import MoveForm, read_move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, Shown
@@ -281,6 +282,25 @@ def world(rules: Rules, view: View, random: Random) -> Position:
         return made.position
 
 
+def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
+    """A position that fits everything ``view`` knows, and what each of its moves told.
+
+    Args:
+        rules, view: of the hand.
+        deck: of the position before, whose known cards stay where they are, or the pack.
+
+    Raises:
+        ViewError: no hand of these rules leads to the view.
+    """
+    with _as_view_errors():
+        found = _World(rules, view, Random(0), deck)
+        found.settle()
+        # Once more, so that what is told of a deal names the cards that it has brought.
+        again = _World(rules, view, Random(0), found.position.deck)
+        again.settle()
+        return again.position, again.told
+
+
 def played_out(rules: Rules, earlier: Earlier) -> Position:
     """A hand before, as it ended; all its cards lie where they did, as far as they were played.
 
@@ -334,7 +354,9 @@ def _before(view: View) -> list[HandResult]:
 class _World:
     """A world being made: cards that are known to lie somewhere keep their places."""
 
-    def __init__(self, rules: Rules, view: View, random: Random) -> None:
+    def __init__(
+        self, rules: Rules, view: View, random: Random, deck: Sequence[Card] | None = None
+    ) -> None:
         players = rules.players
         if view.seats != players or not 0 <= view.seat < players or not 0 <= view.dealer < players:
             raise ViewError("not a view of this game: its seats do not fit")
@@ -347,9 +369,12 @@ class _World:
         # Cards that have their places: those that will be dealt to the table later lie at the
         # end of the pack already.
         self._late = 0
-        deck = list(rules.pack)
-        random.shuffle(deck)
-        self.position = first_position(rules, view.dealer, deck, _before(view))
+        self.told: list[list[Event]] = []
+        self._tells = deck is not None
+        shuffled = list(rules.pack if deck is None else deck)
+        if deck is None:
+            random.shuffle(shuffled)
+        self.position = first_position(rules, view.dealer, shuffled, _before(view))
         # Scores are what they are, also where a match does not begin at nothing.
         self.position.scores = view.scores
         self.position.expect(view.shown)
@@ -397,7 +422,10 @@ class _World:
         wanted = position.wanted(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)
-        position.apply(move)
+        if self._tells:
+            self.told.append(position.follow(move))
+        else:
+            position.apply(move)
 
     def _let_hold(self, seat: int, one: Card, form: MoveForm) -> None:
         position = self.position

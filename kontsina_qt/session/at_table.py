@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.match.decided import hand_winners, winners_without
 from kontsina_qt.match.match import Match
@@ -43,6 +44,9 @@ class AtTable(QObject):
         self.resigned: int | None = None
         self.series: RunningSeries | None = None
         self._at_screen = -1
+
+    with_people = False
+    """Whether people play at other computers."""
 
     over_again = False
     """Whether a match of the past is only looked at."""
@@ -132,6 +136,10 @@ class AtTable(QObject):
         """Tells this match to the person."""
         return teller_of(self.match)
 
+    def presence(self, seat: int) -> str:
+        """What is to be said below a name; empty for what is said of every seat."""
+        return ""
+
     @property
     def asks_nothing(self) -> bool:
         """Whether nothing is to be done at the table now, whoever's turn it may be."""
@@ -215,4 +223,4 @@ class AtTable(QObject):
         if position is None:
             return tr("No cards have been dealt.")
         message = why_not(position, self.viewer, card, using)
-        return message.words(tr) if message else ""
+        return names_of(self.rules.game).told(message) if message else ""

@@ -64,13 +64,21 @@ class Machine:
         self._match = match
         self.course = course
 
+    def lines(self) -> Sequence[bytes]:
+        """What is new, for whoever reads it line by line.
+
+        Raises:
+            LogError: the log cannot be read.
+        """
+        return self._logs.read(self._match, self.course.at)
+
     def read_on(self) -> int:
         """Reads what is new; how many lines that were.
 
         Raises:
             LogError: the log cannot be read.
         """
-        lines = self._logs.read(self._match, self.course.at)
+        lines = self.lines()
         for line in lines:
             self.course.take(line)
         return len(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,19 +10,28 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from kontsina_qt.goals.reached import Reached
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.library.tables.progress import DayResult
+from kontsina_qt.link.messages import Away, Chair, Found, Room, Seen, Table
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.people_controller import people_of
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
@@ -54,8 +64,38 @@ def asides(look: Look, window: MainWindow, folder: Path) -> None:
     puzzles(look, window)
     days(look, window)
     replay(look, window)
+    people(look, window)
     window.desk.open_file(str(folder / "kontsina-3-3.kontsina"))
     window.scene.motion.finish()
+
+
+def people(look: Look, window: MainWindow) -> None:
+    """A table with people: asked for, waited at, and played at."""
+    rules = GAMES["cassino"].rules(4)
+    names = ("Alexandra", "Nikos", "Maximilian", "Ebba")
+    chairs = [Chair("person", name) for name in names[:3]] + [Chair("steady", names[3])]
+    invitation = f"kontsina:lan/192.168.100.200,10.0.0.1/54321/{'5' * 64}"
+    here = Table(invitation, "cassino", {}, rules.version, 0, True, False, tuple(chairs))
+    waiting = replace(here, chairs=(*chairs[:2], Chair("person", ""), chairs[3]))
+    found = tuple(Found(name, "cassino", 1, 4, invitation) for name in names)
+    tables = people_of(window)
+    news = tables.session.link.news
+    dialog = PeopleDialog(tables.session, window.settings, window)
+    dialog.show()
+    news.emit(Room(found))
+    look.at(dialog, "people")
+    news.emit(waiting)
+    look.at(dialog, "people-waiting")
+    news.emit(replace(here, started=True))
+    match = Match(rules, [Seat(name, HUMAN) for name in names])
+    match.begin_hand(numbered_deal(rules, 3, 0))
+    news.emit(Seen(0, match.view(0)))
+    news.emit(Away((0, 75, 0, 0)))
+    window.pages.setCurrentWidget(tables.page)
+    tables.page.scene.motion.finish()
+    look.at(window, "people-table")
+    tables.session.close()
+    window.show_welcome()
 
 
 def place(window: MainWindow, text: str) -> QPoint:
@@ -123,11 +163,14 @@ def puzzles(look: Look, window: MainWindow) -> None:
 
 
 def days(look: Look, window: MainWindow) -> None:
-    """The deal of the day before and after it is played."""
+    """The deal of the day before and after it is played, and the badges."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
     for name, found in (("day", {}), ("day-result", {result.day: result})):
         with look.of(DayDialog(DayBook(DAY, found), window.theme, window), name):
             pass
+    some = Profile(days=(result,), badges={"above-par": result.day, "week": result.day})
+    with look.of(BadgesDialog(some, Reached(), window.theme, window), "badges"):
+        pass
 
 
 def replay(look: Look, window: MainWindow) -> None:

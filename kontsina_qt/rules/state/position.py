@@ -206,6 +206,13 @@ class Position(Hand):
         """
         if not self.is_legal(move):
             raise IllegalMove(NOT_LEGAL, move=str(move))
+        return self.follow(move)
+
+    def follow(self, move: Move) -> list[Event]:
+        """Makes a move that others have judged and tells what happened, in order.
+
+        So a hand is followed in which it hangs on hidden cards whether a move is legal.
+        """
         log: list[Event] = []
         self._log = log
         try:

@@ -36,6 +36,7 @@ class Actions:
         self._window = window
         act = self._keyed
         self.new = act("new", "new")
+        self.people = self._make(N_("Play with people …"), "people")
         self.open = act("open", "open")
         self.save = act("save", "save")
         self.undo = act("undo", "undo")
@@ -119,7 +120,7 @@ class Actions:
         more = (self.deal_menu, self.tools_menu, self.help_menu)
         groups = {
             self.menu: (
-                (self.new, self.home, self.matches, self.statistics),
+                (self.new, self.people, self.home, self.matches, self.statistics),
                 (self.undo, self.hint, self.resign),
                 tuple(menu.menuAction() for menu in more),
                 (self.settings, self.quit),

@@ -44,6 +44,7 @@ TILES = (
     Entry("puzzles", N_("Puzzles"), lambda: tr("find the only winning move")),
     Entry("statistics", N_("Statistics"), lambda: tr("how well you play")),
     Entry("history", N_("History"), lambda: tr("every match you've played")),
+    Entry("people", N_("Play with people"), lambda: tr("at one table, each at your own computer")),
 )
 """Two in a row."""
 

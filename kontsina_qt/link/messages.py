@@ -1,0 +1,560 @@
+"""What a window and its link say to each other: JSON objects, one a line, read strictly on both
+sides. The window asks, the link tells.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
+
+from kontsina_qt.match.json_text import JsonError, parse_json
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
+from kontsina_qt.rules.base.options import NEWEST, Value
+from kontsina_qt.rules.view import View, ViewError
+
+LONGEST: Final = 8 << 20
+"""The most bytes that a line has, either way; the longest match comes to less."""
+_MOST_SEATS: Final = 8
+_MOST_HANDS: Final = 10_000
+_MOST_MOVES: Final = 10_000
+_MOST_TABLES: Final = 64
+_MOST_PHRASES: Final = 1_000
+_LONGEST_AWAY: Final = 1_000_000_000
+_LONGEST_TEXT: Final = 1_000
+
+
+NEEDED: Final = ("nacl", "ifaddr")
+"""The libraries without which there is no link."""
+
+
+class MessageError(ValueError):
+    """A line that is no message."""
+
+
+class Why(StrEnum):
+    """What went wrong."""
+
+    INVITATION = "invitation"
+    """A text is none."""
+    VERSION = "version"
+    """A table of another version, or none at all."""
+    FULL = "full"
+    """Every seat is taken."""
+    UNREACHABLE = "unreachable"
+    """Nobody answers there."""
+    OTHER_PAST = "other-past"
+    """The log is not the one that was seen before."""
+    KEY = "key"
+    """The key of this installation cannot be used."""
+    PLACE = "place"
+    """The match cannot be kept here."""
+    TOO_LONG = "too-long"
+    """The log has as many lines as it can have."""
+    UNKNOWN = "unknown"
+    """There is no such match here."""
+    MISSING = "missing"
+    """A library is not installed."""
+    REPLACED = "replaced"
+    """The others went on without the window's seat."""
+    TAKEN_OVER = "taken-over"
+    """Another window with the same key plays there now."""
+
+
+class Reach(StrEnum):
+    """Who can come to a table."""
+
+    ROOM = "room"
+    """Everybody in the local network, where it appears by its host's name."""
+    INVITED = "invited"
+    """Who is in the local network and has the invitation."""
+    COMPUTER = "computer"
+    """Programs of this computer alone."""
+
+
+# What the window asks
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A table of one's own.
+
+    Attributes:
+        name: of the person.
+        game, options: what is played; options that differ from the usual ones.
+        seats: for each ``person`` or a level, the first person's is the window's.
+        reach: who can come.
+    """
+
+    name: str
+    game: str
+    options: Mapping[str, Value]
+    seats: tuple[str, ...]
+    reach: Reach = Reach.COMPUTER
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The tables in the local network, until one sits at one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A seat at somebody's table."""
+
+    name: str
+    invitation: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The match that was being played when the program ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Computers of a level in the seats that are still free."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A move of the window's seat; it counts only at this place of the match."""
+
+    hand: int
+    ply: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A phrase, by its number."""
+
+    phrase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """To go on without some seats, if all others agree.
+
+    Attributes:
+        gone: the seats.
+        level: of the computer that takes them from the next deal on; empty to end the match.
+    """
+
+    gone: tuple[int, ...]
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agreed, to go on without who has gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Out of the match, for good."""
+
+
+Wish: TypeAlias = Host | Look | Join | GoOn | Fill | Play | Say | Without | Agree | Leave
+
+
+# What the link tells
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat.
+
+    Attributes:
+        player: ``person`` or a level.
+        name: of who sits there; empty while nobody does.
+    """
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits where.
+
+    Attributes:
+        invitation: to the table.
+        game, options, version: what is played.
+        own: the window's seat.
+        hosted: whether the table is one's own.
+        started: whether the cards are being dealt.
+        chairs: in playing order.
+        left: the seats that have left for good.
+    """
+
+    invitation: str
+    game: str
+    options: Mapping[str, Value]
+    version: int
+    own: int
+    hosted: bool
+    started: bool
+    chairs: tuple[Chair, ...]
+    left: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The hand as the window's seat knows it: after each move, and when cards have come.
+
+    Attributes:
+        hand: its number, from 0.
+        view: what the seat may know.
+    """
+
+    hand: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A hand is over, and everybody has proved how they shuffled.
+
+    Attributes:
+        record: of all hands that are over, as a file holds it.
+        over: whether the match is.
+    """
+
+    record: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cheated:
+    """A seat's program broke the rules of the table; nothing follows."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table in the local network.
+
+    Attributes:
+        name: of who opened it.
+        game: its id.
+        free, seats: how many seats are free, of how many.
+        invitation: by which one sits down.
+    """
+
+    name: str
+    game: str
+    free: int
+    seats: int
+    invitation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The tables in the local network."""
+
+    tables: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """For each seat since how many seconds nobody has been heard there; 0 for who is here."""
+
+    seconds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A seat has said a phrase."""
+
+    seat: int
+    phrase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat wants to go on without others; or nobody does.
+
+    Attributes:
+        seat: whose wish it is; -1 where there is none any more.
+        gone, level: as of ``Without``.
+        mine: whether the window's seat has agreed.
+    """
+
+    seat: int
+    gone: tuple[int, ...] = ()
+    level: str = ""
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """The match is over: these seats have left it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Whether the table answers; while it does not it is called again and again."""
+
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something cannot be done, or the match cannot go on."""
+
+    why: Why
+    detail: str = field(default="")
+
+
+News: TypeAlias = (
+    Room | Table | Seen | Verified | Cheated | Away | Spoken | Asked | GivenUp | Reached | Refused
+)
+
+
+# Lines
+
+
+_NAMES: Final[Mapping[type, str]] = {
+    Host: "host",
+    Join: "join",
+    GoOn: "go-on",
+    Fill: "fill",
+    Play: "play",
+    Look: "look",
+    Say: "say",
+    Without: "without",
+    Agree: "agree",
+    Leave: "leave",
+    Room: "room",
+    Away: "away",
+    Spoken: "spoken",
+    Asked: "asked",
+    GivenUp: "given-up",
+    Table: "table",
+    Seen: "seen",
+    Verified: "verified",
+    Cheated: "cheated",
+    Reached: "reached",
+    Refused: "refused",
+}
+
+
+def line_of(message: Wish | News) -> bytes:
+    """A message as a line."""
+    if isinstance(message, Seen):
+        told: dict[str, Any] = {"hand": message.hand, "view": message.view.to_json()}
+    else:
+        told = asdict(message)
+    text = json.dumps({"type": _NAMES[type(message)], **told}, separators=(",", ":"))
+    return text.encode("ascii") + b"\n"
+
+
+def read_wish(line: bytes) -> Wish:
+    """What a line of a window asks.
+
+    Raises:
+        MessageError: nothing.
+    """
+    told = _Told(line)
+    match told.kind:
+        case "host":
+            return Host(
+                *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
+                told.reach(),
+            )
+        case "look":
+            return Look()
+        case "say":
+            return Say(told.whole("phrase", _MOST_PHRASES))
+        case "without":
+            return Without(told.seats("gone"), told.text("level"))
+        case "agree":
+            return Agree()
+        case "join":
+            return Join(told.name("name"), told.text("invitation"))
+        case "go-on":
+            return GoOn()
+        case "fill":
+            return Fill(told.text("level"))
+        case "play":
+            hand, ply = told.whole("hand", _MOST_HANDS), told.whole("ply", _MOST_MOVES)
+            return Play(hand, ply, told.text("move"))
+        case "leave":
+            return Leave()
+    raise MessageError("no wish")
+
+
+def read_news(line: bytes) -> News:
+    """What a line of a link tells.
+
+    Raises:
+        MessageError: nothing.
+    """
+    told = _Told(line)
+    match told.kind:
+        case "room":
+            return Room(told.found())
+        case "away":
+            return Away(told.seats("seconds", _LONGEST_AWAY))
+        case "spoken":
+            seat = told.whole("seat", _MOST_SEATS - 1)
+            return Spoken(seat, told.whole("phrase", _MOST_PHRASES))
+        case "asked":
+            return Asked(
+                told.whole("seat", _MOST_SEATS - 1, -1),
+                told.seats("gone"),
+                told.text("level"),
+                told.truth("mine"),
+            )
+        case "given-up":
+            return GivenUp(told.seats("seats"))
+        case "table":
+            return told.table()
+        case "seen":
+            return Seen(told.whole("hand", _MOST_HANDS), told.view())
+        case "verified":
+            return Verified(told.text("record", LONGEST), told.truth("over"))
+        case "cheated":
+            return Cheated(told.whole("seat", _MOST_SEATS - 1))
+        case "reached":
+            return Reached(told.truth("reached"))
+        case "refused":
+            try:
+                return Refused(Why(told.text("why")), told.text("detail"))
+            except ValueError as error:
+                raise MessageError(str(error)) from None
+    raise MessageError("no news")
+
+
+class _Told:
+    """The members of a line, each as it must be."""
+
+    def __init__(self, line: bytes) -> None:
+        try:
+            data = parse_json(line, LONGEST)
+        except (JsonError, RecursionError) as error:
+            raise MessageError(str(error)) from None
+        if not isinstance(data, dict):
+            raise MessageError("no object")
+        self._data = data
+        self.kind = self.text("type")
+
+    def text(self, name: str, most: int = _LONGEST_TEXT, data: object = None) -> str:
+        """A text."""
+        found = self._data.get(name) if data is None else data
+        if not isinstance(found, str) or len(found) > most:
+            raise MessageError(f"{name}: no text")
+        return found
+
+    def name(self, name: str, data: object = None) -> str:
+        """A text that can be shown."""
+        found = self.text(name, NAME_LIMIT, data)
+        if has_hidden_signs(found):
+            raise MessageError(f"{name}: no name")
+        return found
+
+    def whole(self, name: str, most: int, least: int = 0) -> int:
+        """A whole number."""
+        found = self._data.get(name)
+        if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
+            raise MessageError(f"{name}: no number")
+        return found
+
+    def truth(self, name: str) -> bool:
+        """True or false."""
+        found = self._data.get(name)
+        if not isinstance(found, bool):
+            raise MessageError(f"{name}: neither true nor false")
+        return found
+
+    def options(self) -> dict[str, Value]:
+        """The options of a game."""
+        found = self._data.get("options")
+        if not isinstance(found, dict) or len(found) > _LONGEST_TEXT:
+            raise MessageError("no options")
+        if not all(isinstance(value, bool | int | str) for value in found.values()):
+            raise MessageError("no options")
+        return found
+
+    def players(self, name: str) -> tuple[str, ...]:
+        """Who plays."""
+        return tuple(self.text(name, PLAYER_LIMIT, each) for each in self._list(name))
+
+    def _list(self, name: str, most: int = _MOST_SEATS) -> list[object]:
+        found = self._data.get(name)
+        if not isinstance(found, list) or len(found) > most or None in found:
+            raise MessageError(f"{name}: no list")
+        return found
+
+    def seats(self, name: str, most: int = _MOST_SEATS - 1) -> tuple[int, ...]:
+        """A few whole numbers."""
+        found: list[int] = []
+        for each in self._list(name):
+            if not isinstance(each, int) or isinstance(each, bool) or not 0 <= each <= most:
+                raise MessageError(f"{name}: no numbers")
+            found.append(each)
+        return tuple(found)
+
+    def reach(self) -> Reach:
+        """Who can come."""
+        try:
+            return Reach(self.text("reach"))
+        except ValueError as error:
+            raise MessageError(str(error)) from None
+
+    def found(self) -> tuple[Found, ...]:
+        """The tables in the local network."""
+        tables = []
+        for each in self._list("tables", _MOST_TABLES):
+            if not isinstance(each, dict):
+                raise MessageError("no table")
+            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            seats = told.whole("seats", _MOST_SEATS)
+            tables.append(
+                Found(
+                    *(told.name("name"), told.text("game"), told.whole("free", seats)),
+                    *(seats, told.text("invitation")),
+                )
+            )
+        return tuple(tables)
+
+    def view(self) -> View:
+        """What a seat knows."""
+        found = self._data.get("view")
+        if not isinstance(found, dict):
+            raise MessageError("no view")
+        try:
+            return View.from_json(found)
+        except ViewError as error:
+            raise MessageError(str(error)) from None
+
+    def table(self) -> Table:
+        """Who sits where."""
+        chairs = []
+        for each in self._list("chairs"):
+            if not isinstance(each, dict):
+                raise MessageError("no chair")
+            player = self.text("player", PLAYER_LIMIT, each.get("player", 0))
+            chairs.append(Chair(player, self.name("name", each.get("name", 0))))
+        own = self.whole("own", max(len(chairs) - 1, 0))
+        if not chairs:
+            raise MessageError("no chairs")
+        return Table(
+            self.text("invitation"),
+            self.text("game"),
+            self.options(),
+            self.whole("version", NEWEST, 1),
+            own,
+            self.truth("hosted"),
+            self.truth("started"),
+            tuple(chairs),
+            self.seats("left"),
+        )

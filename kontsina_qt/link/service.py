@@ -1,0 +1,687 @@
+"""The link of a window: an own process that holds the log, the key and the cards' secrets, and
+opens every socket. It plays the window's seat, whose moves the window says, and its computers'.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import SystemRandom
+from typing import BinaryIO, Final
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.library.waiting_table import (
+    WaitingTable,
+    forget_table,
+    keep_table,
+    waiting_table,
+)
+from kontsina_qt.link.board import Board
+from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.messages import (
+    LONGEST,
+    Agree,
+    Asked,
+    Away,
+    Chair,
+    Cheated,
+    Fill,
+    GivenUp,
+    GoOn,
+    Host,
+    Join,
+    Leave,
+    Look,
+    MessageError,
+    News,
+    Play,
+    Reach,
+    Reached,
+    Refused,
+    Room,
+    Say,
+    Seen,
+    Spoken,
+    Table,
+    Verified,
+    Why,
+    Wish,
+    Without,
+    line_of,
+    read_wish,
+)
+from kontsina_qt.link.tables import LOGS, Carried, HostedTable, VisitedTable
+from kontsina_qt.match.names import GIVEN
+from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
+from kontsina_qt.match.record import write_record
+from kontsina_qt.players.programs.client import Turn, TurnTaker, turn_taker
+from kontsina_qt.rules.base.options import OptionError
+from kontsina_qt.rules.games.catalogue import UnknownGame, game
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove, Position
+from kontsina_qt.together.course import Course, Draft
+from kontsina_qt.together.keys import KeyFileError, own_key
+from kontsina_qt.together.leaving import CLAIM_SECONDS
+from kontsina_qt.together.logs import LogError, SqliteLogs
+from kontsina_qt.together.phrases import phrase_of
+from kontsina_qt.together.playing import Machine, opening_line, sitting
+from kontsina_qt.together.roles import PERSON
+
+BUDGET_MS: Final = 1_000
+IDLE_SECONDS: Final = 0.5
+FIRST_SECONDS: Final = 5.0
+"""So long a table that one wants to join may take to answer."""
+LAST_SECONDS: Final = 2.0
+"""So long the others may take to read a match that is over, when its host leaves."""
+AWAY_SECONDS: Final = 10
+"""Who has not been heard for so long is away; that is told in steps of ``AWAY_STEP``."""
+AWAY_STEP: Final = 5
+
+
+class _No(Exception):
+    """Something cannot be done."""
+
+    def __init__(self, why: Why, detail: str = "") -> None:
+        super().__init__(why)
+        self.why, self.detail = why, detail
+
+
+@dataclass
+class _Place:
+    """A seat that this program plays.
+
+    Attributes:
+        machine: reads and writes for it.
+        sits: what it says to sit down.
+        taker: chooses its moves; None where the person does.
+        thought: what it is thinking out, and for which move.
+    """
+
+    machine: Machine
+    sits: Draft
+    taker: TurnTaker | None = None
+    thought: tuple[tuple[int, int], Future[Turn]] | None = None
+
+    @property
+    def course(self) -> Course:
+        """The match as this seat knows it."""
+        return self.machine.course
+
+
+class Service:
+    """Plays one match with people for one window.
+
+    Args:
+        folder: where keys and logs are kept.
+        tell: tells the window something.
+    """
+
+    def __init__(self, folder: Path, tell: Callable[[News], None]) -> None:
+        self.woken = threading.Event()
+        self._folder = folder
+        self._tell = tell
+        self._board = Board(lambda tables: tell(Room(tables)))
+        self._reach = Reach.COMPUTER
+        self._drafts: list[Callable[[Course], Draft | None]] = []
+        self._away: tuple[int, ...] = ()
+        self._asked_by = Asked(-1)
+        self._spoken = 0
+        self._began = 0.0
+        self._claimed: float | None = None
+        self._key: SigningKey | None = None
+        self._carried: Carried | None = None
+        self._places: list[_Place] = []
+        self._kept: WaitingTable | None = None
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
+        self._wanted: Play | None = None
+        self._told: Table | None = None
+        self._told_reached = True
+        self._told_hands = 0
+        self._seen = (-1, -1)
+        self._ended = False
+
+    # What the window asks
+
+    def do(self, wish: Wish) -> None:
+        """Does what the window asks, or tells why it cannot be."""
+        try:
+            match wish:
+                case Host():
+                    self._host(wish)
+                case Look():
+                    self._board.look()
+                case Join():
+                    self._join(wish)
+                case GoOn():
+                    self._go_on()
+                case Fill():
+                    self._fill(wish.level)
+                case Play():
+                    self._wanted = wish
+                case Say():
+                    phrase = phrase_of(wish.phrase)
+                    if phrase is not None:
+                        self._drafts.append(lambda course: course.phrase(phrase))
+                case Without():
+                    self._drafts.append(lambda course: _claim(course, wish))
+                case Agree():
+                    self._drafts.append(Course.agreeing)
+                case Leave():
+                    self._leave()
+        except _No as no:
+            self._part()
+            self._tell(Refused(no.why, no.detail))
+        except KeyFileError as error:
+            self._part()
+            self._tell(Refused(Why.KEY, str(error)))
+        except OSError as error:
+            self._part()
+            self._tell(Refused(Why.PLACE, error.strerror or str(error)))
+
+    def _host(self, wish: Host) -> None:
+        self._part()
+        try:
+            rules = game(wish.game).rules(len(wish.seats), wish.options)
+        except (UnknownGame, OptionError, ValueError) as error:
+            raise _No(Why.VERSION, str(error)) from None
+        key = self._own_key()
+        if PERSON not in wish.seats:
+            raise _No(Why.FULL)
+        match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
+        SqliteLogs(self._folder / LOGS).append(match, 0, line)
+        self._reach = wish.reach
+        near = wish.reach is not Reach.COMPUTER
+        addresses = _own_addresses() if near else (LOOPBACK,)
+        self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
+
+    def _join(self, wish: Join) -> None:
+        self._part()
+        told = _read_invitation(wish.invitation)
+        self._visit(told, WaitingTable(str(told), False, wish.name, ""))
+
+    def _go_on(self) -> None:
+        self._part()
+        kept = waiting_table(self._folder)
+        if kept is None:
+            raise _No(Why.UNKNOWN)
+        told = _read_invitation(kept.invitation)
+        if kept.hosted:
+            here = (LOOPBACK,) if told.local else _own_addresses()
+            self._open(replace(told, addresses=here), kept)
+        else:
+            self._visit(told, kept)
+
+    def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
+        """Opens a table, and sits down at it."""
+        key, match = self._own_key(), invitation.match
+        near = not invitation.local
+        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set)
+        self._carried = carried
+        course = self._looked_at(match)
+        if not course.is_created_by(key):
+            raise _No(Why.UNKNOWN)
+        self._kept = replace(kept, invitation=str(replace(invitation, port=carried.port)))
+        own = course.seats_of(bytes(key.verify_key))
+        mine = [seat for seat in own if course.players[seat] == PERSON]
+        self._sit(match, mine[0] if mine else course.players.index(PERSON), kept.name)
+        for seat, player in enumerate(course.players):
+            if player != PERSON and course.sittings[seat] is None:
+                self._sit(match, seat, self._computer(player, course), player)
+
+    def _visit(self, invitation: Invitation, kept: WaitingTable) -> None:
+        """Comes to a table, and sits down at it."""
+        key, match = self._own_key(), invitation.match
+        carried = VisitedTable(self._folder, invitation, key, self.woken.set)
+        self._carried = carried
+        known = bool(carried.read(match, 0))
+        if not carried.wait(FIRST_SECONDS) and not known:
+            raise _No(Why.UNREACHABLE)
+        course = self._looked_at(match)
+        if kept.started and not course.seats_of(bytes(key.verify_key)):
+            forget_table(self._folder)
+            raise _No(Why.REPLACED)
+        self._kept = replace(kept, game=course.rules.game.id if course.rules else "")
+        self._sit(match, _seat_for(course, key), kept.name)
+
+    def _looked_at(self, match: str) -> Course:
+        """A match as its log has it now."""
+        assert self._carried is not None
+        looking = Machine(self._carried.logs, match, Course())
+        while looking.read_on():
+            pass
+        if looking.course.id.hex() != match:
+            raise _No(Why.VERSION)
+        return looking.course
+
+    def _sit(self, match: str, seat: int, name: str, level: str = "", fills: bool = False) -> None:
+        """Sits down, or goes on to sit there.
+
+        Args:
+            match: at whose table.
+            seat: where.
+            name: of who plays there.
+            level: of the computer that does; none for the person.
+            fills: whether it takes a seat for a person.
+        """
+        assert self._carried is not None
+        key = self._own_key()
+        machine = Machine(self._carried.logs, match, Course(key, seat))
+        taker = turn_taker(level) if level else None
+        sits = sitting(key, name, player=level if fills else None)
+        self._places.append(_Place(machine, sits, taker))
+        self._began = time.monotonic()
+        self.woken.set()
+
+    def _computer(self, level: str, course: Course) -> str:
+        """What a computer of this program is called: as one of the level, unless somebody is."""
+        taken = {place.sits[1]["name"] for place in self._places}
+        taken |= {sitting.name for sitting in course.sittings if sitting is not None}
+        own = [each.name for each in OPPONENTS.values() if each.player == level]
+        return next(name for name in (*own, *GIVEN, *OPPONENT_NAMES) if name not in taken)
+
+    def _fill(self, level: str) -> None:
+        """Computers sit down where nobody does."""
+        if not self._places or self._kept is None or not self._kept.hosted:
+            return
+        course = self._places[0].course
+        free = [seat for seat, sitting in enumerate(course.sittings) if sitting is None]
+        mine = {place.course.seat for place in self._places}
+        for seat in free:
+            if seat not in mine:
+                self._sit(course.id.hex(), seat, self._computer(level, course), level, True)
+
+    def _leave(self) -> None:
+        """Says so to the others, if that can be done soon; then this program has left."""
+        end = time.monotonic() + LAST_SECONDS
+        while self._places and time.monotonic() < end:
+            place = self._places[0]
+            with contextlib.suppress(LogError):
+                place.machine.read_on()
+                draft = place.course.rising() or place.course.resigning()
+                if draft is None or place.machine.write(draft):
+                    break
+            self.woken.wait(0.1)
+        if self._places:
+            with contextlib.suppress(LogError):
+                self._places[0].machine.read_on()
+        self._part(left=True)
+        forget_table(self._folder)
+
+    def _own_key(self) -> SigningKey:
+        self._key = self._key or own_key(self._folder)
+        return self._key
+
+    def _part(self, left: bool = False) -> None:
+        """Leaves the table, if there is one; ``left``: for good."""
+        over = left or (bool(self._places) and self._places[0].course.over)
+        for place in self._places:
+            if place.taker is not None:
+                place.taker.close()
+        if self._carried is not None:
+            self._carried.close(LAST_SECONDS if over else 0.0)
+        self._board.hide()
+        self._carried, self._places, self._kept = None, [], None
+        self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
+        self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
+        self._wanted = self._told = None
+        self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
+        self._ended = False
+
+    def close(self) -> None:
+        """Ends."""
+        self._part()
+        self._board.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # What there is to do
+
+    def step(self) -> bool:
+        """Reads on, writes what is to be written, and tells the news; whether anything happened."""
+        if self._ended or not self._places:
+            return False
+        try:
+            busy = [self._work(place) for place in list(self._places)]
+            self._tell_news()
+        except LogError as error:
+            self._end(Refused(Why.PLACE, str(error)))
+            return False
+        return any(busy)
+
+    def _work(self, place: _Place) -> bool:
+        """Does what a seat has to do."""
+        machine, course = place.machine, place.course
+        read, catching_up = 0, course.at == 0
+        for line in machine.lines():
+            course.take(line)
+            read += 1
+            if place is self._places[0] and not catching_up:
+                self._tell_match()
+        if catching_up and place is self._places[0]:
+            self._spoken = len(course.said)  # what was said before one came is past
+        draft = self._aside(course) if place is self._places[0] else None
+        if draft is not None:
+            written = machine.write(draft)
+            self._drafts = self._drafts[written:]
+            return written or read > 0
+        draft = self._draft(place)
+        return (draft is not None and machine.write(draft)) or read > 0
+
+    def _aside(self, course: Course) -> Draft | None:
+        """What the person has to say beside the play."""
+        if course.rules is None or not course.seated or course.full:
+            return None
+        if course.claim is None or course.claim.seat != course.seat:
+            self._claimed = None
+        else:
+            now = time.monotonic()
+            self._claimed = self._claimed or now
+            if now - self._claimed >= CLAIM_SECONDS and course.agreeing() is not None:
+                self._drafts.insert(0, Course.agreeing)  # who wishes it agrees
+        while self._drafts:
+            draft = self._drafts[0](course)
+            if draft is not None:
+                return draft
+            del self._drafts[0]
+        return None
+
+    def _draft(self, place: _Place) -> Draft | None:
+        """What a seat says now."""
+        course = place.course
+        if course.full:
+            return None
+        if course.over:
+            return None
+        if place is self._places[0]:
+            self._look_for_seats(course)
+        if course.match is None and course.rules is not None:
+            if course.sittings[course.seat] is None:
+                return place.sits
+            self._look_who_sits(place)
+        draft = course.due()
+        if draft is not None or not course.ready or not course.seated:
+            return draft
+        text = self._said(course) if place.taker is None else self._thought(place)
+        return course.move(text) if text is not None else None
+
+    def _look_for_seats(self, course: Course) -> None:
+        """Plays the computers' seats that are this program's, which may have become more."""
+        if course.match is None or self._key is None:
+            return
+        known = {place.course.seat for place in self._places}
+        for seat in course.seats_of(bytes(self._key.verify_key)):
+            sitting, player = course.sittings[seat], course.players[seat]
+            if seat not in known and player != PERSON and sitting is not None:
+                self._sit(course.id.hex(), seat, sitting.name, player)
+
+    def _look_who_sits(self, place: _Place) -> None:
+        """Takes another seat where somebody else was first."""
+        course = place.course
+        there = course.sittings[course.seat]
+        if there is None or self._key is None or there.key == bytes(self._key.verify_key):
+            return
+        if place is not self._places[0]:
+            self._places.remove(place)
+            return
+        try:
+            course.seat = _seat_for(course, self._key)
+        except _No as no:
+            self._end(Refused(no.why))
+
+    def _said(self, course: Course) -> str | None:
+        """The move that the person has said, if it can be made here."""
+        wanted, self._wanted = self._wanted, None
+        position = course.position
+        if wanted is None or position is None or course.match is None:
+            return None
+        place = (len(course.match.hands), len(position.moves))
+        if (wanted.hand, wanted.ply) == place and _may_play(position, course.seat, wanted.move):
+            self._wanted = wanted  # until it is in the log
+            return wanted.move
+        if (wanted.hand, wanted.ply) == place:
+            self._seen = (-1, -1)  # what the window shows is told again
+        return None
+
+    def _thought(self, place: _Place) -> str | None:
+        """The move that a computer has thought out, if it has."""
+        course = place.course
+        if course.turn != course.seat or course.match is None or course.position is None:
+            return None
+        at = (len(course.match.hands), len(course.position.moves))
+        if place.thought is None or place.thought[0] != at:
+            assert place.taker is not None and course.rules is not None
+            chance = SystemRandom().getrandbits(32)
+            view = course.view()
+            future = self._pool.submit(place.taker.take_turn, course.rules, view, chance, BUDGET_MS)
+            future.add_done_callback(lambda _: self.woken.set())
+            place.thought = (at, future)
+        future = place.thought[1]
+        return future.result().choice.move if future.done() else None
+
+    # What is told
+
+    def _tell_news(self) -> None:
+        carried = self._carried
+        if self._ended or carried is None or not self._places:
+            return
+        if carried.forked or carried.taken_over:
+            self._end(Refused(Why.OTHER_PAST if carried.forked else Why.TAKEN_OVER))
+            return
+        if carried.reached != self._told_reached:
+            self._told_reached = carried.reached
+            self._tell(Reached(carried.reached))
+        self._tell_match()
+        self._tell_away(carried)
+
+    def _tell_match(self) -> None:
+        """Tells what is new of the match, as the window's seat knows it."""
+        course = self._places[0].course
+        if self._ended or course.rules is None or self._kept is None:
+            return
+        self._tell_table(course)
+        for said in course.said[self._spoken :]:
+            self._tell(Spoken(said.seat, int(said.phrase)))
+        self._spoken = len(course.said)
+        match = course.match
+        if match is None:
+            return
+        if len(match.hands) > self._told_hands:
+            self._told_hands = len(match.hands)
+            self._tell(Verified(write_record(course.record()), match.over))
+        self._tell_asked(course)
+        if course.fault is not None:
+            self._end(Cheated(course.fault.seat))
+        elif course.over and not match.over:
+            self._end(GivenUp(tuple(sorted(course.resigned))))
+        elif course.full:
+            self._end(Refused(Why.TOO_LONG))
+        elif not match.over and not course.seated:
+            self._end(Refused(Why.REPLACED))
+            forget_table(self._folder)
+        elif match.over:
+            self._ended = True
+            forget_table(self._folder)
+        elif course.ready and course.position is not None:
+            seen = (len(match.hands), len(course.position.moves))
+            if seen != self._seen:
+                self._seen = seen
+                self._tell(Seen(seen[0], course.view()))
+
+    def _tell_table(self, course: Course) -> None:
+        kept, rules = self._kept, course.rules
+        assert kept is not None and rules is not None
+        chairs = tuple(
+            Chair(player, sitting.name if sitting is not None else "")
+            for player, sitting in zip(course.players, course.sittings, strict=True)
+        )
+        table = Table(
+            *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
+            *(course.seat, kept.hosted, course.match is not None, chairs),
+            tuple(sorted(course.resigned)),
+        )
+        if table != self._told:
+            self._told = table
+            self._tell(table)
+            self._keep(table)
+            self._show(table)
+
+    def _show(self, table: Table) -> None:
+        """Lets others in the network see the table while seats are free there."""
+        if table.started:
+            self._board.look_away()
+        if self._kept is None or not table.hosted or self._reach is not Reach.ROOM:
+            return
+        if table.started:
+            self._board.hide()
+            return
+        invitation = _read_invitation(self._kept.invitation)
+        free = sum(not chair.name for chair in table.chairs)
+        self._board.show(self._kept.name, table.game, free, len(table.chairs), invitation)
+
+    def _tell_asked(self, course: Course) -> None:
+        """Tells who wants to go on without whom."""
+        claim, asked = course.claim, Asked(-1)
+        if claim is not None and self._key is not None:
+            mine = bytes(self._key.verify_key) in claim.agreed
+            asked = Asked(claim.seat, tuple(claim.gone), claim.level, mine)
+        if asked != self._asked_by:
+            self._asked_by = asked
+            self._tell(asked)
+
+    def _tell_away(self, carried: Carried) -> None:
+        """Tells who has not been heard for some time."""
+        course = self._places[0].course
+        if self._key is None or course.match is None or course.over or not carried.reached:
+            return
+        own, here = bytes(self._key.verify_key), time.monotonic() - self._began
+        seconds = []
+        for there in course.sittings:
+            silent: float | None = 0.0
+            if there is not None and there.key != own:
+                hosts = course.is_key_of_creator(there.key)
+                silent = carried.silence(there.key, hosts)
+            gone = int(here if silent is None else silent)
+            seconds.append(gone // AWAY_STEP * AWAY_STEP if gone >= AWAY_SECONDS else 0)
+        away = tuple(seconds)
+        if away != self._away and (any(away) or any(self._away)):
+            self._away = away
+            self._tell(Away(away))
+
+    def _keep(self, table: Table | None = None) -> None:
+        """Has the match found again."""
+        if self._kept is None:
+            return
+        if table is not None:
+            others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
+            names = tuple(filter(None, others))
+            self._kept = replace(self._kept, others=names, started=table.started, game=table.game)
+        with contextlib.suppress(OSError):  # then it is not found by itself
+            keep_table(self._kept, self._folder)
+
+    def _end(self, news: News) -> None:
+        """Nothing follows."""
+        self._ended = True
+        self._tell(news)
+        if isinstance(news, Cheated):
+            forget_table(self._folder)
+
+
+def _read_invitation(text: str) -> Invitation:
+    """The invitation that a text is."""
+    try:
+        return read_invitation(text)
+    except InvitationError:
+        raise _No(Why.INVITATION) from None
+
+
+def _own_addresses() -> tuple[str, ...]:
+    """Where this computer is in local networks; on itself alone where it is in none."""
+    try:
+        from kontsina_qt.link.addresses import own_addresses
+    except ImportError:
+        return (LOOPBACK,)
+    return own_addresses() or (LOOPBACK,)
+
+
+def _seat_for(course: Course, key: SigningKey) -> int:
+    """The seat that an installation has at a table, or takes.
+
+    Two windows of one installation have a seat each.
+    """
+    mine, free = [], []
+    for seat, player in enumerate(course.players):
+        sitting = course.sittings[seat]
+        if player == PERSON and sitting is None:
+            free.append(seat)
+        elif player == PERSON and sitting is not None:
+            mine += [seat] if sitting.key == bytes(key.verify_key) else []
+    hosts = course.is_created_by(key)
+    for seats in (free, mine[::-1]) if hosts else (mine, free):
+        if seats:
+            return seats[0]
+    raise _No(Why.FULL)
+
+
+def _claim(course: Course, wish: Without) -> Draft | None:
+    """A wish to go on without some seats, if it can be had."""
+    gone = set(wish.gone) - set(
+        course.seats_of(bytes(course.key.verify_key) if course.key else b"")
+    )
+    known = gone and all(0 <= seat < len(course.sittings) for seat in gone)
+    if course.match is None or course.over or course.claim is not None or not known:
+        return None
+    return course.claiming(sorted(gone), wish.level)
+
+
+def _may_play(position: Position, seat: int, text: str) -> bool:
+    """Whether a seat, whose hand is known, may make a move."""
+    if position.turn != seat:
+        return text in map(position.text, position.out_of_turn(seat))
+    try:
+        position.read(text)
+    except (IllegalMove, NotationError):
+        return False
+    return True
+
+
+def serve(folder: Path, source: BinaryIO, sink: BinaryIO) -> None:
+    """Does what the lines of ``source`` ask until they end, and tells the news to ``sink``."""
+
+    telling = threading.Lock()
+
+    def tell(news: News) -> None:
+        with telling, contextlib.suppress(OSError, ValueError):
+            sink.write(line_of(news))
+            sink.flush()
+
+    wishes: SimpleQueue[Wish | None] = SimpleQueue()
+    service = Service(folder, tell)
+
+    def listen() -> None:
+        while line := source.readline(LONGEST + 1):
+            with contextlib.suppress(MessageError):
+                wishes.put(read_wish(line))
+            service.woken.set()
+        wishes.put(None)
+        service.woken.set()
+
+    threading.Thread(target=listen, daemon=True).start()
+    try:
+        while True:
+            service.woken.clear()
+            with contextlib.suppress(Empty):
+                while True:
+                    wish = wishes.get_nowait()
+                    if wish is None:
+                        return
+                    service.do(wish)
+            if not service.step():
+                service.woken.wait(IDLE_SECONDS)
+    finally:
+        service.close()

@@ -1,0 +1,227 @@
+"""The log of one match, as the link of a window has it: at a table of its own, or at another's.
+
+Lines come in the background; ``wake`` is called when there is news.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final, Protocol
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.link.invitation import LOOPBACK, Invitation
+from kontsina_qt.link.network import NetworkLogs, TakenOver
+from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
+from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
+
+LOGS = "people.sqlite3"
+SENT = "people-sent.sqlite3"
+PAUSE_SECONDS: Final = 1.0
+"""So long after a table has not answered it is called again."""
+
+
+class Carried(Protocol):
+    """A table.
+
+    Attributes:
+        logs: its log.
+        reached: whether it answers.
+        forked: whether it tells another past than before.
+        taken_over: whether another window with the same key plays there now.
+    """
+
+    logs: Logs
+    reached: bool
+    forked: bool
+    taken_over: bool
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was.
+
+        Args:
+            key: its.
+            hosts: whether it has opened the table.
+        """
+        ...
+
+    def close(self, seconds: float) -> None:
+        """Leaves it; those who still read have so long."""
+        ...
+
+
+class _Waking:
+    """Logs that tell when a line has been added."""
+
+    def __init__(self, logs: Logs, wake: Callable[[], None]) -> None:
+        self._logs = logs
+        self._wake = wake
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        added = self._logs.append(match, at, line)
+        if added:
+            self._wake()
+        return added
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return self._logs.read(match, at)
+
+    def tables(self) -> Sequence[str]:
+        """The matches that there are."""
+        return self._logs.tables()
+
+
+class HostedTable:
+    """A table that others come to.
+
+    Attributes:
+        port: where it is found.
+    """
+
+    reached = True
+    forked = taken_over = False
+
+    def __init__(
+        self, folder: Path, match: str, port: int, near: bool, wake: Callable[[], None]
+    ) -> None:
+        """Opens it.
+
+        Args:
+            folder: where logs are kept.
+            match: its name; its log has begun.
+            port: where it was before; any that is free for 0, or where that one is taken.
+            near: whether other computers of the local network can come.
+            wake: is called when a line has come.
+
+        Raises:
+            LogError: the system gives none.
+        """
+        self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
+        assert isinstance(self.logs, SharedLogs)
+        address = EVERYWHERE if near else LOOPBACK
+        try:
+            self._served = Served(self.logs, match, port, address)
+        except LogError:
+            self._served = Served(self.logs, match, 0, address)
+        self.port = self._served.port
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was."""
+        return 0.0 if hosts else self._served.silences().get(key)
+
+    def close(self, seconds: float) -> None:
+        """Closes it; guests who still read have so long."""
+        self._served.let_go(seconds)
+        self._served.close()
+
+
+class VisitedTable:
+    """A table of another program: its lines are read in a thread, and kept here.
+
+    What was read once is here also while the table is away.
+    """
+
+    forked = taken_over = False
+
+    def __init__(
+        self, folder: Path, invitation: Invitation, key: SigningKey, wake: Callable[[], None]
+    ) -> None:
+        """Comes to it, or waits until it answers.
+
+        Args:
+            folder: where logs are kept.
+            invitation: to it.
+            key: of this installation.
+            wake: is called when a line has come, or the table answers again, or no more.
+        """
+        self.logs: Logs = self
+        self.reached = False
+        self._invitation, self._wake = invitation, wake
+        self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
+        where = (invitation.addresses, invitation.port)
+        self._listening = NetworkLogs(*where, key)
+        self._speaking = NetworkLogs(*where)
+        self._closed = threading.Event()
+        self._tried = threading.Event()
+        self._thread = threading.Thread(target=self._follow, daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the table answers, as soon as it has been called once."""
+        self._tried.wait(seconds)
+        return self.reached
+
+    def _follow(self) -> None:
+        """Reads on until the table is left."""
+        carrier = KeptLogs(self._listening, self._own, self._sent)
+        with closing(self._listening):
+            while not (self._closed.is_set() or self.forked or self.taken_over):
+                try:
+                    self._read_from(carrier)
+                except ForkedLog:
+                    self.forked = True
+                except TakenOver:
+                    self.taken_over = True
+                except LogError:
+                    pass
+                self._say_reached(False)
+                self._closed.wait(PAUSE_SECONDS)
+
+    def _read_from(self, carrier: Logs) -> None:
+        """Reads on until the table is left, or does not answer.
+
+        Raises:
+            LogError: it does not.
+        """
+        match = self._invitation.match
+        at = len(self._own.read(match, 0))
+        while not self._closed.is_set():
+            lines = carrier.read(match, at)
+            at += len(lines)
+            self._say_reached(True)
+            if lines:
+                self._wake()
+
+    def _say_reached(self, reached: bool) -> None:
+        changed = self.reached != reached or not self._tried.is_set()
+        self.reached = reached
+        self._tried.set()
+        if changed or self.forked or self.taken_over:
+            self._wake()
+
+    def silence(self, key: bytes, hosts: bool) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was."""
+        return self._listening.silence if hosts else self._listening.silences.get(key)
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them; not while nobody answers."""
+        if not self.reached:
+            return False
+        try:
+            return KeptLogs(self._speaking, self._own, self._sent).append(match, at, line)
+        except ForkedLog:
+            self.forked = True
+        except LogError:
+            pass  # it is written again when the table answers
+        return False
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines that have come from ``at`` on."""
+        return self._own.read(match, at)
+
+    def tables(self) -> Sequence[str]:
+        """None: a match is known by its invitation alone."""
+        return []
+
+    def close(self, seconds: float) -> None:
+        """Leaves."""
+        self._closed.set()
+        with contextlib.suppress(OSError):
+            self._speaking.close()
+        self._thread.join(seconds)

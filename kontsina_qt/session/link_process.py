@@ -1,0 +1,130 @@
+"""The link of a window: the process that plays a match with people, and never is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+
+from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.link.messages import (
+    LONGEST,
+    MessageError,
+    Wish,
+    line_of,
+    read_news,
+)
+from kontsina_qt.own_process import own_command
+
+QUIT_MS = 2_500
+"""So long the link may take to let the others read the end of a match."""
+_LONGEST_COMPLAINT = 20_000
+
+
+class LinkProcess(QObject):
+    """Starts the link when something is first asked of it.
+
+    Args:
+        parent: of this object.
+        command: the program and its arguments; by default this program's own link.
+
+    Signals:
+        news(object): what the link tells.
+        ended(): it has stopped working by itself.
+    """
+
+    news = Signal(object)
+    ended = Signal()
+
+    def __init__(self, parent: QObject | None = None, command: Sequence[str] = ()) -> None:
+        super().__init__(parent)
+        self._command = list(command) or own_command("link")
+        self._process: QProcess | None = None
+        self._rest = bytearray()
+        self._complaint = b""
+
+    @property
+    def process_id(self) -> int:
+        """The id of the running process, or 0."""
+        return int(self._process.processId()) if self._process else 0
+
+    def ask(self, wish: Wish) -> None:
+        """Asks the link for something."""
+        if self._process is None:
+            self._start()
+        if self._process is not None:
+            self._process.write(line_of(wish))
+
+    def stop(self) -> None:
+        """Ends the process; a match that is over may still be read by the others a moment."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.blockSignals(True)
+        process.closeReadChannel(QProcess.ProcessChannel.StandardOutput)
+        process.closeWriteChannel()
+        if not process.waitForFinished(QUIT_MS):
+            process.kill()
+            process.waitForFinished(500)
+        process.deleteLater()
+
+    def _start(self) -> None:
+        process = self._process = QProcess(self)
+        self._rest.clear()
+        self._complaint = b""
+        process.setProgram(self._command[0])
+        process.setArguments(self._command[1:])
+        environment = QProcessEnvironment.systemEnvironment()
+        environment.insert(TRACE, "1")
+        process.setProcessEnvironment(environment)
+        process.readyReadStandardOutput.connect(self._on_output)
+        process.readyReadStandardError.connect(self._on_complaint)
+        process.errorOccurred.connect(self._on_error)
+        process.finished.connect(self._on_end)
+        process.start()
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._lose()
+
+    def _on_complaint(self) -> None:
+        if self._process is not None:
+            came = bytes(self._process.readAllStandardError().data())
+            self._complaint = (self._complaint + came)[-_LONGEST_COMPLAINT:]
+
+    def _on_end(self) -> None:
+        self._on_output()
+        if self._process is None:
+            return
+        self._on_complaint()
+        said_at_the_end("link", self._complaint.decode("utf-8", "replace"))
+        self._lose()
+
+    def _lose(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.blockSignals(True)
+            process.kill()
+            process.waitForFinished(500)
+            process.deleteLater()
+            self.ended.emit()
+
+    def _on_output(self) -> None:
+        process = self._process
+        if process is None:
+            return
+        self._rest += bytes(process.readAllStandardOutput().data())
+        *lines, rest = self._rest.split(b"\n")
+        self._rest = rest
+        if len(rest) > LONGEST:
+            self._lose()
+            return
+        for line in lines:
+            try:
+                told = read_news(bytes(line))
+            except MessageError:
+                self._lose()
+                return
+            self.news.emit(told)
+            if self._process is not process:
+                return

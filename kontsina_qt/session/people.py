@@ -1,0 +1,523 @@
+"""A match with people at the window: what its link tells, and the moves of one's own seat.
+
+The position is the hand as this seat knows it, with guesses for all that is hidden; a hand that is
+over is what everybody has proved. Moves of others wait until the table is at rest.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.store import Library
+from kontsina_qt.link.messages import (
+    Agree,
+    Asked,
+    Away,
+    Chair,
+    Cheated,
+    Fill,
+    Found,
+    GivenUp,
+    GoOn,
+    Host,
+    Join,
+    Leave,
+    Look,
+    News,
+    Play,
+    Reached,
+    Refused,
+    Room,
+    Say,
+    Seen,
+    Spoken,
+    Table,
+    Verified,
+    Why,
+    Without,
+)
+from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.match import Match, PlayedHand
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.match.people import told_apart
+from kontsina_qt.match.record import HUMAN, RecordError, Seat, read_match
+from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.options import OptionError
+from kontsina_qt.rules.games.catalogue import UnknownGame, game
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.view import Course, ViewError, followed
+from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.session.session import Session
+from kontsina_qt.session.story import Teller
+from kontsina_qt.together.phrases import Phrase, phrase_of
+
+PERSON = "person"
+"""What a chair for a person is called."""
+LONG_AWAY = 60
+"""Who has been away for so many seconds, the others may go on without."""
+TRIES = 3
+"""So often a link that stops working is started again."""
+
+
+class PeopleSession(Session):
+    """Plays one match with people.
+
+    Args:
+        parent: of this object.
+        link: carries the match; one of this program unless given.
+
+    Attributes:
+        table: who sits where, once there is a table.
+        room: the tables in the local network, while one looks for them.
+        away: for each seat since how many seconds nobody has been heard there, as told last.
+        asked: who wants to go on without whom.
+        departed: the seats that have left a match which is over by that.
+        muted: the seats whose phrases are not shown.
+        reached: whether the table answers.
+        fault: the seat whose program broke the rules of the table, or None.
+        refused: why the match cannot begin or go on, or None.
+        verified: how many hands are over, each with its deal proved by everybody.
+
+    Signals:
+        changed(): anything of these.
+        spoken(int, str): a seat has said a phrase, in the language in use.
+        began(): the cards of a match are dealt.
+        played_out(object, object): nothing follows; the ``Match`` as far as it is proved, if a hand
+            is over, and the seat that has ended it by leaving or cheating, or None.
+    """
+
+    with_people = True
+
+    changed = Signal()
+    spoken = Signal(int, str)
+    began = Signal()
+    played_out = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None, link: LinkProcess | None = None) -> None:
+        super().__init__(Library.open(None), parent)
+        self.link = link or LinkProcess()
+        self.link.setParent(self)
+        self.link.news.connect(self._on_news)
+        self.link.ended.connect(self._on_link_ended)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.table: Table | None = None
+        self.room: tuple[Found, ...] = ()
+        self.away: tuple[int, ...] = ()
+        self.asked = Asked(-1)
+        self.departed: tuple[int, ...] | None = None
+        self.muted: set[int] = set()
+        self.reached = True
+        self.fault: int | None = None
+        self.refused: Refused | None = None
+        self.verified = 0
+        self._coming: deque[Seen | Verified] = deque()
+        self._sent: tuple[int, int] | None = None
+        self._wants_hand = True
+        self._calm = True
+        self._kept_there = False
+        self._proved: Match | None = None
+        self._tries = 0
+        self._match = None
+        self._asked = None
+
+    # To a table, and away from it
+
+    def look(self) -> None:
+        """Looks for tables in the local network."""
+        self.link.ask(Look())
+
+    def host(self, wish: Host) -> None:
+        """Opens a table of one's own."""
+        self._forget()
+        self.link.ask(wish)
+
+    def join(self, wish: Join) -> None:
+        """Comes to a table."""
+        self._forget()
+        self.link.ask(wish)
+
+    def go_on(self) -> None:
+        """Goes back to the match that was being played."""
+        self._forget()
+        self.link.ask(GoOn())
+
+    def fill(self, level: str) -> None:
+        """Has computers sit down in the free seats."""
+        self.link.ask(Fill(level))
+
+    def say(self, phrase: Phrase) -> None:
+        """Says something to all at the table."""
+        self.link.ask(Say(int(phrase)))
+
+    def go_on_without(self, gone: Sequence[int], level: str) -> None:
+        """Asks the others to go on without some seats; see ``Without``."""
+        self.link.ask(Without(tuple(gone), level))
+
+    def agree(self) -> None:
+        """Agrees to go on without who has gone."""
+        self.link.ask(Agree())
+
+    def leave(self) -> None:
+        """Leaves the match for good."""
+        if not self.over:
+            self.link.ask(Leave())
+        self.close()
+
+    def close(self) -> None:
+        """Puts the match away; until it is over one can come back to it."""
+        self.link.stop()
+        self._forget()
+        super().close()
+
+    # What the link tells
+
+    def _on_news(self, news: News) -> None:
+        match news:
+            case Table():
+                self._on_table(news)
+            case Seen() | Verified():
+                self._tries = 0
+                self._coming.append(news)
+                self._take()
+            case Room():
+                self.room = news.tables
+            case Away():
+                self.away = news.seconds
+            case Spoken():
+                self._on_spoken(news)
+            case Asked():
+                self.asked = news
+            case GivenUp():
+                self.departed = news.seats
+                self._sent = None
+                self._keep_proved()
+            case Cheated():
+                self.fault = news.seat
+                self._sent = None
+                self._keep_proved()
+            case Reached():
+                self.reached = news.reached
+            case Refused():
+                self.refused = news
+                self._sent = None
+        self.changed.emit()
+        self.turn_changed.emit()
+
+    def _on_spoken(self, news: Spoken) -> None:
+        phrase = phrase_of(news.phrase)
+        if phrase is not None and news.seat not in self.muted and self._match is not None:
+            self.spoken.emit(news.seat, tr(phrase.text))
+
+    def _on_table(self, table: Table) -> None:
+        self.table = table
+        if not table.started or self._match is not None:
+            return
+        try:
+            rules = game(table.game).rules(len(table.chairs), table.options, table.version)
+        except (UnknownGame, OptionError, ValueError):
+            self.refused = Refused(Why.VERSION)
+            return
+        seats = [Seat(each.name, _kind(each)) for each in table.chairs]
+        self._match = Match(rules, seats)
+        self._viewer = table.own
+        self.loaded.emit()
+        self.began.emit()
+
+    def _on_link_ended(self) -> None:
+        """Nothing is lost: the link has written all before it told it."""
+        self._sent = None
+        if self.table is not None and self.refused is None and not self.over:
+            self._tries += 1
+            if self._tries <= TRIES:
+                self._coming.clear()
+                self.link.ask(GoOn())
+                return
+        if self.refused is None and not self.over:
+            self.refused = Refused(Why.PLACE)
+        self.changed.emit()
+
+    # What is seen of it
+
+    @Slot(bool)
+    def set_calm(self, calm: bool) -> None:
+        """Said by the table: whether nothing is in motion; what others do waits for that."""
+        self._calm = calm
+        if calm and self._coming:
+            QTimer.singleShot(0, self, self._take)
+
+    def _take(self) -> None:
+        """Shows what comes next, as soon as it can be followed."""
+        while self._coming and self._match is not None:
+            first = self._coming[0]
+            if isinstance(first, Seen) and not self._may_show(first):
+                return
+            if not self._calm and not self._is_mine(first):
+                return
+            self._coming.popleft()
+            if isinstance(first, Verified):
+                self._end_hand(first)
+            else:
+                self._show(first)
+
+    def _may_show(self, seen: Seen) -> bool:
+        """Whether the person wants to see this hand by now, and not the score of the one before."""
+        return seen.hand < len(self.match.hands) or self._wants_hand
+
+    def _is_mine(self, news: Seen | Verified) -> bool:
+        """Whether it shows the move that the person has just made."""
+        return isinstance(news, Seen) and self._sent == (news.hand, len(news.view.moves) - 1)
+
+    def _show(self, seen: Seen) -> None:
+        """Brings the table to what this seat knows now."""
+        match, view = self.match, seen.view
+        hands, ply = match.hands, len(view.moves)
+        if seen.hand > len(hands) or seen.hand < len(hands) - 1:
+            return  # of a hand that has been verified meanwhile
+        new = seen.hand == len(hands)
+        deck: Sequence[Card] = match.rules.pack if new else hands[-1].position.deck
+        try:
+            position, told = _followed(match, seen, deck)
+        except ViewError:
+            self.refused = Refused(Why.VERSION)
+            return
+        before = 0 if new else len(hands[-1].told)
+        course = Course(view.opening_table, list(view.moves), seen.hand)
+        deal = Deal(view.dealer, position.deck)
+        if new:
+            hands.append(PlayedHand(deal, position, course, told))
+            self._wants_hand = False
+        else:
+            # What was told once is told again: only what is new is put into words. Another deal
+            # of the same hand, where somebody has gone, begins anew.
+            told = [*hands[-1].told[:ply], *told[before:]]
+            hands[-1] = PlayedHand(deal, position, course, told)
+        if self._sent is not None and self._sent < (seen.hand, ply):
+            self._sent = None
+        elif self._sent == (seen.hand, ply):
+            self._sent = None
+            self.told.emit(tr("That isn't allowed here."))
+        self._tell_step(new, ply - before)
+
+    def _tell_step(self, new: bool, moves: int) -> None:
+        """Tells of one step forward as a story, and shows anything else at once."""
+        hand = self.match.hands[-1]
+        if new and moves == 0:
+            self.happened.emit(hand.position.restarted().opening())
+        elif not new and moves == 1:
+            self.happened.emit(hand.told[-1])
+        elif new or moves:
+            self.went_back.emit()
+        self.turn_changed.emit()
+
+    def _end_hand(self, news: Verified) -> None:
+        """A hand is over: it is what everybody has proved."""
+        try:
+            match = read_match(news.record)
+        except RecordError:
+            self.refused = Refused(Why.VERSION)
+            return
+        played = self.match
+        here, seen = len(played.hands), len(match.hands)
+        last = match.hands[-1]
+        step = here == seen and len(last.told) == len(played.hands[-1].told) + 1
+        self._match, self._sent = match, None
+        self.verified = seen
+        self._wants_hand = not step  # who comes back wants to see how it goes on
+        if step:
+            events: list[Event] = last.told[-1]
+            self.happened.emit(events)
+        else:
+            self.went_back.emit()
+        self._proved = match
+        if match.over:
+            self._keep_proved()
+        self.changed.emit()
+        self.turn_changed.emit()
+
+    def _keep_proved(self) -> None:
+        """Has the library keep the hands that everybody has proved, when no other follows."""
+        match, self._proved = self._proved, None
+        if match is not None and not self._kept_there:
+            self._kept_there = True
+            ender = self.departed[0] if self.departed else self.fault
+            self.played_out.emit(match_of(match), ender)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can follow any more."""
+        ended = self.fault is not None or self.departed is not None
+        return ended or (self._match is not None and self._match.over)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats of people who have left, or have been away for some time."""
+        left = self.table.left if self.table is not None else ()
+        gone = {seat for seat, seconds in enumerate(self.away) if seconds >= LONG_AWAY}
+        return tuple(sorted({*gone, *left} - {self.own}))
+
+    # Who plays
+
+    @property
+    def own(self) -> int:
+        """The seat of the person at this screen."""
+        return self.table.own if self.table is not None else 0
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The person at this screen: all others play elsewhere."""
+        return (self.own,) if self._match is not None else ()
+
+    @property
+    def viewer(self) -> int:
+        """The seat of the person at this screen."""
+        return self.own
+
+    @property
+    def teller(self) -> Teller:
+        """Tells the match to the person at this screen."""
+        seats = told_apart(self.match.seats)
+        return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], self.own)
+
+    def presence(self, seat: int) -> str:
+        """What is said below a name."""
+        chairs = self.table.chairs if self.table is not None else ()
+        if seat == self.own or seat >= len(chairs):
+            return ""
+        if self.table is not None and seat in self.table.left:
+            return tr("has left")
+        if seat < len(self.away) and self.away[seat] and not self.over:
+            return away_words(self.away[seat])
+        if self.turn == seat and not self.over:
+            return tr("thinking …")
+        if chairs[seat].player == PERSON:
+            return ""
+        # Who runs it knows its cards.
+        host = next(each.name for each in chairs if each.player == PERSON)
+        level = title_of(chairs[seat].player)
+        if self.table is not None and self.table.hosted:
+            return tr("{level} · your computer").format(level=level)
+        return tr("{level} · {name}'s computer").format(level=level, name=seat_name(host))
+
+    @property
+    def secret(self) -> bool:
+        """Always: what is not seen here is not known here."""
+        return self.active and not self.match.waiting and not self.match.over
+
+    @property
+    def saving(self) -> bool:
+        """Whether a move is on its way."""
+        return self._sent is not None
+
+    @property
+    def turn(self) -> int:
+        """The seat to play, or -1."""
+        position = self.position
+        if position is None or self.over or self.refused is not None or self.match.waiting:
+            return -1
+        return position.turn
+
+    @property
+    def finished(self) -> bool:
+        """Whether no other hand will be dealt."""
+        return self._match is not None and self._match.over
+
+    @property
+    def can_resign(self) -> bool:
+        """Never: one leaves."""
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        """Never: what others have seen is seen."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Never."""
+        return False
+
+    # What the person does
+
+    def play(self, move: Move) -> bool:
+        """Makes a move; it is seen when it is in the log.
+
+        Returns:
+            Whether it is on its way.
+        """
+        if self.saving:
+            return False
+        position = self.match.position
+        if position is None or not (self.my_turn or move in self.special_moves()):
+            self.told.emit(tr("It's not your turn."))
+            return False
+        if not position.is_legal(move):
+            self.told.emit(tr("That isn't allowed here."))
+            return False
+        if not self._is_meant(position, move):
+            return False
+        hand, ply = self.match.cursor
+        self._sent = (hand, ply)
+        self.link.ask(Play(hand, ply, position.text(move)))
+        self.turn_changed.emit()
+        return True
+
+    def next_hand(self) -> None:
+        """Has the next hand shown, as soon as it is dealt."""
+        self._wants_hand = True
+        self._take()
+        self.turn_changed.emit()
+
+    def hint(self) -> None:
+        """Nobody is helped while people play."""
+        self.told.emit(tr("There are no hints when you play with people."))
+
+    def undo(self) -> None:
+        """Nothing is taken back."""
+
+    def redo(self) -> None:
+        """Nothing is brought back."""
+
+    def resign(self) -> None:
+        """One leaves instead."""
+
+    def begin_again(self) -> None:
+        """Another match with people begins with another table."""
+
+
+def match_of(match: Match) -> Match:
+    """The hands of a match that are over."""
+    record = match.record()
+    over = len(match.results)
+    return Match.from_record(replace(record, hands=record.hands[:over]))
+
+
+def away_words(seconds: int) -> str:
+    """How long somebody has been away."""
+    if seconds < 60:
+        return trn("away for {n} second", "away for {n} seconds", seconds)
+    return trn("away for {n} minute", "away for {n} minutes", seconds // 60)
+
+
+def _kind(chair: Chair) -> str:
+    return HUMAN if chair.player == PERSON else chair.player
+
+
+def _followed(match: Match, seen: Seen, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
+    """The hand as the view has it, and what its moves told.
+
+    Raises:
+        ViewError: the view is of no such hand.
+    """
+    try:
+        return followed(match.rules, seen.view, deck)
+    except ViewError:
+        return followed(match.rules, seen.view, match.rules.pack)

@@ -1,0 +1,116 @@
+"""The table of a match with people: the real one, with a strip that says where it stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtWidgets import QMenu, QVBoxLayout
+
+from kontsina_qt.language import tr
+from kontsina_qt.session.people import PERSON, PeopleSession
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.together.phrases import Phrase
+from kontsina_qt.windows.people.words import state_words
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.table_page.strip import Offered, Strip
+
+
+class PeoplePage(TablePage):
+    """Where one plays with people.
+
+    Attributes:
+        strip: says where the match stands.
+        phrases: what can be said, and whom one does not want to hear.
+
+    Signals:
+        leave_wanted(): the person wants to leave the table.
+        without_wanted(): the person wants to go on without who has gone.
+    """
+
+    leave_wanted = Signal()
+    without_wanted = Signal()
+
+    def __init__(self, session: PeopleSession, art: CardArt, theme: Theme) -> None:
+        super().__init__(session, art, theme)
+        self.people = session
+        self.strip = Strip(theme, self)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.addWidget(self.strip)
+        self.phrases = QMenu(self)
+        self.phrases.aboutToShow.connect(self._fill_phrases)
+        session.changed.connect(self._on_changed)
+        session.turn_changed.connect(self.refresh)
+        session.happened.connect(self._on_happened)
+        self.view.resized.connect(self._place_panels)
+        spoken(self, self.refresh)
+
+    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Changes deck, colours and the size of the cards."""
+        super().redress(art, theme, card_size)
+        self.strip.redress(theme)
+
+    def _on_changed(self) -> None:
+        """Says on the plates who is there, and in the strip what that means."""
+        if self.session.active and not self.scene.motion.busy:
+            self.models.refresh()
+            self.scene.furniture.show_seats(self.models.seats)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Says in the bar and in the strip where the match is."""
+        super().refresh()
+        if not self.session.active:
+            return
+        head, detail, said = state_words(self.people)
+        self.strip.tell(head, detail, self._offered(), said)
+
+    def _offered(self) -> list[Offered]:
+        """What can be done beside the play."""
+        session = self.people
+        if session.over or session.refused is not None:
+            return [Offered(tr("Start page"), self.leave_wanted.emit, True)]
+        found = [Offered(tr("Say something"), self._show_phrases)]
+        if session.asked.seat >= 0 and not session.asked.mine:
+            found.insert(0, Offered(tr("Agree"), session.agree, True))
+        elif session.asked.seat < 0 and session.missing and session.reached:
+            found.insert(0, Offered(tr("Continue without …"), self.without_wanted.emit, True))
+        return [*found, Offered(tr("Leave …"), self.leave_wanted.emit)]
+
+    def _show_phrases(self) -> None:
+        """Opens what can be said, over its button."""
+        button = next(each for each in self.strip.buttons if each.text() == tr("Say something"))
+        size = self.phrases.sizeHint()
+        self.phrases.popup(button.mapToGlobal(QPoint(0, -size.height())))
+
+    def _fill_phrases(self) -> None:
+        session, menu = self.people, self.phrases
+        menu.clear()
+        for phrase in Phrase:
+            action = menu.addAction(tr(phrase.text))
+            action.triggered.connect(lambda _=False, phrase=phrase: session.say(phrase))
+        menu.addSeparator()
+        chairs = session.table.chairs if session.table is not None else ()
+        for seat, chair in enumerate(chairs):
+            if chair.player == PERSON and seat != session.own:
+                name = session.teller.seat(seat).replace("&", "&&")
+                action = menu.addAction(tr("Mute {name}").format(name=name))
+                action.setCheckable(True)
+                action.setChecked(seat in session.muted)
+                action.triggered.connect(lambda on, seat=seat: self._mute(seat, on))
+
+    def _mute(self, seat: int, muted: bool) -> None:
+        """Hears somebody no more, or again."""
+        if muted:
+            self.people.muted.add(seat)
+        else:
+            self.people.muted.discard(seat)
+
+    def _on_happened(self) -> None:
+        """A hand that comes while its score is looked at, as for who comes back, is seen."""
+        if not self.session.match.waiting and not self.session.finished:
+            self._hide("sheet")
+
+    def _covered(self) -> QRect:
+        return self.view.geometry()

@@ -1,0 +1,127 @@
+"""A match with people in words: who sits there, what is waited for, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.link.messages import Chair, Found, Refused, Why
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import listed
+from kontsina_qt.session.people import PERSON, PeopleSession
+
+INSTALL = "pip install 'kontsina[people]'"
+SEPARATOR = " · "
+
+
+def missing_words() -> str:
+    """What is said where a library is not there."""
+    words = tr("To play with people, first install PyNaCl and ifaddr: {command}")
+    return words.format(command=INSTALL)
+
+
+def found_words(table: Found) -> str:
+    """A table in the local network in one line."""
+    known = GAMES.get(table.game)
+    name = tr("{name}'s table").format(name=seat_name(table.name))
+    game = tr(known.name) if known is not None else tr("a game of another version")
+    free = trn("{n} seat free", "{n} seats free", table.free)
+    return SEPARATOR.join((name, game, free))
+
+
+def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
+    """Who sits on these seats."""
+    return listed([session.teller.seat(seat) for seat in seats], tr)
+
+
+def without_words(session: PeopleSession) -> str:
+    """What somebody wishes who wants to go on without others."""
+    asked = session.asked
+    names, who = names_of(session, asked.gone), session.teller.seat(asked.seat)
+    if not asked.level:
+        return tr("{who} wants to end the match without {names}.").format(who=who, names=names)
+    words = tr(
+        "{who} wants to continue without {names}: this hand is void, and a computer plays from the"
+        " next deal."
+    )
+    return words.format(who=who, names=names)
+
+
+def refused_words(refused: Refused) -> str:
+    """Why a match cannot begin or go on, and what can be done."""
+    match refused.why:
+        case Why.INVITATION:
+            return tr("That isn't an invitation. One begins with “kontsina:”; copy all of it.")
+        case Why.VERSION:
+            return tr("That table needs another version of Kontsina.")
+        case Why.FULL:
+            return tr("Every seat at that table is taken.")
+        case Why.UNREACHABLE:
+            return tr("Nobody answers at that table. Is it still open?")
+        case Why.OTHER_PAST:
+            return tr(
+                "The table tells another match than before, so it can't continue. Your hands are"
+                " kept."
+            )
+        case Why.KEY:
+            words = tr("The key of this installation can't be used: {why}.")
+            return words.format(why=refused.detail)
+        case Why.PLACE:
+            return tr("The match can't be kept on this computer: {why}.").format(why=refused.detail)
+        case Why.TOO_LONG:
+            return tr("The match has become too long. The hands so far are kept.")
+        case Why.UNKNOWN:
+            return tr("There is no match with people to continue.")
+        case Why.MISSING:
+            return missing_words()
+        case Why.REPLACED:
+            return tr("The others went on without you; a computer plays in your seat now.")
+        case Why.TAKEN_OVER:
+            return tr("Another window of yours plays at this table now.")
+
+
+def chair_words(chair: Chair, own: bool) -> str:
+    """Who sits on a chair."""
+    if not chair.name:
+        return tr("free") if chair.player == PERSON else title_of(chair.player)
+    name = seat_name(chair.name)
+    if own:
+        return tr("{name} (you)").format(name=name)
+    if chair.player != PERSON:
+        return tr("{name}, computer: {level}").format(name=name, level=title_of(chair.player))
+    return name
+
+
+def state_words(session: PeopleSession) -> tuple[str, str, bool]:
+    """Where a match stands: a few words, a sentence, and whether they are to be said aloud."""
+    if session.fault is not None:
+        name = session.teller.seat(session.fault)
+        head = tr("{name}'s program broke the rules of the table").format(name=name)
+        return head, tr("The match has ended. The hands before are in your History."), True
+    if session.refused is not None:
+        return tr("The match can't continue"), refused_words(session.refused), True
+    if session.departed is not None:
+        names = names_of(session, session.departed)
+        words = tr("The match has ended. The hands before are in your History.")
+        return tr("Left the table: {names}").format(names=names), words, True
+    if not session.reached:
+        words = tr("Nothing is lost. It continues as soon as the table answers.")
+        return tr("The table doesn't answer"), words, True
+    if session.finished or (session.match.waiting and session.verified):
+        return tr("Deal verified"), tr("Everybody has proved how they shuffled."), True
+    if session.asked.seat >= 0:
+        return (
+            tr("Continue without {names}?").format(names=names_of(session, session.asked.gone)),
+            without_words(session),
+            True,
+        )
+    nobody = tr("Nobody's computer knows the others' cards.")
+    if session.turn < 0:
+        return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False
+    if session.saving:
+        return tr("Sending your move …"), nobody, False
+    if session.my_turn:
+        return tr("Your turn"), nobody, False
+    return tr("{name}'s turn").format(name=session.teller.seat(session.turn)), nobody, False

@@ -1,0 +1,248 @@
+"""Playing with people: from the menu or the start page to a table, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from concurrent.futures import Future
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings.settings import STYLE, Part
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.matches import Snapshot
+from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
+from kontsina_qt.link.messages import NEEDED
+from kontsina_qt.match.decided import winners_without
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import listed
+from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
+from kontsina_qt.windows.people.page import PeoplePage
+from kontsina_qt.windows.people.words import missing_words, names_of
+from kontsina_qt.windows.table_page.sound_effects import Hearing
+from kontsina_qt.windows.table_page.top_bar import ICON
+from kontsina_qt.windows.widgets.question import ask
+from kontsina_qt.windows.widgets.table_settings import tune
+
+if TYPE_CHECKING:
+    from kontsina_qt.match.match import Match
+    from kontsina_qt.windows.shell.window import Window
+
+
+class People(QObject):
+    """Leads to a table with people and back.
+
+    Attributes:
+        session: the match; nothing is started before one is asked for.
+        page: its table.
+        dialog: asks for a table, while it is open.
+    """
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        window.prepare_table()
+        self._window = window
+        self.session = PeopleSession(self)
+        self.page = PeoplePage(self.session, window.art, window.theme)
+        self.hearing = Hearing(self.page)
+        self.dialog: PeopleDialog | None = None
+        self._rules = QAction(self)
+        self._rules.setData("rules")
+        self._rules.triggered.connect(self._show_rules)
+        self.page.bar.add_actions((self._rules,))
+        window.pages.addWidget(self.page)
+        self.session.told.connect(window.toast.tell)
+        self.session.began.connect(self._on_began)
+        self.session.played_out.connect(self._keep)
+        self.session.changed.connect(self._on_changed)
+        self.hearing.silenced.connect(window.tell_no_sound)
+        self.session.spoken.connect(self._on_spoken)
+        self.page.leave_wanted.connect(self._on_leave)
+        self.page.without_wanted.connect(self._on_without)
+        self.page.new_match_wanted.connect(self._on_another)
+        window.pages.currentChanged.connect(lambda _: self._on_page())
+        window.applied.connect(self._apply)
+        window.installEventFilter(self)
+        self._apply(set(Part))
+
+    def _apply(self, parts: Collection[Part]) -> None:
+        """Takes over what the settings of these parts say."""
+        window, settings = self._window, self._window.settings
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.page.scene, self.session, settings)
+        if Part.SOUND in parts:
+            self.hearing.set_volume(settings.volume if settings.sound else 0)
+        if not (STYLE | {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}).isdisjoint(parts):
+            self.page.redress(window.art, window.theme, settings.card_size)
+        if not STYLE.isdisjoint(parts):
+            theme = window.theme
+            self._rules.setText(tr("Rules"))
+            self._rules.setIcon(icon("rules", theme.text, ICON, self.page.devicePixelRatioF()))
+            self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
+
+    # To a table
+
+    def open(self) -> None:
+        """Asks for a table, or shows the one that there is."""
+        if self.session.active:
+            self._window.pages.setCurrentWidget(self.page)
+        elif self.dialog is None:
+            self._ask()
+            self.session.look()
+
+    def go_on(self) -> None:
+        """Goes back to the match that was being played."""
+        if self.session.active or self.dialog is not None:
+            self.open()
+            return
+        self._ask()
+        self.session.go_on()
+
+    def _ask(self) -> None:
+        dialog = self.dialog = PeopleDialog(self.session, self._window.settings, self._window)
+        dialog.finished.connect(self._on_answered)
+        dialog.open()
+
+    def _on_answered(self) -> None:
+        dialog, self.dialog = self.dialog, None
+        if dialog is None:
+            return
+        name, settings = dialog.called, self._window.settings
+        if name and name != settings.name:
+            self._window.store.save(replace(settings, name=name))
+        dialog.deleteLater()
+        if not self.session.active and not self._window.session.active:
+            self._window.show_welcome()  # which offers to come back
+
+    def _on_began(self) -> None:
+        window = self._window
+        window.show_welcome()  # a match on the table is left; it is in the library
+        window.pages.setCurrentWidget(self.page)
+        self.page.view.setFocus()
+
+    def _on_changed(self) -> None:
+        """What goes wrong where nobody sees the table is told in passing."""
+        if self.session.active:
+            self.page.refresh()
+
+    def _keep(self, match: Match, ender: int | None) -> None:
+        """Puts a match that is over into the library, also one that somebody has ended."""
+        window = self._window
+        library, snapshot = window.library, Snapshot.of(match)
+
+        def keep() -> None:
+            [id] = library.import_snapshots([snapshot])
+            if ender is not None:
+                winners = winners_without(match, ender)
+                library.resign(id, ender, winners, match.standing.scores)
+
+        def kept(done: Future[None]) -> None:
+            try:
+                done.result()
+            except LibraryError as error:
+                window.toast.tell(str(error))
+
+        window.writer.run(keep, kept)
+
+    def _on_spoken(self, seat: int, words: str) -> None:
+        self._window.toast.tell(f"{self.session.teller.seat(seat)}: {words}")
+
+    def _on_without(self) -> None:
+        """Asks how it is to go on without who has gone."""
+        session = self.session
+        gone = session.missing
+        if not session.active or not gone:
+            return
+        names = names_of(session, gone)
+        words = tr(
+            "Nobody knows their cards, so this hand is void. From the next deal a computer plays in"
+            " their seat, at your computer. All others have to agree."
+        )
+        answers = (tr("A computer plays"), tr("End the match"), tr("Keep waiting"))
+        head = tr("Continue without {names}?").format(names=names)
+        answer = ask(tr("Play with people"), head, words, answers, self._window)
+        if answer in (0, 1):
+            session.go_on_without(gone, USUAL_LEVEL if answer == 0 else "")
+
+    # Away from it
+
+    def _on_leave(self) -> None:
+        """Asks once what leaving is to mean."""
+        if self.session.over or not self.session.active:
+            self._window.show_welcome()
+            return
+        answers = (tr("Come back later"), tr("Leave for good"), tr("Stay"))
+        words = tr(
+            "The others wait for you: Continue on the start page brings you back. If you leave for"
+            " good, the match can't be finished."
+        )
+        answer = ask(tr("Play with people"), tr("Leave the table?"), words, answers, self._window)
+        if answer == 1:
+            self.session.leave()
+        if answer in (0, 1):
+            self._window.show_welcome()
+
+    def _on_another(self) -> None:
+        self._window.show_welcome()
+        self.open()
+
+    def _on_page(self) -> None:
+        away = self._window.pages.currentWidget() is not self.page
+        if away and self.session.active and self.dialog is None:
+            self.session.close()
+
+    def _show_rules(self) -> None:
+        from kontsina_qt.windows.rules.window import RulesWindow
+
+        if self.session.active:
+            window = RulesWindow(self.session.rules, self._window)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that is closed leaves the table; one can come back to it."""
+        if event.type() == QEvent.Type.Close:
+            self.session.close()
+            self.hearing.close()
+        return super().eventFilter(watched, event)
+
+
+def people_of(window: Window) -> People:
+    """The tables with people of a window, made when they are asked for first."""
+    found = window.findChild(People)
+    return found if isinstance(found, People) else People(window)
+
+
+def is_installed() -> bool:
+    """Whether what playing with people needs is there; nothing of it is loaded."""
+    return all(find_spec(name) is not None for name in NEEDED)
+
+
+def show_people(window: Window) -> None:
+    """Asks for a table with people, or says what to install first."""
+    if is_installed():
+        people_of(window).open()
+    else:
+        window.toast.tell(missing_words())
+
+
+def waiting_people() -> WaitingTable | None:
+    """The match with people that one can go back to."""
+    return waiting_table() if is_installed() else None
+
+
+def waiting_in_words(table: WaitingTable) -> str:
+    """It in one line."""
+    known = GAMES.get(table.game)
+    names = listed([seat_name(name) for name in table.others], tr)
+    game = tr(known.name) if known is not None else ""
+    if not names:
+        return game
+    return tr("{game} with {names}").format(game=game, names=names)

@@ -1,0 +1,142 @@
+"""The strip of paper under a table: what there is to know or to do, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import enlarged, grown, text_font, ui_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.painted_panel import PanelButton
+
+NARROW = 700
+"""In a strip narrower than this, in pixels of usual text, the buttons stand under the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A button of the strip.
+
+    Attributes:
+        words: on it.
+        do: what it does.
+        primary: whether it is what is proposed.
+    """
+
+    words: str
+    do: Callable[[], object]
+    primary: bool = False
+
+
+class WordButton(PanelButton):
+    """A button as wide as its words."""
+
+    def sizeHint(self) -> QSize:
+        """Room for the words on both sides."""
+        scale = enlarged()
+        self.scale = scale * 0.92
+        words = QFontMetrics(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
+        return QSize(target(words + 40 * scale), target(42 * scale))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: words are never cut."""
+        return self.sizeHint()
+
+
+class Strip(QWidget):
+    """Two lines of words, and what can be done."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.head, self.detail = Label(), Label()
+        for label in (self.head, self.detail):
+            label.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(self.head)
+        words.addWidget(self.detail)
+        words.addStretch(1)
+        self._buttons_row = QHBoxLayout()
+        self._buttons_row.setSpacing(8)
+        self.buttons: list[WordButton] = []
+        self._offered: list[Offered] = []
+        self._said = ""
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(18, 8, 14, 8)
+        self._row.setSpacing(10)
+        self._row.addLayout(words, 1)
+        self._row.addLayout(self._buttons_row)
+        self.redress(theme)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.head.setFont(text_font(16, 700))
+        self.detail.setFont(text_font(13.5))
+        self.head.setStyleSheet(f"color: {theme.ink.name()}")
+        self.detail.setStyleSheet(f"color: {theme.ink.name()}")
+        for button in self.buttons:
+            button.theme = theme
+        self.update()
+
+    def tell(self, head: str, detail: str, offered: Sequence[Offered], said: bool = True) -> None:
+        """Shows words and buttons; a screen reader says the words, unless the table says them."""
+        self.head.setText(head)
+        self.detail.setText(detail)
+        self.detail.setVisible(bool(detail))
+        words = f"{head} {detail}".strip()
+        if words != self._said:
+            self._said = words
+            if said:
+                announce(self, words)
+        self.setAccessibleName(aloud(words, tr))
+        self._offered = list(offered)
+        if [button.text() for button in self.buttons] != [each.words for each in offered]:
+            self._make()
+
+    def _make(self) -> None:
+        for button in self.buttons:
+            self._buttons_row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        for at, each in enumerate(self._offered):
+            button = WordButton(self._theme, each.primary, self)
+            button.setText(each.words)
+            button.clicked.connect(lambda _=False, at=at: self._offered[at].do())
+            self.buttons.append(button)
+            self._buttons_row.addWidget(button)
+            button.show()  # so that it can have the focus at once
+
+    @property
+    def primary(self) -> WordButton | None:
+        """The button that is proposed, if there is one."""
+        return next((button for button in self.buttons if button.primary), None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the buttons go under the words."""
+        super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        narrow = event.size().width() < grown(NARROW)
+        self._row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
+        alignment = Qt.AlignmentFlag.AlignRight if narrow else Qt.AlignmentFlag.AlignVCenter
+        self._buttons_row.setAlignment(alignment)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.paper)
+        pen = QPen(self._theme.paper_accent, 2)
+        painter.setPen(pen)
+        painter.drawLine(0, 0, self.width(), 0)

@@ -1,0 +1,144 @@
+"""What a window and its link say to each other: nothing but messages gets through."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kontsina_qt.link.messages import (
+    LONGEST,
+    Agree,
+    Asked,
+    Away,
+    Chair,
+    Cheated,
+    Fill,
+    Found,
+    GivenUp,
+    GoOn,
+    Host,
+    Join,
+    Leave,
+    Look,
+    MessageError,
+    News,
+    Play,
+    Reach,
+    Reached,
+    Refused,
+    Room,
+    Say,
+    Seen,
+    Spoken,
+    Table,
+    Verified,
+    Why,
+    Wish,
+    Without,
+    line_of,
+    read_news,
+    read_wish,
+)
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.view import View
+
+
+def view() -> View:
+    """What a seat sees of a hand that has begun."""
+    rules = GAMES["kontsina"].rules(2)
+    match = Match(rules, [Seat("Anna", "human"), Seat("Nikos", "human")])
+    match.begin_hand(numbered_deal(rules, 1, 0))
+    match.play(match.hands[0].position.legal()[0])
+    return match.view(0)
+
+
+WISHES: list[Wish] = [
+    Host("Anna", "scopa", {"target": 5, "napola": True}, ("person", "steady"), Reach.ROOM),
+    Look(),
+    Join("Νίκος", "kontsina:local/1/ab"),
+    GoOn(),
+    Fill("expert"),
+    Play(0, 12, "7D x 7C"),
+    Say(3),
+    Without((1, 2), "steady"),
+    Agree(),
+    Leave(),
+]
+CHAIRS = (Chair("person", "Anna"), Chair("person", ""), Chair("steady", "Ebba"))
+NEWS: list[News] = [
+    Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab"),)),
+    Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, CHAIRS, (2,)),
+    Seen(0, view()),
+    Verified('{"a": 1}', True),
+    Cheated(1),
+    Away((0, 15)),
+    Spoken(1, 6),
+    Asked(0, (1,), "steady", True),
+    Asked(-1),
+    GivenUp((1,)),
+    Reached(False),
+    Refused(Why.KEY, "no room"),
+]
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=lambda wish: type(wish).__name__)
+def test_a_wish_arrives_as_it_was_sent(wish: Wish) -> None:
+    line = line_of(wish)
+    assert line.count(b"\n") == 1 and read_wish(line) == wish
+    with pytest.raises(MessageError):
+        read_news(line)
+
+
+@pytest.mark.parametrize("news", NEWS, ids=lambda news: type(news).__name__)
+def test_news_arrive_as_they_were_told(news: News) -> None:
+    line = line_of(news)
+    assert line.count(b"\n") == 1 and read_news(line) == news
+    with pytest.raises(MessageError):
+        read_wish(line)
+
+
+@pytest.mark.parametrize("read", [read_wish, read_news])
+def test_what_is_no_message_is_refused(read: object) -> None:
+    assert callable(read)
+    lines = (
+        *(b"", b"{}", b"[]", b"7", b"nonsense", b"[" * 100_000, b'{"type": 7}'),
+        b'{"type": "leave"' + b" " * LONGEST + b"}",
+        b'{"type": "host", "name": "\\u202e", "game": "scopa", "options": {}, "seats": []}',
+        b'{"type": "play", "hand": -1, "ply": 0, "move": "x"}',
+        b'{"type": "play", "hand": true, "ply": 0, "move": "x"}',
+        b'{"type": "table"}',
+        b'{"type": "seen", "hand": 0, "view": {}}',
+        b'{"type": "away", "seconds": [1, 2, 3, 4, 5, 6, 7, 8, 9]}',
+        b'{"type": "room", "tables": [null]}',
+        b'{"type": "refused", "why": "because", "detail": ""}',
+    )
+    for line in lines:
+        with pytest.raises(MessageError):
+            read(line)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from([*WISHES, *NEWS]), st.data())
+def test_a_message_with_any_other_member_is_read_or_refused(
+    message: Wish | News, data: st.DataObject
+) -> None:
+    told = json.loads(line_of(message))
+    name = data.draw(st.sampled_from(sorted(told)))
+    told[name] = data.draw(VALUES)
+    line = json.dumps(told).encode()
+    for read in (read_wish, read_news):
+        with suppress(MessageError):
+            assert isinstance(line_of(read(line)), bytes)

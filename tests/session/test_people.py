@@ -1,0 +1,255 @@
+"""Matches with people: sessions of windows, each with a link of its own, over the loopback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library.waiting_table import waiting_table
+from kontsina_qt.link.messages import Host, Join, Why
+from kontsina_qt.match.deals import check_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.rules.state.events import Event
+from kontsina_qt.session.people import PERSON, PeopleSession
+from tests.cli import ROOT, environment
+
+GAME = ("elewenjewe", {"hands": 1})
+SECONDS = 30_000
+KILL = signal.SIGKILL if os.name == "posix" else signal.SIGTERM
+HEARING = """
+import sys
+sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEARD", event))
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtTest import QTest
+from kontsina_qt.link.messages import Host
+from kontsina_qt.session.people import PeopleSession
+app = QCoreApplication([])
+session = PeopleSession()
+session.host(Host("Anna", "scopa", {}, ("person", "person")))
+while session.table is None:
+    QTest.qWait(20)
+print(session.table.invitation.split(":")[0])
+session.close()
+"""
+
+
+class Player:
+    """Somebody at a window.
+
+    Attributes:
+        session: the match there.
+        home: where their link keeps its things.
+        told: what happened, as it was told.
+        ended: the match, once it is over.
+    """
+
+    def __init__(self, home: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        home.mkdir(exist_ok=True)
+        self.home, self.name = home, name
+        self._monkeypatch = monkeypatch
+        self.session = PeopleSession()
+        self.told: list[list[Event]] = []
+        self.ended: list[Match] = []
+        self.session.happened.connect(self.told.append)
+        self.session.played_out.connect(lambda match, _: self.ended.append(match))
+
+    def at_home(self) -> PeopleSession:
+        """The session, whose link is started with the player's own folder."""
+        self._monkeypatch.setenv("XDG_DATA_HOME", str(self.home))
+        return self.session
+
+    def host(self, *seats: str) -> None:
+        """Opens a table."""
+        self.at_home().host(Host(self.name, *GAME, seats))
+
+    def join(self, invitation: str) -> None:
+        """Comes to one."""
+        self.at_home().join(Join(self.name, invitation))
+
+    def go_on(self) -> None:
+        """Comes back to it."""
+        self.at_home().go_on()
+
+    def play(self) -> None:
+        """Makes the first move that there is, if it is this player's turn."""
+        session = self.session
+        if session.active and session.my_turn and session.position is not None:
+            session.play(session.position.legal()[0])
+
+    @property
+    def invitation(self) -> str:
+        """To the table."""
+        table = self.session.table
+        return table.invitation if table is not None else ""
+
+
+@pytest.fixture
+def anna(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Somebody who opens a table."""
+    player = Player(tmp_path / "anna", "Anna", monkeypatch)
+    yield player
+    player.session.close()
+
+
+@pytest.fixture
+def nikos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Somebody who comes to it."""
+    player = Player(tmp_path / "nikos", "Nikos", monkeypatch)
+    yield player
+    player.session.close()
+
+
+def cursors(*players: Player) -> list[tuple[int, int]]:
+    """How far the match has come at each window."""
+    return [player.session.match.cursor for player in players]
+
+
+def play_until(qtbot: QtBot, done: Callable[[], bool], *players: Player) -> None:
+    """All play until something is so."""
+
+    def go_on() -> bool:
+        for player in players:
+            player.play()
+        return done()
+
+    qtbot.waitUntil(go_on, timeout=SECONDS)
+
+
+def sit_down(qtbot: QtBot, anna: Player, nikos: Player, *more: str) -> None:
+    """One opens a table and the other comes to it."""
+    anna.host(PERSON, PERSON, *more)
+    qtbot.waitUntil(lambda: bool(anna.invitation), timeout=SECONDS)
+    nikos.join(anna.invitation)
+    qtbot.waitUntil(lambda: anna.session.active and nikos.session.active, timeout=SECONDS)
+
+
+def test_two_windows_play_a_match(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+    assert anna.session.link.process_id == 0, "nothing is started before it is asked for"
+    sit_down(qtbot, anna, nikos)
+    table = nikos.session.table
+    assert table is not None and [chair.name for chair in table.chairs] == ["Anna", "Nikos"]
+    play_until(qtbot, lambda: bool(anna.ended and nikos.ended), anna, nikos)
+    one, other = anna.session.match, nikos.session.match
+    assert one.record() == other.record() and one.over
+    deal = one.hands[0].deal
+    assert deal.shared is not None and check_deal(deal, 0, one.rules) is None
+    assert anna.session.own == 0 and nikos.session.own == 1
+    for player in (anna, nikos):
+        assert len(player.told) == 1 + len(one.hands[0].told)
+        assert waiting_table(player.home / "kontsina") is None, "nothing waits any more"
+    assert [match.record() for match in anna.ended] == [one.record()]
+
+
+def test_nobody_sees_what_others_hold(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+    sit_down(qtbot, anna, nikos)
+    sessions = (anna.session, nikos.session)
+    qtbot.waitUntil(lambda: all(s.position is not None for s in sessions), timeout=SECONDS)
+    one, other = (session.position for session in sessions)
+    assert one is not None and other is not None
+    assert one.hands[0] != other.hands[0] or one.hands[1] != other.hands[1]
+    assert one.table == other.table and one.turn == other.turn
+    turns = [session.my_turn for session in sessions]
+    assert sorted(turns) == [False, True]
+    assert {session.presence(1 - session.own) for session in sessions} == {
+        "thinking …",
+        "",
+    }
+
+
+@pytest.mark.parametrize("who", ["anna", "nikos"])
+def test_who_was_killed_comes_back(
+    who: str, qtbot: QtBot, anna: Player, nikos: Player, tmp_path: Path
+) -> None:
+    sit_down(qtbot, anna, nikos)
+    gone = anna if who == "anna" else nikos
+    stays = nikos if who == "anna" else anna
+    play_until(qtbot, lambda: len(gone.told) >= 5, anna, nikos)
+    before = gone.session.match.cursor
+    gone.session.close()
+    waits = waiting_table(gone.home / "kontsina")
+    assert waits is not None and waits.started and waits.others == (stays.name,)
+    gone.go_on()
+    qtbot.waitUntil(lambda: gone.session.active and bool(gone.session.match.hands), timeout=SECONDS)
+    assert gone.session.match.cursor >= before
+    play_until(qtbot, lambda: bool(anna.ended and nikos.ended), anna, nikos)
+    assert anna.session.match.record() == nikos.session.match.record()
+
+
+def test_a_link_that_is_killed_is_started_again(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+    sit_down(qtbot, anna, nikos)
+    for player in (nikos, anna):
+        before = player.session.match.cursor
+        player.at_home()
+        killed = player.session.link.process_id
+        os.kill(killed, KILL)
+        qtbot.waitUntil(
+            lambda player=player, killed=killed: (
+                player.session.link.process_id  # type: ignore[misc]
+                not in (0, killed)
+            ),
+            timeout=SECONDS,
+        )
+        play_until(qtbot, lambda: min(cursors(anna, nikos)) >= (0, 2), anna, nikos)
+        assert player.session.match.cursor >= before and player.session.refused is None
+
+
+def test_who_does_not_come_back_is_replaced(qtbot: QtBot, anna: Player, nikos: Player) -> None:
+    sit_down(qtbot, anna, nikos)
+    play_until(qtbot, lambda: min(cursors(anna, nikos)) >= (0, 3), anna, nikos)
+    nikos.session.close()
+    anna.session.go_on_without((1,), "beginner")
+    qtbot.waitUntil(lambda: anna.session.asked.seat == 0, timeout=SECONDS)
+    play_until(qtbot, lambda: bool(anna.ended), anna)
+    table = anna.session.table
+    assert table is not None and table.chairs[1].player == "beginner"
+    nikos.go_on()
+    qtbot.waitUntil(lambda: nikos.session.refused is not None, timeout=SECONDS)
+    assert nikos.session.refused is not None and nikos.session.refused.why is Why.REPLACED
+
+
+def test_the_window_opens_no_socket(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HEARING],
+        env=environment(
+            PYTHONPATH=str(ROOT), XDG_DATA_HOME=str(tmp_path), QT_QPA_PLATFORM="offscreen"
+        ),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["kontsina"], "")
+
+
+def test_computers_sit_in_free_seats(qtbot: QtBot, anna: Player) -> None:
+    anna.host(PERSON, PERSON, "beginner")
+    qtbot.waitUntil(lambda: bool(anna.invitation), timeout=SECONDS)
+    assert not anna.session.active
+    anna.session.fill("beginner")
+    play_until(qtbot, lambda: bool(anna.ended), anna)
+    table = anna.session.table
+    assert table is not None
+    assert [chair.player for chair in table.chairs] == [PERSON, "beginner", "beginner"]
+
+
+@pytest.mark.parametrize(
+    ("invitation", "why"),
+    [
+        ("tuesday", Why.INVITATION),
+        ("kontsina:local/99999/" + "0" * 64, Why.INVITATION),
+        ("kontsina:local/1/" + "0" * 64, Why.UNREACHABLE),
+    ],
+)
+def test_what_cannot_be_done_is_told(
+    invitation: str, why: Why, qtbot: QtBot, nikos: Player
+) -> None:
+    nikos.join(invitation)
+    qtbot.waitUntil(lambda: nikos.session.refused is not None, timeout=SECONDS)
+    assert nikos.session.refused is not None and nikos.session.refused.why is why

@@ -1,0 +1,293 @@
+"""Two windows with two links: from the start page to a match that is played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from kontsina_qt.library.settings.settings import NewGame, Speed
+from kontsina_qt.link.messages import Away
+from kontsina_qt.together.phrases import Phrase
+from kontsina_qt.windows.people.dialog import PeopleDialog
+from kontsina_qt.windows.people.page import PeoplePage
+from kontsina_qt.windows.shell import people_controller
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.people_controller import People, people_of
+from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.table_page.strip import WordButton
+from kontsina_qt.windows.widgets.forms import Paragraph
+from kontsina_qt.windows.widgets.question import Question
+from tests.e2e.person import FLYING, Person
+from tests.session.waiting import wait
+
+LEFT = Qt.MouseButton.LeftButton
+GAME = NewGame("elewenjewe", 2, {"hands": 1}, ("human", "steady"), ("", ""))
+
+
+class Player(Person):
+    """Somebody at a window of their own, with a home of their own."""
+
+    window: PeoplePage  # type: ignore[assignment]
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.home, self._monkeypatch = home, monkeypatch
+        self.main = self._start()
+        super().__init__(None, 1)  # type: ignore[arg-type]
+
+    def _start(self) -> MainWindow:
+        self.at_home()
+        main = make_window()
+        settings = replace(main.settings, speed=Speed.FAST, look=0, explain=False, new_game=GAME)
+        main.change_settings(settings)
+        main.resize(1000, 700)
+        main.show()
+        return main
+
+    def at_home(self) -> None:
+        """What is started now keeps its things in this player's home."""
+        for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            self._monkeypatch.setenv(name, str(self.home / name))
+
+    def start_again(self) -> None:
+        """Closes the window and opens another."""
+        self.close()
+        self.main = self._start()
+
+    def close(self) -> None:
+        """Closes the window."""
+        self.main.close()
+        self.main.library.close()
+        self.main.deleteLater()
+
+    @property
+    def people(self) -> People:
+        """The table with people."""
+        return people_of(self.main)
+
+    @property
+    def dialog(self) -> PeopleDialog:
+        """What is asked just now."""
+        wait(lambda: self.people.dialog is not None)
+        assert self.people.dialog is not None
+        return self.people.dialog
+
+    def press(self, button: QAbstractButton) -> None:
+        """Clicks a button with the mouse."""
+        self.at_home()
+        wait(button.isEnabled)
+        QTest.mouseClick(button, LEFT)
+
+    def choose(self, entry: str) -> None:
+        """Clicks something on the start page."""
+        self.at_home()
+        button = self.main.welcome.buttons[entry]
+        wait(button.isVisible)
+        QTest.mouseClick(button, LEFT)
+
+    def sit_down(self) -> None:
+        """Is at the table as soon as the cards are dealt."""
+        wait(lambda: self.main.pages.currentWidget() is self.people.page)
+        self.window = self.people.page
+        self.window.scene.motion.speed = FLYING
+
+    def play_if_ready(self, way: Callable[[], None]) -> None:
+        """Plays, if it is this one's turn; what is over is looked at."""
+        if self.ready():
+            way()
+
+
+@pytest.fixture
+def players(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Player, Player]]:
+    """Anna and Nikos."""
+    make_app()
+    anna, nikos = (Player(tmp_path / name, monkeypatch) for name in ("anna", "nikos"))
+    yield anna, nikos
+    for player in (anna, nikos):
+        player.at_home()
+        player.close()
+
+
+def meet(anna: Player, nikos: Player) -> None:
+    """One opens a table, copies the invitation, and the other pastes it."""
+    anna.choose("people")
+    QTest.keyClicks(anna.dialog.name, "Anna")
+    QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
+    assert anna.dialog.reach.currentText() == "Only this computer"
+    QTest.keyClick(anna.dialog.players, Qt.Key.Key_Home)
+    anna.press(anna.dialog.host)
+    wait(lambda: hasattr(anna.dialog, "copy"))
+    anna.press(anna.dialog.copy)
+    assert QGuiApplication.clipboard().text().startswith("kontsina:")
+    nikos.choose("people")
+    QTest.keyClicks(nikos.dialog.name, "Nikos")
+    field = nikos.dialog.invitation
+    field.setFocus()
+    QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Paste))
+    nikos.press(nikos.dialog.join)
+    for player in (anna, nikos):
+        player.sit_down()
+
+
+def play_on(players: tuple[Player, Player], moves: int) -> None:
+    """Both play until so many moves of a hand are made, or it is over."""
+
+    def done() -> bool:
+        for player in players:
+            session = player.people.session
+            if session.my_turn and session.position is not None:
+                session.play(session.position.legal()[0])
+        cursors = [player.people.session.match.cursor for player in players]
+        over = all(player.people.session.finished for player in players)
+        return over or all(cursor >= (0, moves) for cursor in cursors)
+
+    wait(done)
+
+
+def button_of(page: PeoplePage, words: str) -> WordButton:
+    """A button of the strip."""
+    return next(button for button in page.strip.buttons if button.text() == words)
+
+
+def note_of(dialog: PeopleDialog) -> str:
+    """What the dialog says above all."""
+    return " ".join(label.text() for label in dialog.findChildren(Paragraph))
+
+
+def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    ways = [anna.play_by_dragging, nikos.play_by_keys]
+
+    def half() -> bool:
+        for player, way in zip(players, ways, strict=True):
+            if player is nikos and player.ready():
+                player.window.view.setFocus()
+            player.play_if_ready(way)
+        return anna.people.session.match.cursor >= (0, 16)
+
+    wait(half)
+    play_on(players, 1_000)
+    records = [player.people.session.match.record() for player in players]
+    assert records[0] == records[1]
+    for player in players:
+        page = player.window
+        wait(lambda page=page: page.open_panel is not None)  # type: ignore[misc]
+        assert page.strip.head.text() == "Deal verified"
+        wait(lambda player=player: not player.main.writer.busy)  # type: ignore[misc]
+        [row] = player.main.library.summaries()
+        assert player.main.library.load(row.id).record() == records[0]
+        assert player.main.settings.name in ("Anna", "Nikos")
+
+
+def test_who_closes_the_window_comes_back_with_continue(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    wait(lambda: all(player.people.session.position is not None for player in players))
+    play_on(players, 6)
+    before = nikos.people.session.match.cursor
+    nikos.people.session.link.stop()  # as if the computer had gone off
+    nikos.start_again()
+    welcome = nikos.main.welcome
+    wait(welcome.continue_button.isVisible)
+    assert welcome.continue_button.detail.endswith("with Anna")
+    nikos.choose("continue")
+    nikos.sit_down()
+    session = nikos.people.session
+    wait(lambda: bool(session.match.hands) and session.match.cursor >= before)
+    play_on(players, 10)
+
+
+def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    heard: list[tuple[int, str]] = []
+    anna.people.session.spoken.connect(lambda *said: heard.append(said))
+    page = nikos.window
+    nikos.press(button_of(page, "Say something"))
+    wait(page.phrases.isVisible)
+    words = [action.text() for action in page.phrases.actions()]
+    assert "Well played!" in words and "Mute Anna" in words
+    QTest.keyClick(page.phrases, Qt.Key.Key_Down)
+    QTest.keyClick(page.phrases, Qt.Key.Key_Return)
+    wait(lambda: bool(heard))
+    assert heard == [(1, "Hello!")]
+    assert "Nikos: Hello!" in anna.main.toast.words
+    anna.press(button_of(anna.window, "Say something"))
+    wait(anna.window.phrases.isVisible)
+    anna.window.phrases.actions()[-1].trigger()
+    anna.window.phrases.close()
+    assert anna.people.session.muted == {1}
+    nikos.people.session.say(Phrase.THANKS)
+    nikos.people.session.say(Phrase.SORRY)
+    said: list[object] = []
+    nikos.people.session.spoken.connect(lambda *each: said.append(each))
+    wait(lambda: len(said) == 2)
+    assert heard == [(1, "Hello!")]
+    wait(lambda: not page.scene.motion.busy)
+    nikos.people.session.link.news.emit(Away((75, 0)))
+    assert page.models.seats[0].detail == "away for 1 minute"
+    assert [button.text() for button in page.strip.buttons] == [
+        "Continue without …",
+        "Say something",
+        "Leave …",
+    ]
+    nikos.people.session.link.news.emit(Away((0, 0)))
+    assert page.models.seats[0].detail != "away for 1 minute"
+
+
+def test_who_leaves_for_good_ends_the_match_for_two(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+
+    def answer() -> None:
+        question = nikos.main.pages.panel
+        assert isinstance(question, Question)
+        assert [button.text() for button in question.buttons] == [
+            "Come back later",
+            "Leave for good",
+            "Stay",
+        ]
+        nikos.press(question.buttons[1])
+
+    QTimer.singleShot(300, answer)
+    nikos.press(button_of(nikos.window, "Leave …"))
+    wait(lambda: nikos.main.pages.currentWidget() is nikos.main.welcome)
+    wait(lambda: anna.people.session.departed == (1,))
+    assert anna.window.strip.head.text() == "Left the table: Nikos"
+    assert not nikos.main.welcome.continue_button.isVisible() or (
+        nikos.main.welcome.continue_button.text() != "Continue"
+    )
+    anna.press(button_of(anna.window, "Start page"))
+    wait(lambda: anna.main.pages.currentWidget() is anna.main.welcome)
+
+
+def test_what_is_missing_is_said_by_the_menu(
+    players: tuple[Player, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = players
+    monkeypatch.setattr(people_controller, "NEEDED", ("no_such_library",))
+    anna.main.prepare_table()
+    anna.main.action.people.trigger()
+    assert "pip install 'kontsina[people]'" in anna.main.toast.words
+    assert anna.main.findChild(People) is None, "nothing is made, nothing is started"
+
+
+def test_a_wrong_invitation_is_told_in_the_dialog(players: tuple[Player, Player]) -> None:
+    anna, _ = players
+    anna.choose("people")
+    QTest.keyClicks(anna.dialog.invitation, "tuesday")
+    anna.press(anna.dialog.join)
+    wait(lambda: "isn't an invitation" in note_of(anna.dialog))
+    assert anna.dialog.join.isEnabled()
+    QTest.keyClick(anna.dialog, Qt.Key.Key_Escape)
+    wait(lambda: anna.people.dialog is None)
+    assert anna.people.session.link.process_id == 0
