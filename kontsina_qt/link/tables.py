@@ -88,7 +88,13 @@ class HostedTable:
     forked = taken_over = False
 
     def __init__(
-        self, folder: Path, match: str, port: int, near: bool, wake: Callable[[], None]
+        self,
+        folder: Path,
+        match: str,
+        port: int,
+        near: bool,
+        wake: Callable[[], None],
+        key: bytes = b"",
     ) -> None:
         """Opens it.
 
@@ -98,6 +104,7 @@ class HostedTable:
             port: where it was before; any that is free for 0, or where that one is taken.
             near: whether other computers of the local network can come.
             wake: is called when a line has come.
+            key: of this installation, so that guests see it there.
 
         Raises:
             LogError: the system gives none.
@@ -106,9 +113,9 @@ class HostedTable:
         assert isinstance(self.logs, SharedLogs)
         address = EVERYWHERE if near else LOOPBACK
         try:
-            self._served = Served(self.logs, match, port, address)
+            self._served = Served(self.logs, match, port, address, key)
         except LogError:
-            self._served = Served(self.logs, match, 0, address)
+            self._served = Served(self.logs, match, 0, address, key)
         self.port = self._served.port
 
     def silence(self, key: bytes, hosts: bool) -> float | None:
