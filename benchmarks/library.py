@@ -21,17 +21,17 @@ from statistics import median
 from time import perf_counter
 
 from kontsina_qt.analysis.judging import judge_hand
-from kontsina_qt.library import statistics
-from kontsina_qt.library.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, checksum
-from kontsina_qt.library.counting import write_facts
-from kontsina_qt.library.facts import facts_of
-from kontsina_qt.library.history import How, Sought, count, last_hand, page
-from kontsina_qt.library.rated import spans
-from kontsina_qt.library.remembered import kept_matches, latest_place
-from kontsina_qt.library.remembered import told as hands_told
-from kontsina_qt.library.rows import deal_row, json_text, seats_text, time_text
-from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.counting import write_facts
+from kontsina_qt.library.results.history import How, Sought, count, last_hand, page
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.remembered import kept_matches, latest_place
+from kontsina_qt.library.results.remembered import told as hands_told
+from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, checksum
+from kontsina_qt.library.tables.facts import facts_of
+from kontsina_qt.library.tables.rows import deal_row, json_text, seats_text, time_text
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat

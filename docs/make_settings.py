@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from kontsina_qt.library.setting_kinds import Choice, Kept, Language, Scale, Switch
-from kontsina_qt.library.settings import ROWS, Panel, Row, Settings
+from kontsina_qt.library.settings.kinds import Choice, Kept, Language, Scale, Switch
+from kontsina_qt.library.settings.settings import ROWS, Panel, Row, Settings
 
 PAGE = Path(__file__).parent / "settings.md"
 HEAD = """# Settings
@@ -18,7 +18,7 @@ counts as the usual one, and lines it does not know stay as they are. The settin
 versions is still read.
 
 `python docs/make_settings.py` makes this page from the table in
-`kontsina_qt/library/settings.py`.
+`kontsina_qt/library/settings/settings.py`.
 """
 COLUMNS = "| | Values | Usual | In the file |\n|---|---|---|---|\n"
 

@@ -12,15 +12,15 @@ from make_screenshots import LEFT, NAMES, play, shoot, wait_for_turn
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
-from kontsina_qt.library.settings import Speed
-from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.settings import Theme as ThemeName
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
-from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.details import DetailsDialog
 
 SIZE = (1280, 800)
 
@@ -58,6 +58,7 @@ def review(window: MainWindow) -> None:
     found.resize(1100, 760)
     while window.session.match_id is None or not window.library.reviews(window.session.match_id):
         QTest.qWait(50)
+    QTest.mouseClick(found.details, LEFT)
     QTest.qWait(400)
     shoot(found, "teacher-3-review")
     found.close()
@@ -89,7 +90,7 @@ def main() -> None:
     shown = compared(original, window.session.match)
     dialog = DuplicateDialog(shown, [window.session.teller.side(1), NAMES[3]], 0, window)
     _shoot_dialog(dialog, "teacher-5-duplicate")
-    _shoot_dialog(StatisticsDialog(window.library, window.theme, window), "teacher-6-statistics")
+    _shoot_dialog(DetailsDialog(window.library, window.theme, window), "teacher-6-statistics")
     window.close()
 
 

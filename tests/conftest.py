@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kontsina_qt.card_names import choose_pack
 from kontsina_qt.language import set_language
 from kontsina_qt.sound.speaker import Speaker
 from tests.offscreen import use_screen
@@ -54,6 +55,14 @@ def in_english(own_places: Path) -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def with_french_cards() -> Iterator[None]:
+    """A test begins with French cards, whatever pack the one before it chose."""
+    choose_pack("french")
+    yield
+    choose_pack("french")
 
 
 @pytest.fixture(autouse=True)

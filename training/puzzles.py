@@ -28,7 +28,9 @@ from kontsina_qt.players.search.exact import Exact
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.tables import SUFFIX
 from kontsina_qt.puzzles.book import APART, COLUMNS
-from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, TRIES, Grade, Puzzle, puzzle_rules
+from kontsina_qt.puzzles.motif import motif_of
+from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, Grade, Puzzle, puzzle_rules
+from kontsina_qt.puzzles.rating import TRIES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
@@ -131,7 +133,8 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
         if winning is not None:
             solution = position.text(winning)
             found = tuple(asked(level, position, course, solution) for level in SHOWN)
-            return Puzzle(game, 0, number, tuple(course.texts), solution, found)
+            motif = motif_of(position, winning)
+            return Puzzle(game, 0, number, tuple(course.texts), solution, found, motif)
         if position.stock:
             move = plain.move(position, position.legal())
         else:
@@ -181,7 +184,7 @@ def write(target: Path, puzzles: Iterable[Puzzle]) -> None:
         table.writerow(COLUMNS)
         for each in puzzles:
             moves = APART.join(each.moves)
-            table.writerow([each.number, each.solution, *each.found, moves])
+            table.writerow([each.number, each.solution, *each.found, each.motif.value, moves])
 
 
 if __name__ == "__main__":

@@ -31,6 +31,16 @@ def lay(dice: Random) -> Samples:
     )
 
 
+def slap(dice: Random) -> Samples:
+    """A stiff card is slapped down, as on a table where Scopa is played."""
+    return mixed(
+        (0, 0.2, slide(0.08, 2600, 1700, dice, 0.5)),
+        (0.07, 1.0, flick(dice.uniform(1250, 1550), dice, 0.022)),
+        (0.071, 0.5, wood(dice.uniform(330, 390))),
+        (0.07, 1.0, thud(dice.uniform(82, 96))),
+    )
+
+
 def take(cards: int) -> Callable[[Random], Samples]:
     """So many cards are gathered and drawn in."""
 
@@ -98,6 +108,7 @@ def lose(dice: Random) -> Samples:
 NOISES: dict[str, tuple[Callable[[Random], Samples], int]] = {
     "deal": (deal, 4),
     "lay": (lay, 3),
+    "slap": (slap, 2),
     "take-few": (take(2), 2),
     "take-some": (take(4), 2),
     "take-many": (take(7), 1),

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from kontsina_qt.library.aside import CORRUPT, set_aside
-from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.file.aside import CORRUPT, set_aside
 from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
-from kontsina_qt.library.rows import utc_now
 from kontsina_qt.library.store import Clock, Library
+from kontsina_qt.library.tables.errors import Kind, LibraryError
+from kontsina_qt.library.tables.rows import utc_now
 from kontsina_qt.rules.state.words import N_, Message
 
 _IN_MEMORY = {

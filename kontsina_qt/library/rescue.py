@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from kontsina_qt.language import trn
-from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.profile import Change, Changes, is_readable
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.profile import Change, Changes, is_readable
 from kontsina_qt.match.files import FileError, read_limited, replace_file
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.match import Match

@@ -9,17 +9,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.library import opened_files, profile, reviews, series, twins
-from kontsina_qt.library.checksum import SOURCE, sum_up
-from kontsina_qt.library.connection import Connection
-from kontsina_qt.library.errors import Kind, LibraryError
-from kontsina_qt.library.fact_tables import count_again
-from kontsina_qt.library.file import READING, WRITING, LibraryFile
-from kontsina_qt.library.matches import match_row
-from kontsina_qt.library.profile import Change, Changes, Profile, Texts
-from kontsina_qt.library.rows import DAY, Row, time_text
-from kontsina_qt.library.series import KeptSeries
-from kontsina_qt.library.writing import Seen, sound_row
+from kontsina_qt.library.file.connection import Connection
+from kontsina_qt.library.file.library_file import READING, WRITING, LibraryFile
+from kontsina_qt.library.tables import opened_files, profile, reviews, series, twins
+from kontsina_qt.library.tables.checksum import SOURCE, sum_up
+from kontsina_qt.library.tables.errors import Kind, LibraryError
+from kontsina_qt.library.tables.fact_tables import count_again
+from kontsina_qt.library.tables.matches import match_row
+from kontsina_qt.library.tables.profile import Change, Changes, Profile, Texts
+from kontsina_qt.library.tables.rows import DAY, Row, time_text
+from kontsina_qt.library.tables.series import KeptSeries
+from kontsina_qt.library.tables.writing import Seen, sound_row
 from kontsina_qt.match.series import SeriesPlan
 
 if TYPE_CHECKING:  # a table can be painted without

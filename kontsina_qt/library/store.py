@@ -18,13 +18,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kontsina_qt.library import deleting, series
-from kontsina_qt.library.checksum import sum_up
-from kontsina_qt.library.connection import connect
-from kontsina_qt.library.deleting import Deleted
-from kontsina_qt.library.errors import Kind, LibraryError
-from kontsina_qt.library.file import READING, WRITING
-from kontsina_qt.library.matches import (
+from kontsina_qt.library.file.connection import connect
+from kontsina_qt.library.file.library_file import READING, WRITING
+from kontsina_qt.library.file.schema import STEPS, Step
+from kontsina_qt.library.shelves import Clock, Shelves
+from kontsina_qt.library.tables import deleting, series
+from kontsina_qt.library.tables.checksum import sum_up
+from kontsina_qt.library.tables.deleting import Deleted
+from kontsina_qt.library.tables.errors import Kind, LibraryError
+from kontsina_qt.library.tables.matches import (
     Snapshot,
     counted_row,
     match_row,
@@ -32,7 +34,8 @@ from kontsina_qt.library.matches import (
     rows_of,
     write_standing,
 )
-from kontsina_qt.library.rows import (
+from kontsina_qt.library.tables.rows import (
+    PRACTICE,
     SUMMARY_COLUMNS,
     MatchRows,
     MatchSummary,
@@ -44,9 +47,7 @@ from kontsina_qt.library.rows import (
     summary_of,
     utc_now,
 )
-from kontsina_qt.library.schema import STEPS, Step
-from kontsina_qt.library.shelves import Clock, Shelves
-from kontsina_qt.library.writing import (
+from kontsina_qt.library.tables.writing import (
     NEXT,
     Seen,
     drop_undone,
@@ -63,7 +64,7 @@ from kontsina_qt.match.record import Record, RecordError, Seat
 from kontsina_qt.rules.base.game import Rules
 
 if TYPE_CHECKING:  # loaded where a library is damaged
-    from kontsina_qt.library.recovery import Saved
+    from kontsina_qt.library.mending.recovery import Saved
 
 __all__ = ["Clock", "Library", "LibraryError", "MatchSummary"]
 
@@ -95,7 +96,7 @@ class Library(Shelves):
 
     def recover(self, path: Path) -> Saved:
         """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
-        from kontsina_qt.library.recovery import recover
+        from kontsina_qt.library.mending.recovery import recover
 
         try:
             with self._transaction(WRITING) as db:
@@ -402,10 +403,14 @@ class Library(Shelves):
         return found[0]
 
     def summaries(self, limit: int = 100, unfinished_only: bool = False) -> list[MatchSummary]:
-        """The matches that were played last, the latest first; those too damaged are left out."""
-        where = "WHERE finished = 0" if unfinished_only else ""
+        """The matches that were played last, the latest first; those too damaged are left out.
+
+        What was begun for practice is none that waits to be finished.
+        """
+        where = "WHERE finished = 0 AND source IS NOT ?" if unfinished_only else ""
         order = f"{where} ORDER BY played DESC, id DESC"
-        return self._summaries(order, (), limit, unfinished_only)
+        values = (PRACTICE,) if unfinished_only else ()
+        return self._summaries(order, values, limit, unfinished_only)
 
     def found(self, which: str, values: Sequence[object], limit: int) -> list[MatchSummary]:
         """The matches that SQL after ``FROM matches`` asks for; see history.py."""

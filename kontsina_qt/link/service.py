@@ -223,13 +223,14 @@ class Service:
         """Opens a table, and sits down at it."""
         key, match = self._own_key(), invitation.match
         near = not invitation.local
-        carried = HostedTable(self._folder, match, invitation.port, near, key, self.woken.set)
+        own_key = bytes(key.verify_key)
+        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set, own_key)
         self._carried = carried
         course = self._looked_at(match)
         if not course.is_created_by(key):
             raise _No(Why.UNKNOWN)
         self._kept = replace(kept, invitation=str(replace(invitation, port=carried.port)))
-        own = course.seats_of(bytes(key.verify_key))
+        own = course.seats_of(own_key)
         mine = [seat for seat in own if course.players[seat] == PERSON]
         self._sit(match, mine[0] if mine else course.players.index(PERSON), kept.name)
         for seat, player in enumerate(course.players):

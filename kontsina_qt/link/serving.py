@@ -29,7 +29,7 @@ from kontsina_qt.together.logs import LogError, Logs
 EVERYWHERE: Final = "0.0.0.0"
 """All networks that this computer is in; who calls from outside of them is not answered."""
 MOST_GUESTS: Final = 16
-MOST_STRANGERS: Final = 8
+MOST_STRANGERS: Final = 16
 """Connections that have not shown yet that they know the secret; half of them from one address."""
 MOST_KEYS: Final = 32
 """Of so many installations is known when they were last heard."""
@@ -203,6 +203,14 @@ class Served:
                 caller = client_address[0]
                 near = address != EVERYWHERE or is_near(caller)
                 return near and callers.may_call(caller)
+
+            def process_request(self, request: Any, client_address: Any) -> None:
+                """Lets a thread answer a call."""
+                try:
+                    super().process_request(request, client_address)
+                except RuntimeError:  # the system has no thread left
+                    callers.no_stranger(client_address[0])
+                    raise
 
             def handle_error(self, request: object, client_address: object) -> None:
                 """Nothing a guest does is told on the terminal."""

@@ -88,8 +88,8 @@ class HostedTable:
         match: str,
         port: int,
         near: bool,
-        key: SigningKey,
         wake: Callable[[], None],
+        key: bytes = b"",
     ) -> None:
         """Opens it.
 
@@ -98,19 +98,19 @@ class HostedTable:
             match: its name; its log has begun.
             port: where it was before; any that is free for 0, or where that one is taken.
             near: whether other computers of the local network can come.
-            key: of this installation.
             wake: is called when a line has come.
+            key: of this installation, so that guests see it there.
 
         Raises:
             LogError: the system gives none.
         """
         self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
         assert isinstance(self.logs, SharedLogs)
-        address, own = EVERYWHERE if near else LOOPBACK, bytes(key.verify_key)
+        address = EVERYWHERE if near else LOOPBACK
         try:
-            self._served = Served(self.logs, match, port, address, own)
+            self._served = Served(self.logs, match, port, address, key)
         except LogError:
-            self._served = Served(self.logs, match, 0, address, own)
+            self._served = Served(self.logs, match, 0, address, key)
         self.port = self._served.port
 
     def silence(self, key: bytes) -> float | None:

@@ -107,11 +107,19 @@ def best_capture(match: Match, side: int) -> Capture | None:
     )
 
 
-def best_cards(match: Match, side: int, many: int) -> list[Card]:
-    """The finest cards that a side took in a match: those that score, then the highest ones."""
+def best_cards(match: Match, side: int, many: int, hand: int | None = None) -> list[Card]:
+    """The finest cards that a side took: those that score, then the highest ones.
+
+    Args:
+        match: in which.
+        side: whose.
+        many: so many at most.
+        hand: in which hand, from 0; in any of them unless given.
+    """
     rules = match.rules
     good, near = rules.good
-    taken = {card for each in captures(match, side) for card in each.cards if card >= 0}
+    found = (each for each in captures(match, side) if hand in (None, each.hand))
+    taken = {card for each in found for card in each.cards if card >= 0}
 
     def fine(card: Card) -> tuple[int, ...]:
         bit = 1 << card

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
 
-from kontsina_qt.language import language
+from kontsina_qt.language import language, tr
 
 SHORT = QLocale.FormatType.ShortFormat
 
@@ -32,6 +32,22 @@ def clock_words(moment: datetime) -> str:
     return time.toString("HH:mm") if _is_plain(locale) else locale.toString(time, SHORT)
 
 
+def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
+    """The day of a moment as one speaks of it, and the time of day where that still matters.
+
+    ``Today`` and ``14:20``, ``Yesterday`` and ``9:05``, ``Mon 23 Nov``, ``23 Nov 2025``.
+    """
+    day, today = _local(moment).date(), _local(now).date()
+    passed = day.daysTo(today)
+    if passed == 0:
+        return tr("Today"), clock_words(moment)
+    if passed == 1:
+        return tr("Yesterday"), clock_words(moment)
+    this_year = day.year() == today.year()
+    form = "ddd d MMM" if this_year and passed > 0 else "d MMM yyyy"
+    return QLocale(language()).toString(day, form), ""
+
+
 def span_words(key: str) -> str:
     """A day, month or year written ``2026-11-23``, ``2026-11``, ``2026``, short."""
     locale = QLocale.system()
@@ -43,6 +59,23 @@ def span_words(key: str) -> str:
         month = QLocale(language()).standaloneMonthName(int(key[5:]), SHORT)
         return f"{month} {key[:4]}"
     return key
+
+
+def short_day(day: date) -> str:
+    """A date without its year: "25 Nov"."""
+    return QLocale(language()).toString(QDate(day.year, day.month, day.day), "d MMM")
+
+
+def day_words(key: str, today: str) -> str:
+    """A day written ``2026-11-23`` as one says it: with its year only where it is not this one."""
+    day = QDate.fromString(key, "yyyy-MM-dd")
+    form = "d MMMM" if key[:4] == today[:4] else "d MMMM yyyy"
+    return QLocale(language()).toString(day, form)
+
+
+def month_words(key: str) -> str:
+    """The month of a day written ``2026-11-23``, by its name."""
+    return QLocale(language()).standaloneMonthName(int(key[5:7]))
 
 
 def _local(moment: datetime) -> QDateTime:

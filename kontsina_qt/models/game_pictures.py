@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontsina_qt.rules.state.words import N_
 
@@ -41,11 +41,13 @@ class Scene:
         cards: four to six.
         coin: the value of a build and its centre, or None.
         cry: an untranslated word in the corner, as called at the table; or empty.
+        game: whose pack lies there; the French without it.
     """
 
     cards: tuple[Lying, ...]
     coin: tuple[str, float, float] | None = None
     cry: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,10 +428,8 @@ PORTRAITS: Mapping[str, Portrait] = {
 
 def portrait_of(game: str) -> Portrait:
     """How a game is shown; one that has no picture yet shows cards of its pack."""
-    known = PORTRAITS.get(game)
-    if known is not None:
-        return known
-    return Portrait("", _fan("2C 7D KH TS"))
+    known = PORTRAITS.get(game) or Portrait("", _fan("2C 7D KH TS"))
+    return replace(known, scene=replace(known.scene, game=game))
 
 
 RACE = Portrait(

@@ -8,15 +8,17 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.facts import person_in
-from kontsina_qt.library.history import PAGE, Sought, page
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import PAGE, Sought, page
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import person_in
+from kontsina_qt.library.tables.rows import PRACTICE, MatchSummary, utc_now
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import told_apart
-from kontsina_qt.models.dates import clock_words, date_words, time_words
+from kontsina_qt.match.shape import Seat
+from kontsina_qt.models.dates import ago_words, time_words
 from kontsina_qt.models.rows import ITEM, Index
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import listed
 
 TABLE, WHEN, GAME, PLAYERS, SCORE, RESULT = range(6)
 COLUMNS = 6
@@ -30,6 +32,8 @@ def game_words(game: str) -> str:
 
 def result_words(match: MatchSummary) -> str:
     """How a match ended for the one person in it, or for everybody."""
+    if match.source == PRACTICE:
+        return tr("practice")
     if not match.finished:
         return tr("in progress")
     if match.resigned is not None:
@@ -37,12 +41,24 @@ def result_words(match: MatchSummary) -> str:
     if match.source is not None:  # whoever played it: it does not count
         return tr("from a file")
     person, game = person_in(match.seats), GAMES.get(match.game)
-    if person is None or game is None:
+    if game is None or not match.winners:
         return tr("finished")
-    side = game.rules(len(match.seats), match.options, match.version).side_of[person]
-    if side not in match.winners:
-        return tr("you lost")
-    return tr("you won") if len(match.winners) == 1 else tr("drawn")
+    rules = game.rules(len(match.seats), match.options, match.version)
+    if len(match.winners) > 1:
+        own = person is None or rules.side_of[person] in match.winners
+        return tr("drawn") if own else tr("you lost")
+    (winner,) = match.winners
+    if person is not None and rules.side_of[person] == winner:
+        return tr("you won")
+    return _winners_words([match.seats[seat] for seat in rules.seats_of(winner)])
+
+
+def _winners_words(seats: Sequence[Seat]) -> str:
+    """Who has won a match that the person has not."""
+    names = [seat_name(seat.name) for seat in told_apart(seats)]
+    if len(names) == 1:
+        return tr("{name} won").format(name=names[0])
+    return tr("{names} won").format(names=listed(names, tr))
 
 
 MOST_SCORES = 4
@@ -139,8 +155,10 @@ class MatchesModel(QAbstractTableModel):
         words = self.words(match, index.column())
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return words
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == WHEN:
+            return time_words(match.updated)
         if role == Qt.ItemDataRole.DisplayRole and index.column() == WHEN and self.stacked:
-            return f"{date_words(match.updated)}\n{clock_words(match.updated)}"
+            return "\n".join(filter(None, ago_words(match.updated, utc_now())))
         if role != Qt.ItemDataRole.DisplayRole or index.column() == TABLE:
             return None
         return words.replace(" – ", "\N{NO-BREAK SPACE}– ")  # no line begins with a dash
@@ -150,7 +168,7 @@ class MatchesModel(QAbstractTableModel):
         """What stands in a cell; in that of the picture, what it is of."""
         match column:
             case 1:
-                return time_words(match.updated)
+                return ", ".join(filter(None, ago_words(match.updated, utc_now())))
             case 2:
                 return _what(match)
             case 3:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from kontsina_qt.card_names import USUAL, CardNames, names_of
 from kontsina_qt.language import tr
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.opponents import opponent_of
@@ -203,7 +204,17 @@ class TableModels(QObject):
         """The card's name, the build's cards and value, or the heap's size and top card."""
         session = self.session
         build_name = session.rules.build_name if session.active else BUILD_OF
-        return lying_words(row, self.names, build_name)
+        words = lying_words(row, self.names, build_name)
+        return self.cards.written(words)
+
+    def card_words(self, card: Card) -> str:
+        """A card as it is written with the pack that is played with."""
+        return self.cards.card(card)
+
+    @property
+    def cards(self) -> CardNames:
+        """What the cards of the game on the table are called."""
+        return names_of(self.rules.game) if self.rules is not None else USUAL
 
     def picture(self) -> Picture:
         """The table as it is now."""

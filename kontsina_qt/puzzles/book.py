@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from kontsina_qt.players.tables import SUFFIX, rows_of, tables_in
+from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.puzzle import SHOWN, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 
 APART = "; "
 """Between the moves of a puzzle."""
 
-COLUMNS = ("number", "solution", *SHOWN, "moves")
+COLUMNS = ("number", "solution", *SHOWN, "motif", "moves")
 
 
 @cache
@@ -34,6 +35,13 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
             tuple(row["moves"].split(APART)),
             row["solution"],
             tuple(int(row[level]) for level in SHOWN),
+            Motif(row["motif"]),
         )
         for place, row in enumerate(rows_of(__package__, game + SUFFIX), 1)
     )
+
+
+@cache
+def every_puzzle() -> dict[str, Puzzle]:
+    """All puzzles there are, by their keys."""
+    return {each.key: each for game in games_with_puzzles() for each in puzzles_of(game)}

@@ -17,20 +17,19 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Record, RecordedHand, Seat
 from kontsina_qt.players.levels.catalogue import strongest
+from kontsina_qt.puzzles.motif import Motif
+from kontsina_qt.puzzles.rating import TRIES, rating_by
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import game
 
 PLAYERS = 2
 
-TRIES = 4
-"""So often each player was asked for its move when a puzzle was made."""
-
 JUDGING = "judging"
 """A player that judges one round ahead without a lapse, and is no level."""
 
 SHOWN = ("beginner", JUDGING, "skilled", "expert")
-"""Who was asked: levels, and ``JUDGING`` between them."""
+"""Who was asked: levels, and ``JUDGING`` between them. ``rating.SOLVERS`` says how strong."""
 
 UNSET = ("count_out", "trail_with_build")
 """The options that are off: whoever counts out ends the hand before the cards do, and a card laid
@@ -80,6 +79,7 @@ class Puzzle:
         moves: that lead to it, as texts.
         solution: the one move that wins, as text.
         found: how often of ``TRIES`` those of ``SHOWN`` found it.
+        motif: what the winning move does.
     """
 
     game: str
@@ -88,6 +88,7 @@ class Puzzle:
     moves: tuple[str, ...]
     solution: str
     found: tuple[int, ...] = field(default=(TRIES,) * len(SHOWN))
+    motif: Motif = Motif.CARD
 
     @property
     def key(self) -> str:
@@ -98,6 +99,11 @@ class Puzzle:
     def grade(self) -> Grade:
         """How hard it is."""
         return grade_of(self.found)
+
+    @property
+    def rating(self) -> int:
+        """How hard it is, as a rating that a person's is measured by."""
+        return rating_by(self.found)
 
     @cached_property
     def rules(self) -> Rules:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from kontsina_qt.library.rated import Span
+from kontsina_qt.library.results.rated import Span
 from kontsina_qt.rating.anchors import anchors, means
 from kontsina_qt.rating.course import Point, above, course
 from kontsina_qt.rating.glicko import Rated, expected

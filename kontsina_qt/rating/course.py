@@ -18,8 +18,8 @@ from datetime import date, timedelta
 from itertools import groupby
 from math import log, sqrt
 
-from kontsina_qt.library.rated import Span
-from kontsina_qt.library.statistics import DAY
+from kontsina_qt.library.results.rated import Span
+from kontsina_qt.library.results.statistics import DAY
 from kontsina_qt.rating.anchors import anchors, hands
 from kontsina_qt.rating.glicko import UNIT, Rated, Result, aged, deviation_of, updated
 

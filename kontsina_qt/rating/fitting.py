@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.library.rated import Span
-from kontsina_qt.library.statistics import Group
+from kontsina_qt.library.results.rated import Span
+from kontsina_qt.library.results.statistics import Group
 from kontsina_qt.match.opponents import OPPONENTS, Opponent
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import course_of, levels_in

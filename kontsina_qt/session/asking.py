@@ -9,7 +9,7 @@ from random import SystemRandom
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, Seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.match.decided import hand_winners, winners_without
 from kontsina_qt.match.match import Match
@@ -222,4 +223,4 @@ class AtTable(QObject):
         if position is None:
             return tr("No cards have been dealt.")
         message = why_not(position, self.viewer, card, using)
-        return message.words(tr) if message else ""
+        return names_of(self.rules.game).told(message) if message else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from kontsina_qt.library.rows import MatchRows
+from kontsina_qt.library.tables.rows import MatchRows
 from kontsina_qt.match.duplicate import Comparison, compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError

@@ -85,7 +85,8 @@ class Firsts:
                     "take": tr("Your {card} can take {cards}: drag it there, or click both."),
                     "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
-                return First(key, words[key].format(card=card_words(move.card), cards=cards))
+                told = words[key].format(card=card_words(move.card), cards=cards)
+                return First(key, self._teller.cards.written(told, after_articles=True))
         return None
 
     # What happened
@@ -120,7 +121,8 @@ class Firsts:
             if isinstance(category, Holding) and category.about & taken:
                 worth = trn("{n} point", "{n} points", category.points)
                 words = tr("The {card} is worth {points} to whoever captures it.")
-                yield First("good", words.format(card=card_words(category.card), points=worth))
+                card = self._teller.cards.card(category.card)
+                yield First("good", words.format(card=card, points=worth))
 
     def _sweep_points(self) -> int:
         counted = [c for c in self._rules.categories if isinstance(c, Counted)]

@@ -47,7 +47,7 @@ class Health(QObject):
             thread.start()
 
     def _look(self) -> None:
-        from kontsina_qt.library.inspection import damage
+        from kontsina_qt.library.file.inspection import damage
 
         library, path = self._library, self._library.path
         if path is None or not library.is_untouched:  # what turns to it makes it sound first

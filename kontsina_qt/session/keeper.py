@@ -17,9 +17,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.matches import Snapshot
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
+from kontsina_qt.library.tables.matches import Snapshot
+from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
@@ -188,7 +189,7 @@ class Keeper(QObject):
         if match_id is not None:
             with suppress(LibraryError):
                 self._course.source = self.library.source_of(match_id)
-                self._course.own = self._course.source is None
+                self._course.own = self._course.source in (None, PRACTICE)
 
     def delete(self, ids: Collection[int]) -> None:
         """Forgets matches that the person has deleted: what waits of them is not written."""
@@ -267,11 +268,13 @@ class Keeper(QObject):
     def keep(self, match: Match, source: str | None = None) -> None:
         """Puts a whole match into the library, as one of its own; source is the file it is from.
 
+        A match for practice stays that, whoever plays on in it.
+
         One that waits to be written is not put there once more.
         """
         if self._take_up(lambda course: course.match is match):
             return
-        self._course.source, self._course.own = source, source is None
+        self._course.source, self._course.own = source, source in (None, PRACTICE)
         self._write(match, Step(lambda _: None))
 
     def deal(self, match: Match, deal: Deal, then: Callable[[], None]) -> None:

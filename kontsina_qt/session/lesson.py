@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from kontsina_qt.card_names import CardNames, names_of
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.laid_out import match_at
 from kontsina_qt.lessons.lesson import LEARNER, Lesson, Step
@@ -45,6 +46,12 @@ class LessonSession(Session):
         """What is to be done now."""
         assert self.lesson is not None
         return self.lesson.steps[self.index]
+
+    @property
+    def cards(self) -> CardNames:
+        """What the cards of the lesson's game are called."""
+        assert self.lesson is not None
+        return names_of(self.lesson.rules.game)
 
     @property
     def asks_nothing(self) -> bool:
@@ -111,7 +118,7 @@ class LessonSession(Session):
             return True
         if position.text(move) in self.step.do:
             return True
-        self.corrected.emit(tr(self.step.wrong))
+        self.corrected.emit(self.cards.say(self.step.wrong))
         return False
 
     def refusal(self, card: Card, using: ElementSet) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.levels.catalogue import builtin, choose_builtin
 from kontsina_qt.rules.state.position import Position

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.library.remembered import Place, kept_matches, latest, latest_place, telling
-from kontsina_qt.library.rows import MatchRows
+from kontsina_qt.library.results.remembered import (
+    Place,
+    kept_matches,
+    latest,
+    latest_place,
+    telling,
+)
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.rows import MatchRows
 from kontsina_qt.players.models.portrait import Portrait, portraying
 from kontsina_qt.session.recall import PLAYERS
 from kontsina_qt.session.slices import Slices

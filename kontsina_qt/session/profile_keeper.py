@@ -16,8 +16,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind, LibraryError
-from kontsina_qt.library.profile import (
+from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import Kind, LibraryError
+from kontsina_qt.library.tables.profile import (
     Changes,
     Profile,
     additions,
@@ -25,7 +26,6 @@ from kontsina_qt.library.profile import (
     profile_in_settings,
     with_changes,
 )
-from kontsina_qt.library.store import Library
 from kontsina_qt.session.retrying import Retry
 from kontsina_qt.session.writer import Writer
 

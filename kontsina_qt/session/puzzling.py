@@ -15,6 +15,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.players.base import Candidate, Choice
 from kontsina_qt.players.levels.reasons import EXACT
 from kontsina_qt.players.search.exact import best_of
+from kontsina_qt.puzzles.explaining import Explanation
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.events import HandScored
@@ -61,14 +62,18 @@ class PuzzleSession(Session):
         refutation: why the last try failed, while ``stage`` is ``REFUTED``.
         hinted: the card that wins, once the person has asked for it.
         helped: whether the solution was shown, so that solving it counts no more.
+        explanation: why the winning move wins; counted out when the puzzle is solved or shown.
 
     Signals:
         changed(): anything of these.
         solved(object): the puzzle, when the person has won it without being shown how.
+        tried(object, bool): the puzzle, and whether it was solved at the first try: without a
+            wrong move and without help. Said once, when the first try ends.
     """
 
     changed = Signal()
     solved = Signal(object)
+    tried = Signal(object, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(Library.open(None), parent)
@@ -78,11 +83,14 @@ class PuzzleSession(Session):
         self.refutation: Refutation | None = None
         self.hinted: Card | None = None
         self.helped = False
+        self.explanation: Explanation | None = None
+        self._first_try = False
         self._values: dict[Move, int] = {}
         self._best: int | None = None
         self._stepping = False
         self._solver = Solver(self)
         self._solver.counted.connect(self._on_counted)
+        self._solver.explained.connect(self._on_explained)
 
     # Beginning
 
@@ -90,6 +98,7 @@ class PuzzleSession(Session):
         """Puts a puzzle on the table; ``person`` and ``other`` are what the two are called."""
         self._solver.begin()
         self.puzzle, self.helped = puzzle, False
+        self.explanation, self._first_try = None, True
         match = puzzle.match(person, other)
         self._open(match, Dealer(match, dealing_of(match)))
         self._keeper.keep(match)
@@ -187,13 +196,27 @@ class PuzzleSession(Session):
     def _asked_next(self, position: Position) -> None:
         """In the solution each position is counted before its move is shown."""
         self._values, self._stepping = {}, False
-        if not position.over:
+        if position.over:
+            self._explain()
+        else:
             self._solver.ask(position)
+
+    def _explain(self) -> None:
+        if self.puzzle is not None and self.explanation is None:
+            self._solver.explain(self.puzzle.match())
+
+    def _on_explained(self, explanation: Explanation) -> None:
+        puzzle = self.puzzle
+        if puzzle is not None and explanation.move == puzzle.solution:
+            self.explanation = explanation
+            self.changed.emit()
 
     def _end(self) -> None:
         """The hand is over after a move of the person."""
         if self.margin > 0:
             self.stage = Stage.SOLVED
+            self._end_try(solved=True)
+            self._explain()
             if not self.helped:
                 self.solved.emit(self.puzzle)
         else:
@@ -205,6 +228,12 @@ class PuzzleSession(Session):
         if not why.reply and self.match.cursor[1] > why.ply + 1:
             why = Refutation(why.ply, why.move, self._told(-1), why.margin, why.best)
         self.stage, self.refutation, self._wrong = Stage.REFUTED, why, None
+        self._end_try(solved=False)
+
+    def _end_try(self, solved: bool) -> None:
+        if self._first_try:
+            self._first_try = False
+            self.tried.emit(self.puzzle, solved)
 
     @property
     def asks_nothing(self) -> bool:
@@ -248,6 +277,7 @@ class PuzzleSession(Session):
         position = self.position
         if not self.my_turn or position is None or not self._values:
             return
+        self._end_try(solved=False)
         move = best_of(position, self._values)
         if self.hinted is None:
             self.hinted = move.card
@@ -281,6 +311,7 @@ class PuzzleSession(Session):
 
     def show_solution(self) -> None:
         """Goes back to the beginning, to be shown the best play of both sides step by step."""
+        self._end_try(solved=False)
         self.helped = True
         self._solver.stop()
         self._stop_waiting()

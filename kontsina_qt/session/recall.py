@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.facts import person_in
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.facts import person_in
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import level_named, strongest
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier
 from kontsina_qt.session.slices import Slices
 
 if TYPE_CHECKING:  # loaded where somebody allows it
-    from kontsina_qt.library.remembered import Remembered
+    from kontsina_qt.library.results.remembered import Remembered
 
 PLAYERS = 2
 """With so many players; of more, each tells less of itself."""
@@ -64,7 +64,7 @@ class Recall:
         """The latest hands of earlier matches, the latest last; none where there are none."""
         if self._work is None or self._match is None:
             return ()
-        from kontsina_qt.library.remembered import latest
+        from kontsina_qt.library.results.remembered import latest
 
         # Nobody may know the cards of this match from when they were played before.
         decks = [hand.deal.deck for hand in self._match.hands]
@@ -76,7 +76,7 @@ class Recall:
         self._work = None
         if not self._allowed or self._match is None or not asks_whom(self._match):
             return
-        from kontsina_qt.library.remembered import Place, kept_matches, telling
+        from kontsina_qt.library.results.remembered import Place, kept_matches, telling
 
         person = person_in(self._match.seats)
         assert person is not None

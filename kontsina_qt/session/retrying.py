@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.tables.errors import Kind, LibraryError
 
 RETRY_MS = 2000
 """After so long what could not be written is tried again."""

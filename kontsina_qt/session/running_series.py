@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from kontsina_qt.library.series import KeptSeries
+from kontsina_qt.library.tables.series import KeptSeries
 from kontsina_qt.match.series import Ended, SeriesPlan, SeriesStanding, series_standing
 
 

@@ -13,10 +13,11 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.opened_files import digest_of
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.settings import UNTIL_CLICK
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import UNTIL_CLICK
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.opened_files import digest_of
+from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.duplicate import moved_on
@@ -204,6 +205,11 @@ class Session(AtTable):
         if match.waiting and not match.results:
             self.next_hand()
         self._go_on()
+
+    def practise(self, match: Match) -> None:
+        """Plays a copy of a match on from where it stands; no statistics hear of it."""
+        self.resume(match, None, source=PRACTICE)
+        self.told.emit(tr("For practice: this doesn't count. Your own match is in the History."))
 
     def was_saved(self, record: Record) -> None:
         """Called when the match was written to a file: opening that continues this match.

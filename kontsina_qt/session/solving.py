@@ -6,7 +6,9 @@ from collections import deque
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from kontsina_qt.match.match import Match
 from kontsina_qt.players.search.exact import Exact, GivenUpError
+from kontsina_qt.puzzles.explaining import Explanation, explain
 from kontsina_qt.rules.state.position import Move, Position
 
 
@@ -16,14 +18,16 @@ class Solver(QObject):
     Signals:
         counted(object, object): a position, and what each move leads to: the margin of the side
             to play, in points.
+        explained(object): the ``Explanation`` of a puzzle.
     """
 
     counted = Signal(object, object)
+    explained = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._exact = Exact()
-        self._asked: deque[Position] = deque()
+        self._asked: deque[Position | Match] = deque()
         self._work: _Work | None = None
 
     @property
@@ -38,7 +42,18 @@ class Solver(QObject):
 
     def ask(self, position: Position) -> None:
         """Has a position counted out after those asked before; it is copied."""
-        self._asked.append(position.copy())
+        self._append(position.copy())
+
+    def explain(self, match: Match) -> None:
+        """Finds out, after what was asked before, why the winning move of a puzzle wins.
+
+        Args:
+            match: the puzzle, which nobody else uses.
+        """
+        self._append(match)
+
+    def _append(self, asked: Position | Match) -> None:
+        self._asked.append(asked)
         if self._work is None:
             self._next()
 
@@ -66,20 +81,27 @@ class Solver(QObject):
         self._work = None
         work.deleteLater()
         self._next()
-        self.counted.emit(work.position, work.values)
+        if isinstance(work.asked, Position):
+            self.counted.emit(work.asked, work.values)
+        elif work.explanation is not None:
+            self.explained.emit(work.explanation)
 
 
 class _Work(QThread):
     """The thread; what it found is read when it has ended."""
 
-    def __init__(self, exact: Exact, position: Position, parent: QObject) -> None:
+    def __init__(self, exact: Exact, asked: Position | Match, parent: QObject) -> None:
         super().__init__(parent)
-        self.exact, self.position = exact, position
+        self.exact, self.asked = exact, asked
         self.values: dict[Move, int] = {}
+        self.explanation: Explanation | None = None
 
     def run(self) -> None:
         """Counts, unless it is told to give up."""
         try:
-            self.values = self.exact.values(self.position)
+            if isinstance(self.asked, Position):
+                self.values = self.exact.values(self.asked)
+            else:
+                self.explanation = explain(self.asked, self.exact)
         except GivenUpError:
             return

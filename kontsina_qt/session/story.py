@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kontsina_qt.card_names import CardNames, names_of
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU, seat_name
@@ -63,6 +64,11 @@ class Teller:
         self.names = tuple(names)
         self.person = person
 
+    @property
+    def cards(self) -> CardNames:
+        """What the cards of the game are called."""
+        return names_of(self.rules.game)
+
     def seat(self, seat: int) -> str:
         """What a seat is called."""
         return tr(YOU) if seat == self.person else self.names[seat]
@@ -74,6 +80,9 @@ class Teller:
 
     def event(self, event: Event) -> str:
         """One event as a sentence; empty for what needs no words."""
+        return self.cards.written(self._event(event))
+
+    def _event(self, event: Event) -> str:
         match event:
             case Captured():
                 return self._captured(event)

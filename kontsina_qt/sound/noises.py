@@ -6,7 +6,7 @@ from enum import Enum
 
 SOME, MANY = 3, 6
 """From so many cards on a capture sounds like more."""
-LANDING_MS = {"lay": 70, "build": 80}
+LANDING_MS = {"lay": 70, "slap": 70, "build": 80}
 """How long after a noise begins the card is heard to land, in milliseconds."""
 
 
@@ -15,6 +15,7 @@ class Noise(Enum):
 
     DEAL = "deal"
     LAY = "lay"
+    SLAP = "slap"
     TAKE_FEW = "take-few"
     TAKE_SOME = "take-some"
     TAKE_MANY = "take-many"

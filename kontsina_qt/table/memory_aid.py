@@ -61,7 +61,7 @@ class MemoryAid(QWidget):
         """All of it in words."""
         if self._memory is None:
             return ""
-        told = [rank_words(each) for each in self._memory.ranks]
+        told = [rank_words(each, self._sign(each)) for each in self._memory.ranks]
         return ". ".join((*told, self.count_words()))
 
     def count_words(self, short: bool = False) -> str:
@@ -78,6 +78,12 @@ class MemoryAid(QWidget):
             names = initials(names)
         told = [f"{name} {each:.1f}" for name, each in zip(names, self._memory.count, strict=True)]
         return tr("Expected points: {sides}").format(sides=" · ".join(told))
+
+    def _sign(self, each: RankCount) -> str:
+        """What stands for a rank on the cards of the game."""
+        if each.rank == JOKERS:
+            return SIGNS[JOKERS]
+        return self._scene.models.cards.sign(each.rank << 2)
 
     def _line(self) -> tuple[str, bool]:
         """The count as it fits, and whether it stands beside the ranks."""
@@ -142,7 +148,7 @@ class MemoryAid(QWidget):
         painter.setPen(theme.text if each.to_come else theme.text_dim)
         wide = QFontMetricsF(font).horizontalAdvance("10") + 2
         sign = QRectF(box.x(), box.y(), wide, box.height())
-        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, SIGNS[each.rank])
+        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, self._sign(each))
         marks = "." * each.to_come + "o" * each.here + " " * each.out
         columns = (len(marks) + 1) // 2
         step = min(grown(8), (box.width() - wide - 3) / max(columns, 1))
@@ -177,14 +183,18 @@ class MemoryAid(QWidget):
         """What a mark means is told under the pointer."""
         if isinstance(event, QHelpEvent):
             each = self.rank_at(event.pos().x())
-            words = rank_words(each) if each is not None else self.count_words()
+            words = rank_words(each, self._sign(each)) if each is not None else self.count_words()
             QToolTip.showText(event.globalPos(), tip(words), self)
             return True
         return super().event(event)
 
 
-def rank_words(each: RankCount) -> str:
-    """Where the cards of a rank are, in words."""
-    sign = tr("Jokers") if each.rank == JOKERS else SIGNS[each.rank]
+def rank_words(each: RankCount, sign: str = "") -> str:
+    """Where the cards of a rank are, in words.
+
+    Args:
+        sign: of the rank; the French pack's where it is empty.
+    """
+    sign = tr("Jokers") if each.rank == JOKERS else sign or SIGNS[each.rank]
     words = tr("{rank}: {to_come} still to come, {here} visible, {out} gone")
     return words.format(rank=sign, to_come=each.to_come, here=each.here, out=each.out)

@@ -76,6 +76,7 @@ class TableView(QGraphicsView):
         self.viewport().setMouseTracking(True)
         spoken(self, self._name)
         self.choice = ChoicePanel(scene.look.art, scene.look.theme, self.viewport())
+        scene.deck_changed.connect(self._on_deck_changed)
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
@@ -94,10 +95,13 @@ class TableView(QGraphicsView):
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
         self._scene.redress(art, theme, bias)
-        self.choice.redress(art, theme)
+        self._on_deck_changed()
         self.deeds.place()
         self.resetCachedContent()
         self.viewport().update()
+
+    def _on_deck_changed(self) -> None:
+        self.choice.redress(self._scene.look.art, self._scene.look.theme)
 
     def _name(self) -> None:
         """Tells a screen reader what this is."""

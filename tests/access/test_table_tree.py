@@ -11,8 +11,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.aloud import card_aloud
@@ -60,13 +61,14 @@ def test_every_game_is_told_in_words(
         assert not any(each.state.invisible for each in part.parts)
     assert not set(SIGNS) & set(words_of(list(seen(window).all())))
     own = cards_in(position.hands[window.session.viewer])
-    assert [each.name for each in table.hand] == [card_aloud(each, tr) for each in own]
+    names = names_of(GAMES[game])
+    assert [each.name for each in table.hand] == [names.aloud(each) for each in own]
     assert len(table.players) == window.session.rules.players
     assert table.hand[0].details.startswith(tr("{n} of {count}").format(n=1, count=len(own)))
     assert len(table.piles) == window.session.rules.sides + bool(position.stock)
-    hidden = {card_aloud(each, tr) for h in position.hands for each in cards_in(h)} - {
-        card_aloud(each, tr) for each in (*own, *cards_in(position.lying | position.exposed))
-    }
+    known = (*own, *cards_in(position.lying | position.exposed))
+    other = [each for h in position.hands for each in cards_in(h) if each not in known]
+    hidden = {names.aloud(each) for each in other} - {names.aloud(each) for each in known}
     told = words_of(list(seen(window).all()))
     assert not any(name in told for name in hidden), "nothing that this seat may not know"
 

@@ -217,7 +217,7 @@ def test_a_host_that_answers_anything_is_told_in_one_line(answer: bytes, tmp_pat
         (("join", f"kontsina:local/1/{'0' * 64}", *LOCAL), "can't be reached"),
         (("join", f"kontsina:lan/10.0.0.1/9/{'0' * 64}", *LOCAL), "leave out --local"),
         (("join", f"kontsina:lan/host.example/9/{'0' * 64}", *LOCAL), "not an invitation"),
-        (("host", *LOCAL), "which game"),
+        (("host", *LOCAL), "name the game"),
         (
             ("host", "scopa", "--seats", "person,person", "--address", "all", "--play", "steady"),
             "all isn't",

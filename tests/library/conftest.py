@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library import connection
+from kontsina_qt.library.file import connection
 from kontsina_qt.library.store import Library
 from tests.library.opened import MATCH
 from tests.library.playing import Clock

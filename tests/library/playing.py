@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from kontsina_qt.library.checksum import MATCH_COLUMNS, agrees, checksum
-from kontsina_qt.library.schema import STEPS, migrate
+from kontsina_qt.library.file.schema import STEPS, migrate
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.checksum import MATCH_COLUMNS, agrees, checksum
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat

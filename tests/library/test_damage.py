@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.playing import (
     keep,
     play_match,

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.opening import open_or_replace
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.opened import MATCH, check_playable, sentence
 
 HOLD = """

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library import connection
-from kontsina_qt.library.errors import Kind
+from kontsina_qt.library.file import connection
 from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.opened import MATCH, ROOT, check_playable, damage_table, names, sentence
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.opening import open_or_replace
-from kontsina_qt.library.schema import STEPS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.series import best_of
 from tests.library.playing import RULES, SEATS, Clock, deal_of, make_older, play_match

@@ -14,10 +14,10 @@ from time import monotonic, sleep
 import pytest
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import open_or_replace
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.playing import keep, play_match
 
 OURS = play_match(4, hands=1, last=6)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.series import best_of
 from tests.library.playing import Clock, keep, play_match

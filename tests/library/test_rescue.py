@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.profile import Change
 from kontsina_qt.library.rescue import (
     TAKEN,
     TAKEN_SECONDS,
@@ -18,6 +17,7 @@ from kontsina_qt.library.rescue import (
     take_in,
 )
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Change
 from tests.library.playing import play_match
 
 MATCHES = [play_match(seed, hands=1, last=9) for seed in (4, 6)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library import aside
+from kontsina_qt.library.file import aside
 from kontsina_qt.library.opening import OpenedLibrary, open_or_replace
 from kontsina_qt.library.store import Library
 from tests.library.opened import check_playable, damage_table, names, sentence

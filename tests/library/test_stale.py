@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.deals import numbered_deal
 from tests.library.playing import RULES, keep, keep_from, play_match
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat

@@ -11,8 +11,8 @@ from threading import Event
 
 import pytest
 
-from kontsina_qt.library.aside import set_aside
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.aside import set_aside
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
 from tests.library.playing import keep, play_match

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.opened import MATCH, ROOT, check_playable, mounted, names, sentence
 from tests.library.playing import RULES, SEATS, keep
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.errors import Kind
+from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.opening import open_or_replace
-from kontsina_qt.library.schema import STEPS
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from tests.library.opened import MATCH, check_playable, mounted, names, sentence
 from tests.library.playing import make_older
 

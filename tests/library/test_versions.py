@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.inspection import damage
-from kontsina_qt.library.schema import STEPS
+from kontsina_qt.library.file.inspection import damage
+from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat, read_match
 from kontsina_qt.rules.games.catalogue import GAMES

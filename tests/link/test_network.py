@@ -152,7 +152,7 @@ def test_strangers_who_only_call_keep_nobody_out(served: Served) -> None:
     with closing(NetworkLogs((LOOPBACK,), served.port)) as guest:
         assert len(guest.read(MATCH, 0)) == 1
         place = (LOOPBACK, served.port)
-        idle = [socket.create_connection(place, SECONDS) for _ in range(3 * MOST_STRANGERS)]
+        idle = [socket.create_connection(place, SECONDS) for _ in range(MOST_STRANGERS)]
         assert guest.append(MATCH, 1, ANNA)
         for each in idle:
             each.close()

@@ -13,11 +13,12 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.history import PAGE, How, Sought
+from kontsina_qt.library.results.history import PAGE, How, Sought
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.dates import date_words, span_words, time_words
 from kontsina_qt.models.matches_model import GAME, RESULT, SCORE, MatchesModel, result_words
-from tests.library.playing import Clock, keep, play_match
+from tests.library.playing import SEATS, Clock, keep, play_match
 
 
 @pytest.fixture
@@ -47,7 +48,10 @@ def test_words_of_a_row(qtbot: QtBot, library: Library) -> None:
     model.seek(Sought())
     words = [[model.index(row, column).data() for column in range(6)] for row in range(2)]
     won = over.standing.winners == (0,)
-    assert [row[RESULT] for row in words] == ["in progress", "you won" if won else "you lost"]
+    assert [row[RESULT] for row in words] == [
+        "in progress",
+        "you won" if won else f"{seat_name(SEATS[1].name)} won",
+    ]
     assert words[1][SCORE] == " : ".join(map(str, over.standing.scores))
     assert words[0][GAME] == "Kontsina" and words[0][0] is None
     model.seek(Sought(how=How.GOES_ON))

@@ -11,7 +11,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.players.search.exact import Exact
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
-from kontsina_qt.puzzles.puzzle import TRIES, Grade, Puzzle, grade_of
+from kontsina_qt.puzzles.puzzle import Grade, Puzzle, grade_of
+from kontsina_qt.puzzles.rating import TRIES
 from tests.puzzles.proving import every_course, sample, wrong_with
 
 GAMES, EACH = 10, 100

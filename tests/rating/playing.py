@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from random import Random
 
-from kontsina_qt.library.counting import count_next
+from kontsina_qt.library.results.counting import count_next
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.library.rated import Span
+from kontsina_qt.library.results.rated import Span
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in, rated_in
 from kontsina_qt.rating.anchors import anchors, hands, means

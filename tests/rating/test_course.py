@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.library.facts import MIXED
-from kontsina_qt.library.rated import Span
+from kontsina_qt.library.results.rated import Span
+from kontsina_qt.library.tables.facts import MIXED
 from kontsina_qt.rating.anchors import anchors, hands
 from kontsina_qt.rating.course import above, course, last_day, result
 from kontsina_qt.rating.glicko import aged, expected, weight

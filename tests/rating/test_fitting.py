@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.library.statistics import Group
+from kontsina_qt.library.results.statistics import Group
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import levels_in

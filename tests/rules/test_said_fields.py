@@ -435,6 +435,7 @@ OF_A_GAME: dict[str, tuple[str, int, tuple[object, ...]] | str] = {
     "notes": ("kontsina", 2, ((), ("Note one.",), ("Note two.",))),
     "also": "The aim; see test_explain.",
     "terms": "Beside what they are for; see test_explain.",
+    "home_pack": "What cards are called in a window; see test_card_names.",
 }
 
 

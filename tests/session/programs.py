@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Session

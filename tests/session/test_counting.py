@@ -8,16 +8,16 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library import statistics
-from kontsina_qt.library.counting import (
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.counting import (
     Uncounted,
     count_next,
     keep_counted,
     next_uncounted,
     uncounted,
 )
-from kontsina_qt.library.facts import Facts
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.facts import Facts
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.steps import Steps, at_once

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON

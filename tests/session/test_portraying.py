@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.models.styles import GREEDY

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.connection import BUSY_SECONDS
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.connection import BUSY_SECONDS
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import mend
-from kontsina_qt.library.profile import Profile
-from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session import retrying
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from tests.library.playing import keep, play_match

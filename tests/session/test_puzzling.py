@@ -94,6 +94,67 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(session: PuzzleSession,
     assert session.my_turn
 
 
+def tries_of(session: PuzzleSession) -> list[tuple[Puzzle, bool]]:
+    """What is said of first tries from now on."""
+    found: list[tuple[Puzzle, bool]] = []
+    session.tried.connect(lambda puzzle, solved: found.append((puzzle, solved)))
+    return found
+
+
+def test_the_first_try_ends_with_the_win_and_says_why(session: PuzzleSession) -> None:
+    puzzle = puzzles_of("kontsina")[0]
+    begin(session, puzzle)
+    tries = tries_of(session)
+    session.play(solution_of(session, puzzle))
+    assert tries == []
+    play_on(session)
+    assert tries == [(puzzle, True)]
+    wait(lambda: session.explanation is not None)
+    assert session.explanation is not None
+    assert session.explanation.move == puzzle.solution
+
+
+def test_the_first_try_ends_with_a_wrong_move_whatever_follows(session: PuzzleSession) -> None:
+    puzzle = puzzles_of("kontsina")[0]
+    solved: list[Puzzle] = []
+    session.solved.connect(solved.append)
+    begin(session, puzzle)
+    tries = tries_of(session)
+    session.play(another(session, puzzle))
+    wait(lambda: session.stage is Stage.REFUTED)
+    assert tries == [(puzzle, False)]
+    session.again()
+    wait(lambda: session.my_turn and bool(session._values))
+    session.play(solution_of(session, puzzle))
+    play_on(session)
+    assert session.stage is Stage.SOLVED
+    assert solved == [puzzle]
+    assert tries == [(puzzle, False)]
+    begin(session, puzzle)
+    session.play(another(session, puzzle))
+    wait(lambda: session.stage is Stage.REFUTED)
+    assert len(tries) == 2, "of a puzzle that is opened again somebody else says what counts"
+
+
+@pytest.mark.parametrize("help", ["hint", "show_solution"])
+def test_help_ends_the_first_try(session: PuzzleSession, help: str) -> None:
+    puzzle = puzzles_of("kontsina")[0]
+    begin(session, puzzle)
+    tries = tries_of(session)
+    getattr(session, help)()
+    assert tries == [(puzzle, False)]
+    getattr(session, help)()
+    assert tries == [(puzzle, False)]
+
+
+def test_a_puzzle_that_is_only_looked_at_is_no_try(session: PuzzleSession) -> None:
+    tries = tries_of(session)
+    for puzzle in puzzles_of("kontsina")[:2]:
+        begin(session, puzzle)
+    session.close()
+    assert tries == []
+
+
 def test_the_answer_costs_what_a_full_search_says(session: PuzzleSession) -> None:
     puzzle = puzzles_of("kontsina")[0]
     begin(session, puzzle)

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.library import statistics
+from kontsina_qt.library.results import statistics
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.review_process import ReviewProcess

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
-from kontsina_qt.library.profile import Profile, changes_between
-from kontsina_qt.library.settings import settings_values
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.settings import settings_values
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Profile, changes_between
 from kontsina_qt.match.record import Record
 
 Before = dict[int, tuple[Record, tuple[int, int], str]]

@@ -94,8 +94,8 @@ def records(count: int, seed: int) -> Found:
 
 def libraries(count: int, seed: int) -> Found:
     """Mutated library files: opened, everything in them asked for, one match more put in."""
-    from kontsina_qt.library.errors import LibraryError
     from kontsina_qt.library.opening import open_or_replace
+    from kontsina_qt.library.tables.errors import LibraryError
     from tests.library.playing import play_match
     from tests.soak.mutating import mutated_bytes
     from tests.soak.whole_library import LAST_ID, make_library, questions
@@ -134,9 +134,9 @@ def settings(count: int, seed: int) -> Found:
     """Mutated settings files: read, and written again."""
     from PySide6.QtCore import QCoreApplication
 
-    from kontsina_qt.library.profile import profile_in_settings, profile_of, texts_of
-    from kontsina_qt.library.settings import Settings
-    from kontsina_qt.library.settings_store import SettingsStore
+    from kontsina_qt.library.settings.settings import Settings
+    from kontsina_qt.library.settings.store import SettingsStore
+    from kontsina_qt.library.tables.profile import profile_in_settings, profile_of, texts_of
     from tests.soak.mutating import mutated_bytes
 
     random, found = Random(seed), Found()

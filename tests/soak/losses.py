@@ -21,14 +21,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import open_or_replace
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.profile import Profile, additions
-from kontsina_qt.library.progress import DayResult
-from kontsina_qt.library.settings import Settings, Theme
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import Settings, Theme
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Profile, additions
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session import writer
 from tests.e2e.test_killed import run_until_killed
 from tests.library.playing import keep, play_match

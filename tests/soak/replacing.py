@@ -9,8 +9,8 @@ from random import Random
 
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.file import QUIET_SECONDS
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
+from kontsina_qt.library.file.library_file import QUIET_SECONDS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Record, Seat
 from kontsina_qt.rules.games.catalogue import game

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from kontsina_qt.library import history, statistics
-from kontsina_qt.library.counting import count_next, uncounted
-from kontsina_qt.library.history import How, Sought
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.profile import Profile, additions
-from kontsina_qt.library.progress import DayResult
-from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.results import history, statistics
+from kontsina_qt.library.results.counting import count_next, uncounted
+from kontsina_qt.library.results.history import How, Sought
+from kontsina_qt.library.results.statistics import By, Only
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Profile, additions
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.match.record import RecordError
 from kontsina_qt.match.series import best_of
 from tests.analysis.played import review_of

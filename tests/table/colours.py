@@ -14,14 +14,14 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from PySide6.QtGui import QColor
 
-from kontsina_qt.library.setting_kinds import Choice
-from kontsina_qt.library.settings import ROWS
+from kontsina_qt.library.settings.kinds import Choice
+from kontsina_qt.library.settings.settings import ROWS
 from kontsina_qt.rules.base.cards import SUITS
-from kontsina_qt.table.cards.art import FACE_TOKEN, PALETTES
+from kontsina_qt.table.cards.art import FACE_TOKEN, LATIN, PALETTES
 from kontsina_qt.table.marks.plates import COINS
 from kontsina_qt.table.marks.rings import DIMMED, OUTLINE, ink_on
 from kontsina_qt.table.scene.marker import HEAP_COLOUR
-from kontsina_qt.table.style.theme import THEMES, Theme
+from kontsina_qt.table.style.theme import CLOTHS, THEMES, Theme, covered
 
 TEXT, MARK, APART = 4.5, 3.0, 15.0
 
@@ -189,7 +189,16 @@ def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
         yield Pair(f"suits of the deck {name!r}", tuple(inks), (face,), TEXT)
         seen_dim = tuple(over(ink, veil) for ink in inks)
         yield Pair(f"suits of the deck {name!r}, dimmed", seen_dim, (dimmed,), MARK)
+        latin = tuple(QColor(LATIN[name][suit]) for suit in SUITS)
+        yield Pair(f"ranks of the Latin packs {name!r}", latin, (face,), TEXT)
+        dim = tuple(over(ink, veil) for ink in latin)
+        yield Pair(f"ranks of the Latin packs {name!r}, dimmed", dim, (dimmed,), MARK)
     yield Pair("a dimmed card on cloth", (dimmed,), cloth, MARK)
+
+
+def tables_of(theme: Theme) -> list[Theme]:
+    """A theme with every cloth that it can have."""
+    return list(dict.fromkeys(covered(theme, cloth) for cloth in ("theme", *CLOTHS)))
 
 
 def label(theme: Theme) -> str:
@@ -205,6 +214,7 @@ def sets() -> Iterator[tuple[str, tuple[str, ...]]]:
         yield f"rings, {label(theme)}", tuple(ring.colour for ring in theme.rings)
     for name in ("four", "four-contrast"):
         yield f"suits of the deck {name!r}", tuple(PALETTES[name][suit] for suit in SUITS)
+        yield f"ranks of the Latin packs {name!r}", tuple(LATIN[name][suit] for suit in SUITS)
 
 
 def nearest(colours: Sequence[str], sight: str) -> tuple[float, str, str]:
@@ -217,17 +227,23 @@ def nearest(colours: Sequence[str], sight: str) -> tuple[float, str, str]:
 
 def tables() -> str:
     """Everything as Markdown."""
-    lines = ["## Contrast", "", "The least there is, over every ground that it can lie on.", ""]
+    lines = ["## Contrast", ""]
+    lines += [
+        "The least there is, over every ground that it can lie on, with every tablecloth.",
+        "",
+    ]
     themes = list(THEMES.values())
     lines += [f"| | asked | {' | '.join(map(label, themes))} |"]
     lines += ["|---|---|" + "---|" * len(themes)]
-    found: dict[str, dict[str, Pair]] = {}
+    found: dict[str, dict[str, list[Pair]]] = {}
     for theme in themes:
-        for pair in pairs(theme):
-            found.setdefault(pair.what, {})[theme.name] = pair
+        for each in tables_of(theme):
+            for pair in pairs(each):
+                found.setdefault(pair.what, {}).setdefault(theme.name, []).append(pair)
     for what, by_theme in found.items():
-        least = next(iter(by_theme.values())).least
-        told = (f"{by_theme[t.name].worst:.2f}" if t.name in by_theme else "" for t in themes)
+        least = next(iter(by_theme.values()))[0].least
+        worst = {name: min(pair.worst for pair in same) for name, same in by_theme.items()}
+        told = (f"{worst[t.name]:.2f}" if t.name in worst else "" for t in themes)
         lines.append(f"| {what} | {least:g} | {' | '.join(told)} |")
     lines += ["", "## Differences of colour", ""]
     lines += ["The nearest two of each set, in CIEDE2000, to eyes of each kind; 15 is asked.", ""]

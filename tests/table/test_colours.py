@@ -10,7 +10,17 @@ from PySide6.QtGui import QColor, QImage
 
 from kontsina_qt.table.marks.rings import ring_pixmap
 from kontsina_qt.table.style.theme import THEMES, Line, Ring, Theme
-from tests.table.colours import APART, SIGHTS, ciede2000, contrast, nearest, pairs, sets, tables
+from tests.table.colours import (
+    APART,
+    SIGHTS,
+    ciede2000,
+    contrast,
+    nearest,
+    pairs,
+    sets,
+    tables,
+    tables_of,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,8 +49,10 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_everything_stands_out_from_what_it_lies_on(theme: Theme) -> None:
-    low = {pair.what: round(pair.worst, 2) for pair in pairs(theme) if pair.worst < pair.least}
-    assert low == {}
+    """With whatever cloth the table has."""
+    for each in tables_of(theme):
+        low = {pair.what: round(pair.worst, 2) for pair in pairs(each) if pair.worst < pair.least}
+        assert low == {}, each.cloth_centre.name()
 
 
 @pytest.mark.parametrize("sight", list(SIGHTS))

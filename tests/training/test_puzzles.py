@@ -8,7 +8,8 @@ import pytest
 
 from kontsina_qt.players.tables import SUFFIX, rows_of
 from kontsina_qt.puzzles.book import COLUMNS, puzzles_of
-from kontsina_qt.puzzles.puzzle import SHOWN, TRIES, Grade, Puzzle
+from kontsina_qt.puzzles.puzzle import SHOWN, Grade, Puzzle
+from kontsina_qt.puzzles.rating import TRIES
 from tests.puzzles.proving import every_course, winning_texts, wrong_with
 from training.puzzles import APART_NUMBERS, LEAST_MOVES, PLIES, chosen, main, only_move, puzzle_in
 

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from kontsina_qt.goals.reached import Reached
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.link.messages import Away, Chair, Found, Room, Seen, Table
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
@@ -22,6 +24,7 @@ from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
@@ -160,11 +163,14 @@ def puzzles(look: Look, window: MainWindow) -> None:
 
 
 def days(look: Look, window: MainWindow) -> None:
-    """The deal of the day before and after it is played."""
+    """The deal of the day before and after it is played, and the badges."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
     for name, found in (("day", {}), ("day-result", {result.day: result})):
         with look.of(DayDialog(DayBook(DAY, found), window.theme, window), name):
             pass
+    some = Profile(days=(result,), badges={"above-par": result.day, "week": result.day})
+    with look.of(BadgesDialog(some, Reached(), window.theme, window), "badges"):
+        pass
 
 
 def replay(look: Look, window: MainWindow) -> None:

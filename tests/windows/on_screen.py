@@ -31,8 +31,8 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
@@ -57,7 +57,7 @@ from kontsina_qt.windows.settings.players_page import PlayerDialog
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
-from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets.dialog import fit
@@ -303,20 +303,20 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         pass
     with look.of(HistoryWindow(window.models.history, window), "moves"):
         pass
-    with look.of(StatisticsDialog(library, theme, window), "statistics"):
+    with look.of(DetailsDialog(library, theme, window), "statistics"):
         pass
     if many is None:
         keep_many(many := folder / "many.sqlite3")
     with Library.open(many, Clock(datetime.fromisoformat(f"{DAY}T18:00Z"))) as rated:
-        statistics = StatisticsDialog(rated, theme, window)
+        statistics = DetailsDialog(rated, theme, window)
         with look.of(statistics, "rating"):
             statistics.choose([view.title for view in VIEWS].index("Rating"))
             look.at(statistics, "rating-shown")
-        may_be = StatisticsDialog(rated, theme, window)
+        may_be = DetailsDialog(rated, theme, window)
         with look.of(may_be, "portrait"):
             may_be.choose([view.title for view in VIEWS].index("How you play"))
             look.at(may_be, "portrait-to-allow")
-        portrait = StatisticsDialog(rated, theme, window, recalls=True)
+        portrait = DetailsDialog(rated, theme, window, recalls=True)
         with look.of(portrait, "portrayed"):
             for title in ("How you play", "Your habits"):
                 portrait.choose([view.title for view in VIEWS].index(title))

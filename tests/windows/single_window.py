@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 
 from kontsina_qt import cli
 from kontsina_qt.library.opening import open_library
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start import app
 from kontsina_qt.windows.start.single_instance import Reception

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.store import Library
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window

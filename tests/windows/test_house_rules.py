@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSpinBox, QWidget
 from kontsina_qt.cli import _names_file
 from kontsina_qt.library.house_rules import FOLDER, OwnRules
 from kontsina_qt.library.places import data_dir
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.house_rules_import import TakenDialog

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from assets.build import build
 from kontsina_qt.language import given, languages, set_language, system_language
-from kontsina_qt.library.setting_kinds import own_name
+from kontsina_qt.library.settings.kinds import own_name
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person

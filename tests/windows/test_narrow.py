@@ -21,7 +21,7 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.library.playing import keep, play_match
@@ -145,7 +145,7 @@ def test_history_and_statistics_are_not_scrolled_sideways(
     art, theme = art_of(window.settings), THEMES["cloth"]
     dialogs: tuple[FittingDialog, ...] = (
         MatchesDialog(window.library, art, theme, window),
-        StatisticsDialog(window.library, theme, window),
+        DetailsDialog(window.library, theme, window),
     )
     for dialog in dialogs:
         dialog.open()

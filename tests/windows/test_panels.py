@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages
-from kontsina_qt.library.settings import Motion, Speed
+from kontsina_qt.library.settings.settings import Motion, Panel, Speed
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
@@ -59,11 +59,13 @@ def test_tab_stays_inside(table: MainWindow) -> None:
     settings = SettingsDialog(table.settings, table)
     settings.show()
     seen = set()
-    for _ in range(60):
-        focus = table.focusWidget()
-        assert settings.isAncestorOf(focus)
-        seen.add(focus)
-        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    for _ in Panel:
+        for _ in range(24):
+            focus = table.focusWidget()
+            assert settings.isAncestorOf(focus)
+            seen.add(focus)
+            QTest.keyClick(focus, Qt.Key.Key_Tab)
+        QTest.keyClick(table.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
     assert set(settings.fields.values()) <= seen
 
 

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.foreign_text import UNNAMED, visible
-from kontsina_qt.library.outside_players import COMMAND_LIMIT, OutsidePlayer
+from kontsina_qt.library.settings.outside_players import COMMAND_LIMIT, OutsidePlayer
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
@@ -46,7 +46,7 @@ from kontsina_qt.windows.settings.players_page import PlayerDialog
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.fault_window import FaultWindow
-from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.analysis.played import review_of
@@ -111,7 +111,7 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         dialogs.extend(
             (
                 MatchesDialog(window.library, window.art, window.theme, window),
-                StatisticsDialog(window.library, window.theme, window),
+                DetailsDialog(window.library, window.theme, window),
                 SettingsDialog(window.settings, window, window.profile.players),
                 PlayerDialog(player, [], window),
                 NewGameDialog(window.settings, window, others=window.profile.players),
@@ -160,7 +160,7 @@ def test_no_widget_of_any_window_shows_rich_text(
 ) -> None:
     roots = opened(name)
     assert {type(root).__name__ for root in roots} >= {
-        *("MainWindow", "MatchesDialog", "StatisticsDialog", "SettingsDialog", "PlayerDialog"),
+        *("MainWindow", "MatchesDialog", "DetailsDialog", "SettingsDialog", "PlayerDialog"),
         *("NewGameDialog", "SealDialog", "DuplicateDialog", "AboutDialog", "RulesWindow"),
         *("HistoryWindow", "ReviewWindow", "FaultWindow"),
     }

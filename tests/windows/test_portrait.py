@@ -21,9 +21,10 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.portraying import PORTRAYED
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.shell.history_controller import show_details
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app
-from kontsina_qt.windows.statistics.dialog import BARS, NOTHING, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics.details import BARS, NOTHING, TABLE, DetailsDialog
 from kontsina_qt.windows.statistics.habit_views import (
     HABIT_TITLES,
     HABIT_WORDS,
@@ -63,9 +64,9 @@ def filled(library: Library, matches: int = 2) -> Library:
     return counted(library)
 
 
-def shown(qtbot: QtBot, library: Library, recalls: bool = True) -> StatisticsDialog:
+def shown(qtbot: QtBot, library: Library, recalls: bool = True) -> DetailsDialog:
     apply_style(make_app(), THEMES["cloth"])
-    dialog = StatisticsDialog(library, THEMES["cloth"], recalls=recalls)
+    dialog = DetailsDialog(library, THEMES["cloth"], recalls=recalls)
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.activateWindow()
@@ -73,7 +74,7 @@ def shown(qtbot: QtBot, library: Library, recalls: bool = True) -> StatisticsDia
     return dialog
 
 
-def portrayed(qtbot: QtBot, dialog: StatisticsDialog, view: int = PLAYS) -> None:
+def portrayed(qtbot: QtBot, dialog: DetailsDialog, view: int = PLAYS) -> None:
     dialog.choose(view)
     qtbot.waitUntil(lambda: not dialog.portraying.running, timeout=30_000)
 
@@ -133,7 +134,7 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
         dialog = open_dialog()
         assert dialog is not None
         try:
-            assert isinstance(dialog, StatisticsDialog)
+            assert isinstance(dialog, DetailsDialog)
             dialog.choose(PLAYS)
             may_be.append(not dialog.allow.isVisible())
             if dialog.allow.isVisible():
@@ -144,7 +145,7 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
     for allowed in (False, True):
         assert window.settings.recalls is window.session.recalls is allowed
         QTimer.singleShot(100, look)
-        window.show_statistics()
+        show_details(window, window)
     assert may_be == [False, True]
 
 

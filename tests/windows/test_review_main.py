@@ -7,7 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
+from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from tests.e2e.person import LEFT, Person
@@ -48,8 +50,15 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     seen: list[int] = []
 
     def look() -> None:
+        statistics = open_dialog()
+        assert isinstance(statistics, StatisticsDialog)
+        QTimer.singleShot(100, look_at_details)
+        QTest.mouseClick(statistics.details, LEFT)
+        statistics.reject()
+
+    def look_at_details() -> None:
         dialog = open_dialog()
-        assert isinstance(dialog, StatisticsDialog)
+        assert isinstance(dialog, DetailsDialog)
         dialog.choose([view.title for view in VIEWS].index("Accuracy by player"))
         seen.append(dialog.table.rowCount())
         dialog.reject()
@@ -57,6 +66,32 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     QTimer.singleShot(100, look)
     window.action.statistics.trigger()
     assert seen == [2]
+
+
+def test_a_move_is_tried_again_at_the_table_and_counts_nowhere(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_dragging)
+    own, record = window.session.match_id, window.session.match.record()
+    QTest.mouseClick(window.table_page.match_end.buttons["review"], LEFT)
+    review = window.review
+    assert review is not None
+    QTest.mouseClick(review.cancel_button, LEFT)
+    review.process.seconds = 0.01
+    QTest.mouseClick(review.start_button, LEFT)
+    person.wait(lambda: review.review is not None, "the review")
+    ply = review._rows[2]
+    review.choose(ply)
+    QTest.mouseClick(review.again, LEFT)
+    person.wait(lambda: window.session.match_id != own and person.ready(), "the table")
+    position = window.session.match.position
+    assert position is not None and len(position.moves) == ply and not review.isVisible()
+    assert window.session.match.record().hands[0].moves == record.hands[0].moves[:ply]
+    assert window.toast.words.startswith("For practice: this doesn't count.")
+    person.play_by_dragging()
+    id = window.session.match_id
+    assert id is not None and window.library.summary(id).source == PRACTICE
+    assert own is not None and window.library.load(own).record() == record
 
 
 def test_closing_the_program_ends_the_analysis(start: Start) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.series import RACE_NUMBERS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog

@@ -84,7 +84,7 @@ LATER = {
     "difflib",
     "kontsina_qt.analysis.review",
     "kontsina_qt.commands.arena",
-    "kontsina_qt.library.history",
+    "kontsina_qt.library.results.history",
     "kontsina_qt.players.evaluation.worth",
     "kontsina_qt.players.levels.beginner",
     "kontsina_qt.players.levels.steady",

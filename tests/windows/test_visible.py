@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
@@ -27,7 +27,7 @@ from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.rules.window import RulesWindow
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.system.card_art import art_of
 from tests.library.playing import keep, play_match
 
@@ -44,7 +44,7 @@ def replay(window: MainWindow) -> QWidget:
 DIALOGS: dict[str, Make] = {
     "settings": lambda window: SettingsDialog(window.settings, window),
     "new game": lambda window: NewGameDialog(window.settings, window),
-    "statistics": lambda window: StatisticsDialog(window.library, CLOTH, window),
+    "statistics": lambda window: DetailsDialog(window.library, CLOTH, window),
     "history": lambda window: MatchesDialog(window.library, art_of(Settings()), CLOTH, window),
     "rules": lambda window: RulesWindow(GAMES["cassino"].rules(2), window),
     "replay": replay,

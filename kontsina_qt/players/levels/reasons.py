@@ -162,11 +162,40 @@ _TEXTS = frozenset(
         *(_BUILD, _ADD, _RAISE, _DECLARE, _ADD_DECLARED, _RAISE_DECLARED, _ESUN),
     ]
 )
-_WORTH = "worth taking"
 _FORMER = {
-    text.replace(_WORTH, "to take"): text
-    for text in _TEXTS
-    if text.endswith(("little " + _WORTH, "least " + _WORTH, "less " + _WORTH))
+    "the only move there is": ONLY_MOVE.text,
+    "takes {cards}, good for {points}": _GOOD[SEEN],
+    "takes {cards}, good for {points}, and leaves nothing to take": _GOOD[NOTHING_LEFT],
+    "takes {cards}, good for {points}, and leaves little to take": _GOOD[LITTLE_LEFT],
+    "takes {cards}, good for {points}, and leaves little worth taking": _GOOD[LITTLE_LEFT],
+    "takes {cards}, good for {points}, and may keep the last capture": _GOOD[LAST_CAPTURE],
+    "takes {count} cards, {suited} of them {sign}": _SUIT[SEEN],
+    "takes {count} cards, {suited} of them {sign}, and leaves nothing to take": (
+        _SUIT[NOTHING_LEFT]
+    ),
+    "takes {count} cards, {suited} of them {sign}, and leaves little to take": _SUIT[LITTLE_LEFT],
+    "takes {count} cards, {suited} of them {sign}, and leaves little worth taking": (
+        _SUIT[LITTLE_LEFT]
+    ),
+    "takes {count} cards, {suited} of them {sign}, and may keep the last capture": (
+        _SUIT[LAST_CAPTURE]
+    ),
+    "takes {count} cards and leaves little to take": _COUNT[LITTLE_LEFT],
+    "takes {count} cards and leaves little worth taking": _COUNT[LITTLE_LEFT],
+    "takes {count} cards and may keep the last capture": _COUNT[LAST_CAPTURE],
+    "counted to the end: all moves come to the same": ALL_EQUAL.text,
+    "counted to the end: nothing gets more": EXACT.text,
+    "leaves the least to take": LEAVES_LEAST.text,
+    "leaves the least worth taking": LEAVES_LEAST.text,
+    "leaves less to take": LEAVES_LESS.text,
+    "leaves less worth taking": LEAVES_LESS.text,
+    "has more to take at its next turn": TAKES_NEXT.text,
+    "may get what is left on the table": GETS_REST.text,
+    "comes out best where the plays to come are tried out": LOOKED_AHEAD.text,
+    "takes the trick as it lies": WINS_TRICK.text,
+    "leads what is hard to beat": LEADS.text,
+    "gives a lost trick as little as can be": SPARES.text,
+    "so that {card} may take {cards} next turn": _WAITS,
 }
 """What was said before, and is kept with reviews, by what is said now."""
 

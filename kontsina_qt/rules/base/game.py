@@ -74,6 +74,7 @@ class Game:
         notes: more rules in words (untranslated) than the data says.
         also: other names that it has.
         terms: the words that its players have for its things.
+        home_pack: the pack of ``base.packs`` that it is played with at home.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Game:
     notes: Varying[tuple[str, ...]] = ()
     also: tuple[str, ...] = ()
     terms: Terms = ()
+    home_pack: str = "french"
 
     @property
     def partnerships(self) -> bool:

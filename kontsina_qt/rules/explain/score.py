@@ -71,7 +71,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
 def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
     ranks: dict[int, list[str]] = {}
     for card in cards_in(rules.full & SUIT_MASKS["C"]):
-        name = card_words(card).removesuffix(SUIT_SIGNS["C"])
+        name = tr(card_words(card).removesuffix(SUIT_SIGNS["C"]))
         ranks.setdefault(category.worths[card >> 2], []).append(name)
     worths = ", ".join(f"{' '.join(names)} {worth}" for worth, names in sorted(ranks.items())[::-1])
     words = tr(

@@ -57,4 +57,5 @@ ESCOBA = Game(
     ),
     ending=ending(TARGET),
     pack=FORTY,
+    home_pack="spanish",
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from kontsina_qt.rules.base.cards import SUITS, TEXTS, Card, is_joker
+from kontsina_qt.rules.base.cards import SUITS, TEXTS, Card, cards_in, is_joker, rank_of, suit_of
 from kontsina_qt.rules.base.messages import N_, Translate
+from kontsina_qt.rules.base.packs import PACKS, Pack
 from kontsina_qt.rules.state.words import card_words
 
 RANKS = (
@@ -44,13 +45,53 @@ def card_aloud(card: Card, tr: Translate) -> str:
     return _named(N_("{rank} of {suit}"), card, tr)
 
 
+def called(card: Card, pack: Pack, tr: Translate) -> str:
+    """A card of a pack that has names of its own, as one says it: ``ace of coins``."""
+    return tr(pack.suits[suit_of(card)]).format(rank=tr(_rank_name(card, pack)))
+
+
+def written(
+    card: Card, pack: Pack, tr: Translate, by_sign: bool = False, after_article: bool = False
+) -> str:
+    """The same as it is written: ``7 of coins``.
+
+    Args:
+        by_sign: whether its rank is written as on its face, for languages that would inflect it.
+        after_article: whether it stands after a word that is its article.
+    """
+    letter, suit = TEXTS[card][0], suit_of(card)
+    name = letter if letter.isdigit() else tr(_rank_name(card, pack))
+    if by_sign:
+        name = pack.signs.get(letter, letter)
+    if after_article:
+        return tr(pack.suits[suit]).format(rank=name)
+    if letter == "A" and not by_sign:
+        return tr(pack.aces[suit])
+    return tr(pack.written[suit]).format(name=name)
+
+
+def _rank_name(card: Card, pack: Pack) -> str:
+    name = RANKS[rank_of(card) - 1]
+    return pack.texts.get(name, name)
+
+
+def _signs_said(text: str, tr: Translate) -> str:
+    """A text in which no ace or court card is named by the sign on its face."""
+    for pack in PACKS.values():
+        for card in cards_in(pack.cards):
+            signed = TEXTS[card][0] in pack.signs
+            if signed and (name := written(card, pack, tr, by_sign=True)) in text:
+                text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
+    return text
+
+
 def aloud(text: str, tr: Translate) -> str:
     """A sentence that has cards and signs in it, as one says it.
 
     ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
     with the eight of spades``.
     """
-    text = _ROW.sub(r"\1, ", text).replace("±", tr(N_("plus or minus")))
+    text = _ROW.sub(r"\1, ", _signs_said(text, tr)).replace("±", tr(N_("plus or minus")))
     said = _CARD.sub(lambda found: _told(found, tr), text)
     joint = tr(N_("{first} and {last}")).format(first="", last="")
     if said != text:

@@ -14,7 +14,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import YOU
 from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.aloud import aloud, card_aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.position import FIRST_PILE, STOCK
 from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
 from kontsina_qt.table.input.gestures import Gestures
@@ -100,7 +100,7 @@ class Things:
 
     def _lying(self, row: Lying, at: int, count: int) -> Told:
         single = not row.value and not row.heap
-        name = card_aloud(row.cards[0], tr) if single else self._models.lying_words(row)
+        name = self._models.cards.aloud(row.cards[0]) if single else self._models.lying_words(row)
         spot = row.cards[-1]
         return self._thing(
             row.element,
@@ -157,7 +157,7 @@ class Things:
     def _stock(self) -> Told:
         name = trn("{n} card in the stock", "{n} cards in the stock", self._models.stock)
         if self._models.exposed is not None:
-            shown = card_aloud(self._models.exposed, tr)
+            shown = self._models.cards.aloud(self._models.exposed)
             name += ", " + tr("{card} at the bottom").format(card=shown)
         return self._thing(STOCK, name, partial(self._lit_line, STOCK), STOCK, STOCK)
 
@@ -196,7 +196,7 @@ class Things:
         return Told(
             ("own", card),
             Role.ListItem,
-            card_aloud(card, tr),
+            self._models.cards.aloud(card),
             partial(self._about_own, card, at, count),
             partial(self._place, card),
             partial(self._press, card),

@@ -17,7 +17,9 @@ from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, suit_of
+from kontsina_qt.card_names import USUAL, CardNames, names_of
+from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, is_joker, suit_of
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.sprite import tilted_pixmap
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
@@ -39,9 +41,16 @@ PALETTES: dict[str, dict[str, str]] = {
     "contrast": {"C": "#000000", "D": "#c00000", "H": "#c00000", "S": "#000000"},
     "four-contrast": {"C": "#195949", "D": "#0045d9", "H": "#a80000", "S": "#000000"},
 }
+LATIN = {
+    "two": dict.fromkeys("CDHS", "#1d2430"),
+    "four": {"C": "#248267", "D": "#421400", "H": "#be2732", "S": "#2544b0"},
+    "contrast": dict.fromkeys("CDHS", "#000000"),
+    "four-contrast": {"C": "#195949", "D": "#2b1400", "H": "#a80000", "S": "#0045d9"},
+}
+"""The same of ranks and frames of the Latin packs, whose suits have colours of their own."""
 GOLD, GOLD_INK = "#d9a441", "#8a5a00"
 """The frame of a good card, and the same where contrast is high."""
-BACKS = {"sun": "back-sun", "owl": "back-owl"}
+BACKS = {name: f"back-{name}" for name in ("sun", "owl", "waves", "olive", "tiles", "lattice")}
 
 
 def load_resources() -> bool:
@@ -69,19 +78,34 @@ def _svg(path: str) -> bytes:
 class CardArt:
     """One deck in one set of colours.
 
+    Attributes:
+        names: what its cards are called.
+
     Args:
         colours: a key of ``PALETTES``.
         style: ``"classic"`` or ``"large"`` (one big index).
-        back: a key of ``BACKS``.
+        back: a key of ``BACKS``; other packs than the French have their own.
+        names: of the pack that is drawn.
     """
 
-    def __init__(self, colours: str = "two", style: str = "classic", back: str = "sun") -> None:
+    def __init__(
+        self,
+        colours: str = "two",
+        style: str = "classic",
+        back: str = "sun",
+        names: CardNames = USUAL,
+    ) -> None:
+        self.names = names
+        faces = self.names.pack.faces
         self._chosen = (colours, style, back)
-        self._palette = PALETTES.get(colours, PALETTES["two"])
+        palettes = LATIN if faces else PALETTES
+        self._palette = palettes.get(colours, palettes["two"])
         self._contrast = "contrast" in colours
         self._white = b"#ffffff" if self._contrast else FACE_TOKEN
-        self._folder = ":/cards/large" if style == "large" else ":/cards"
-        self._back = BACKS.get(back, BACKS["sun"])
+        self._pack = f":/cards/{faces}" if faces else ":/cards"
+        self._folder = f"{self._pack}/large" if style == "large" else self._pack
+        self._back = "back" if faces else BACKS.get(back, BACKS["sun"])
+        self._others: dict[str, CardArt] = {self.names.pack.id: self}
         self._good: CardSet = 0
         self._near: CardSet = 0
         self._bytes = 0
@@ -90,9 +114,21 @@ class CardArt:
 
     def again(self) -> CardArt:
         """The same deck, with nothing of it drawn yet, for what is drawn once."""
-        same = CardArt(*self._chosen)
+        same = CardArt(*self._chosen, self.names)
         same.value(self._good, self._near)
         return same
+
+    def of(self, game: Game | None) -> CardArt:
+        """The deck that a game is played with, chosen like this one."""
+        return self.named(names_of(game)) if game is not None else self
+
+    def named(self, names: CardNames) -> CardArt:
+        """The deck of another pack, chosen like this one."""
+        pack = names.pack.id
+        if pack not in self._others:
+            self._others[pack] = other = CardArt(*self._chosen, names)
+            other._others = self._others
+        return self._others[pack]
 
     def value(self, good: CardSet, near: CardSet) -> bool:
         """Frames in gold what is good in a game, more lightly what is nearly so.
@@ -199,7 +235,19 @@ class CardArt:
         return self._picture(svg.replace(SUIT_TOKEN, colour), name)
 
     def _back_picture(self) -> QSvgRenderer | None:
-        return self._picture(_svg(f":/cards/{self._back}.svg"), self._back)
+        return self._picture(_svg(f"{self._pack}/{self._back}.svg"), self._back)
+
+    def suit_picture(self, card: Card, side: float, dpr: float) -> QPixmap | None:
+        """The suit of a card by itself; None where it is a sign of the type."""
+        if not self.names.pack.faces or is_joker(card):
+            return None
+        name = f"suit-{suit_of(card)}"
+
+        def draw(painter: QPainter) -> None:
+            if (renderer := self._picture(_svg(f"{self._pack}/{name}.svg"), name)) is not None:
+                renderer.render(painter, QRectF(0, 0, side, side))
+
+        return self.kept((name, side, dpr), lambda: painted(side, side, dpr, draw))
 
     def _picture(self, svg: bytes, name: str) -> QSvgRenderer | None:
         """Read for one drawing: to keep them all takes more memory than reading takes time."""

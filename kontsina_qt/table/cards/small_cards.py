@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
-from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.cards import Card, is_joker
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.text_size import stamp_font, ui_font
 
 LEAST_RANK = 20.0
 """The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
+
+SUIT = 1.0
+"""The side of a drawn suit, as a share of the type beside it."""
 
 
 def rank_font(text: float) -> QFont:
@@ -30,13 +33,18 @@ def draw_small(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: Q
     _paper(painter, box, art)
     rank, suit = rank_and_suit(card)
     painter.setPen(art.ink(card))
+    picture = art.suit_picture(card, *_suit_size(painter, font))
+    rank = rank if picture is None else art.names.sign(card)
     column = QRectF(box.x() + 2, box.y(), min(box.width(), font.pixelSize() * 1.35) - 3, 0)
     column.setHeight(box.height() * 0.52)
     painter.setFont(stamp_font(rank, font.pixelSize(), font.weight(), column.width()))
     painter.drawText(column, Qt.AlignmentFlag.AlignCenter, rank)
     painter.setFont(font)
     column.moveTop(box.y() + box.height() * 0.46)
-    painter.drawText(column, Qt.AlignmentFlag.AlignCenter, suit)
+    if picture is None:
+        painter.drawText(column, Qt.AlignmentFlag.AlignCenter, suit)
+    else:
+        _draw_suit(painter, column, picture)
 
 
 def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QFont) -> None:
@@ -44,7 +52,37 @@ def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QF
     _paper(painter, box, art)
     painter.setPen(art.ink(card))
     painter.setFont(font)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card_words(card))
+    picture = art.suit_picture(card, *_suit_size(painter, font))
+    if picture is None:
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card_words(card))
+        return
+    rank = art.names.sign(card)
+    wide = QFontMetricsF(font).horizontalAdvance(rank)
+    side = picture.deviceIndependentSize().width()
+    left = box.center().x() - (wide + side) / 2
+    painter.drawText(QRectF(left, box.y(), wide, box.height()), Qt.AlignmentFlag.AlignCenter, rank)
+    _draw_suit(painter, QRectF(left + wide, box.y(), side, box.height()), picture)
+
+
+def chip_width(card: Card, art: CardArt, font: QFont) -> float:
+    """How wide the words of a chip are."""
+    metrics = QFontMetricsF(font)
+    if art.names.pack.faces and not is_joker(card):
+        return metrics.horizontalAdvance(art.names.sign(card)) + font.pixelSize() * SUIT
+    return metrics.horizontalAdvance(card_words(card))
+
+
+def _suit_size(painter: QPainter, font: QFont) -> tuple[float, float]:
+    """The side of a suit beside such type, and the pixels in one."""
+    return round(font.pixelSize() * SUIT), painter.device().devicePixelRatioF()
+
+
+def _draw_suit(painter: QPainter, box: QRectF, picture: QPixmap) -> None:
+    size = picture.deviceIndependentSize()
+    middle = box.center()
+    painter.drawPixmap(
+        QPointF(middle.x() - size.width() / 2, middle.y() - size.height() / 2), picture
+    )
 
 
 def _paper(painter: QPainter, box: QRectF, art: CardArt) -> None:

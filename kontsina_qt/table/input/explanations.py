@@ -24,9 +24,17 @@ class Sayings:
     def __init__(self, session: Session) -> None:
         self._session = session
 
+    def _card(self, card: Card) -> str:
+        """A card as it is written with the pack of the game."""
+        return self._session.teller.cards.card(card)
+
+    def _cards(self, cards: Sequence[Card]) -> str:
+        """Cards one beside the other."""
+        return self._session.teller.cards.written(" ".join(map(card_words, cards)))
+
     def lifted(self, card: Card, moves: Sequence[Move]) -> str:
         """What a lifted card can do; laying it is not among the moves."""
-        words = card_words(card)
+        words = self._session.teller.cards.sentence(card_words(card))
         game = self._session.rules.game
         if game.tricks:
             return tr("Play the {card} to the middle").format(card=words)
@@ -60,7 +68,7 @@ class Sayings:
             return self.dropped(self._session.moves_with(card))
         tricks = self._session.rules.game.tricks
         words = tr("Play the {card}") if tricks else tr("Play the {card} to the table")
-        return words.format(card=card_words(card))
+        return words.format(card=self._card(card))
 
     def whose_turn(self) -> str:
         """Whose turn it is, if it is not the person's; else empty."""
@@ -85,7 +93,7 @@ class Sayings:
             words = tr("{card} plucked. Now play a card, or tap it again to pluck it afterwards.")
         else:
             words = tr("Play a card, then you pluck the {card}. Tap it again to cancel.")
-        return words.format(card=card_words(card))
+        return words.format(card=self._card(card))
 
     def asked(self, build: Build, on: bool) -> str:
         """Whether the partner is asked, with the next play, to leave a build."""
@@ -121,7 +129,7 @@ class Sayings:
             return ""
         parts = []
         for worth, cards in sorted(apart.items()):
-            held = " ".join(map(card_words, cards)) or tr("nothing")
+            held = self._cards(cards) or tr("nothing")
             parts.append(f"{trn('{n} point', '{n} points', worth)}: {held}")
         words = tr("{name}, {points} so far. {cards}")
         return words.format(
@@ -136,16 +144,19 @@ class Sayings:
         position = session.position
         if position is None or not session.rules.options.get("isiwo"):
             return ""
-        cards = [card_words(card) for card in reversed(position.pile_order(side))]
+        cards = self._cards(list(reversed(position.pile_order(side))))
         words = tr("Your pile from the top: {cards}")
-        return words.format(cards=" ".join(cards) or tr("nothing"))
+        return words.format(cards=cards or tr("nothing"))
 
     def pile_worth(self, side: int, seat: int) -> str:
         """What a side's pile holds for the score, as far as a seat can remember."""
         position = self._session.position
         if position is None:
             return ""
-        held = [f"{tr(label)} {n}" for label, n in worth_of_pile(position, seat, side)]
+        held = [
+            f"{self._session.teller.cards.tr(label)} {n}"
+            for label, n in worth_of_pile(position, seat, side)
+        ]
         words = tr("{name}, scoring cards: {cards}")
         cards = " · ".join(held) or tr("nothing yet")
         return words.format(name=self._session.teller.side(side), cards=cards)
@@ -157,12 +168,12 @@ class Sayings:
             words = tr("Hint: play the {card} to the table").format(card=offer.words)
         elif offer.verb == "capture" and card is not None:
             words = tr("Hint: take {cards} with the {card}").format(
-                cards=offer.words, card=card_words(card)
+                cards=offer.words, card=self._card(card)
             )
         else:
             words = tr("Hint: {move}").format(move=offer.sentence)
             if card is not None:
                 words = tr("Hint: {move} with the {card}").format(
-                    move=offer.sentence, card=card_words(card)
+                    move=offer.sentence, card=self._card(card)
                 )
-        return words, choice.reason.words(tr)
+        return words, self._session.teller.cards.told(choice.reason)

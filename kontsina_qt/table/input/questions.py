@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.settings import Verbosity
+from kontsina_qt.library.settings.settings import Verbosity
 from kontsina_qt.models.picture import Lying, pile_words
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.ending import COUNTING, TARGET
 from kontsina_qt.rules.state.events import Play
-from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.input.explanations import Sayings
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.move_choices import grouped, offer_of
@@ -98,14 +97,14 @@ class Questions:
     def _takes(self, card: Card) -> str:
         position = self._session.position
         if position is None:
-            return card_words(card)
+            return self._models.card_words(card)
         moves = [move for move in self._session.moves_with(card) if position.touched(move)]
         if self._short:
             takes = [o.words for o in grouped(offer_of(self._session, m) for m in moves)]
             return self._some(takes) or tr("nothing")
         if self._full and len(moves) > MOST_USUAL:
             told = [o.sentence for o in grouped(offer_of(self._session, m) for m in moves)]
-            return f"{card_words(card)}: {APART.join(told)}"
+            return f"{self._models.card_words(card)}: {APART.join(told)}"
         return self._sayings.lifted(card, moves)
 
     def _some(self, told: list[str]) -> str:
@@ -117,7 +116,7 @@ class Questions:
         element = self._scene.find.element_of(spot)
         words = self._scene.words.elements(1 << element)
         able = [card for card in self._scene.own if self._session.moves_with(card, 1 << element)]
-        cards = ", ".join(map(card_words, able))
+        cards = ", ".join(map(self._models.card_words, able))
         if not cards:
             return tr("{cards}: none of your cards can use it").format(cards=words)
         return cards if self._short else f"{words} ← {cards}"
@@ -126,7 +125,7 @@ class Questions:
         """What the person holds."""
         if self._session.covered:
             return self.turn()
-        cards = ", ".join(map(card_words, self._scene.own)) or tr("nothing")
+        cards = ", ".join(map(self._models.card_words, self._scene.own)) or tr("nothing")
         return cards if self._short else tr("You hold: {cards}").format(cards=cards)
 
     def pile(self) -> str:

@@ -63,7 +63,7 @@ def big_word(
         font = display_font(size)
     metrics = QFontMetricsF(font)
     wide = min(metrics.horizontalAdvance(words) + 12, width)
-    box = QRectF(0, 0, wide, metrics.height())
+    box = QRectF(0, 0, wide, metrics.height() + 4)  # hinted letters may be a pixel lower
 
     def draw(painter: QPainter) -> None:
         painter.setFont(font)

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.models.lately import BUILD, STEAL, TAKE, LastPlay
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.appearance import Look
-from kontsina_qt.table.cards.small_cards import draw_chip
+from kontsina_qt.table.cards.small_cards import chip_width, draw_chip
 from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.layout import Layout
@@ -127,7 +126,7 @@ class Strip:
         return QFontMetricsF(self._font).horizontalAdvance("+9")
 
     def _wide(self, card: int) -> float:
-        return QFontMetricsF(self._font).horizontalAdvance(card_words(card)) + 7
+        return chip_width(card, self._look.art, self._font) + 7
 
     def _chip(self, card: int) -> None:
         box = QRectF(self._x, 0, self._wide(card), self._box.height)

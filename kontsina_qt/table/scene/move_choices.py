@@ -50,10 +50,11 @@ def offer_of(session: Session, move: Move) -> Offer:
     touched = position.touched(move)
     cards = tuple(cards_in(session.cards_of(touched) & CARDS_ONLY))
     played = form.card
-    words = _told(position, form.groups)
+    names = session.teller.cards
+    words = names.written(_told(position, form.groups))
     match form.verb:
         case "lay":
-            return Offer(move, "lay", tr("Lay"), card_words(played), (played,), touched)
+            return Offer(move, "lay", tr("Lay"), names.card(played), (played,), touched)
         case "build":
             grown = [b for b in position.builds if touched & b.bit]
             action = {
@@ -78,7 +79,7 @@ def offer_of(session: Session, move: Move) -> Offer:
                 action = tr("Take the pile")
             return Offer(move, "all", action, "", cards, touched)
         case "pair":
-            pair = f"{card_words(played)}+{card_words(form.partner)}"
+            pair = names.written(f"{card_words(played)}+{card_words(form.partner)}")
             action = tr("With {cards} take").format(cards=pair)
             return Offer(move, "pair", action, words, cards, touched)
         case "claim":
@@ -93,7 +94,9 @@ def offer_of(session: Session, move: Move) -> Offer:
     if form.value:
         known = tr("As {value} take")
         action = known.format(value=form.value)
-    return Offer(move, "capture", action, _with_sum(position, form, words), cards, touched)
+    if not names.pack.suits:  # among words a sum would say more than is meant
+        words = _with_sum(position, form, words)
+    return Offer(move, "capture", action, words, cards, touched)
 
 
 def _told(position: Position, groups: Sequence[Group]) -> str:

@@ -74,6 +74,7 @@ class TableScene(QGraphicsScene):
     marked = Signal()
     replaying = Signal()
     heard = Signal(object)
+    deck_changed = Signal()
 
     def __init__(
         self, models: TableModels, art: CardArt, theme: Theme, parent: QObject | None = None
@@ -81,6 +82,7 @@ class TableScene(QGraphicsScene):
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.models = models
+        self._deck = art
         self.look = Look(art, theme, Layout(BASE_WIDTH, BASE_HEIGHT, Seating(2)))
         self.words = Words(models)
         self.motion = Motion(self)
@@ -161,7 +163,8 @@ class TableScene(QGraphicsScene):
         """Changes deck, colours or card size."""
         self.motion.finish()
         self.moments.end()
-        self.look.art, self.look.theme, self._bias = art, theme, bias
+        self._deck = art
+        self.look.art, self.look.theme, self._bias = self._art(), theme, bias
         self._lay_out()
         self.cards.redraw()
         self._ahead.begin()
@@ -173,10 +176,19 @@ class TableScene(QGraphicsScene):
         wanted = (self._seating(), self._bias, text_factor(), hands())
         self.look.layout = layout_for(width, height, *wanted)
         self.reactions.stop()
-        session = self.models.session
-        if session.active and self.look.art.value(*session.rules.good):
+        session, art = self.models.session, self._art()
+        other = art is not self.look.art
+        self.look.art = art
+        if (session.active and art.value(*session.rules.good)) or other:
             self.cards.redraw()
         self.place_all()
+        if other:
+            self.deck_changed.emit()
+
+    def _art(self) -> CardArt:
+        """The deck that the game on the table is played with."""
+        rules = self.models.rules
+        return self._deck.of(rules.game if rules is not None else None)
 
     def _seating(self) -> Seating:
         rules = self.models.rules

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import Verbosity
+from kontsina_qt.library.settings.settings import Verbosity
 from kontsina_qt.models.picture import pile_words
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.state.position import FIRST_PILE, STOCK, ElementSet
-from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.scene.prompts import next_step
 
@@ -53,5 +52,5 @@ class Words:
         """The cards of the open hand; empty where there is none."""
         models = self._models
         rows = models.hands[models.viewer] if models.viewer < len(models.hands) else []
-        cards = ", ".join(card_words(card) for card in rows if card is not None)
+        cards = ", ".join(models.card_words(card) for card in rows if card is not None)
         return tr("In your hand: {cards}").format(cards=cards) if cards else ""

@@ -198,6 +198,7 @@ TABLE = (
     _row(Where.REPLAY, "page", "PgUp PgDown", N_("Previous and next hand")),
     _row(Where.REPLAY, "ends", "Home End", N_("First and last move"), "Home  End"),
     _row(Where.PANEL, "back", "Esc", N_("Close")),
+    _row(Where.PANEL, "tab", "Ctrl+Tab", N_("Next tab in Settings"), "Ctrl+Tab  Ctrl+Shift+Tab"),
     _row(Where.SCANNING, "on", "Space", N_("Move to the next thing you can do")),
     _row(Where.SCANNING, "choose", "Return Enter", N_("Select it"), "Enter"),
     _row(Where.PANEL, "walk", "Up Down", N_("Change a field, move through a list"), "↑  ↓"),

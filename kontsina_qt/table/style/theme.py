@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
+
+from kontsina_qt.table.style.texture import Texture
 
 
 class Line(Enum):
@@ -53,6 +56,7 @@ class Theme:
     Attributes:
         name: as the settings have it.
         cloth_centre, cloth_edge: the cloth, lighter in the middle.
+        texture: what covers the cloth.
         paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the chosen
             one, their border, and what is primary on them.
         ink, ink_dim: text on paper.
@@ -93,6 +97,7 @@ class Theme:
     sea: QColor = field(default_factory=lambda: QColor("#1f4e6b"))
     rings: tuple[Ring, ...] = RINGS
     contrast: bool = False
+    texture: Texture = Texture.FELT
 
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
@@ -172,7 +177,63 @@ def _contrast() -> Theme:
         paper_gold=QColor("#ffffff"),
         rings=CONTRAST_RINGS,
         contrast=True,
+        texture=Texture.PLAIN,
     )
 
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (_cloth(), _dark(), _contrast())}
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """A cloth that is not the theme's own.
+
+    Attributes:
+        light, dark: in the middle, in the light theme and in the dark one.
+        accent: what is primary on paper beside it, in the light theme.
+        texture: what covers it.
+    """
+
+    light: str
+    dark: str
+    accent: str
+    texture: Texture = Texture.FELT
+
+
+CLOTHS: dict[str, Cloth] = {
+    "green": Cloth("#17685c", "#152f2a", "#14534a"),
+    "blue": Cloth("#1f5480", "#18293c", "#17466f"),
+    "burgundy": Cloth("#78263a", "#36191f", "#7a2136"),
+    "wood": Cloth("#6e4a2e", "#2b1f16", "#6a421f", Texture.WOOD),
+    "plain": Cloth("#3c4a57", "#1c242d", "#2f4150", Texture.PLAIN),
+}
+"""What a table may be covered with, by the words of the settings."""
+SHADE = 0.435
+"""How much darker a cloth is at its edge."""
+
+
+@lru_cache(maxsize=8)
+def covered(theme: Theme, cloth: str) -> Theme:
+    """A theme with another cloth on the table; high contrast keeps its black."""
+    if theme.contrast or cloth not in CLOTHS:
+        return theme
+    new, light = CLOTHS[cloth], theme.name == "cloth"
+    centre = QColor(new.light if light else new.dark)
+    edge = centre if new.texture is Texture.PLAIN else _mixed(centre, 1 - SHADE)
+    same = replace(theme, cloth_centre=centre, cloth_edge=edge, texture=new.texture)
+    if not light:
+        return same
+    shadow = _mixed(edge, 0.6)
+    return replace(
+        same,
+        paper_accent=QColor(new.accent),
+        plate=_alpha(shadow.name(), 0.59),
+        tile=_alpha(shadow.name(), 0.41),
+        tile_hover=_alpha(shadow.name(), 0.69),
+        veil=_alpha(_mixed(edge, 0.38).name(), 0.66),
+    )
+
+
+def _mixed(colour: QColor, part: float) -> QColor:
+    """A colour with black in it."""
+    return QColor.fromRgbF(colour.redF() * part, colour.greenF() * part, colour.blueF() * part)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from kontsina_qt.library.progress import DayResult, streaks
+from kontsina_qt.goals.puzzling import puzzle_streaks
+from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, streaks
 
 MOST_MONTHS = 12
 """So far back deals can be caught up."""
@@ -21,11 +22,17 @@ class DayBook:
         today: the day by the machine's calendar.
         results: by ISO date.
         late: ISO dates of those that were opened when their day was over.
+        puzzles: whether puzzles of the day were solved at the first try, by ISO date.
+        puzzles_opened: which puzzles of the day have been opened, by ISO date.
+        rows_told: whether it is told how many days were played in a row.
     """
 
     today: date
     results: Mapping[str, DayResult] = field(default_factory=dict)
     late: frozenset[str] = frozenset()
+    puzzles: Mapping[str, bool] = field(default_factory=dict)
+    puzzles_opened: Mapping[str, OpenedPuzzle] = field(default_factory=dict)
+    rows_told: bool = True
 
     def result(self, day: date) -> DayResult | None:
         """The result of a day, if it has been played."""
@@ -41,10 +48,20 @@ class DayBook:
         days = [date.fromisoformat(day) for day in self.results if day not in self.late]
         return streaks(days, self.today)
 
+    def puzzle_solved(self, day: date) -> bool | None:
+        """Whether a day's puzzle was solved at the first try; None if it was not tried."""
+        return self.puzzles.get(day.isoformat())
+
+    @property
+    def puzzle_streaks(self) -> tuple[int, int]:
+        """The same of puzzles of the day."""
+        return puzzle_streaks(self.puzzles, self.puzzles_opened, self.today)
+
     @property
     def first_month(self) -> date:
         """The earliest month there is to see."""
-        earliest = min(map(date.fromisoformat, self.results), default=self.today)
+        played = {*self.results, *self.puzzles}
+        earliest = min(map(date.fromisoformat, played), default=self.today)
         months = self.today.year * 12 + self.today.month - 1
         least = months - MOST_MONTHS + 1
         first = max(min(earliest.year * 12 + earliest.month - 1, months), least)

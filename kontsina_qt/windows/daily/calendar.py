@@ -17,15 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import language, tr
+from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.daily.book import DayBook
-from kontsina_qt.windows.daily.words import coin_words, month_words, told_day
+from kontsina_qt.windows.daily.words import coin_words, month_words, puzzle_words, told_day
 
 WEEK = 7
 COIN, NARROW_COIN = 34, 26
 WIDE_EDGES = (8, 5, 8, 6)
+SOLVED, TRIED = "★", "☆"
+"""A day's puzzle that was solved at the first try, and one that was not."""
 STEPS = {
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Right: 1,
@@ -51,14 +54,16 @@ Label[coin="true"][result="above"] {{ background: {gold}; color: #1d2430; }}
 Label[coin="true"][result="par"] {{ background: {accent}; color: {on_accent}; }}
 Label[coin="true"][result="below"] {{ border: 1px solid {ink}; color: {ink}; }}
 QPushButton[day="true"] Label[number="true"] {{ font-weight: 700; }}
+QPushButton[day="true"] Label[star="true"] {{ font-size: {small}px; color: {star}; }}
 QPushButton[day="true"] Label[note="true"] {{ font-size: {small}px; color: {ink}; }}
 QPushButton[day="true"] Label[number="true"][chosen="true"],
+QPushButton[day="true"] Label[star="true"][chosen="true"],
 QPushButton[day="true"] Label[note="true"][chosen="true"] {{ color: {on_accent}; }}
 Label[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}; }}
 Label[coin="true"][result="below"][chosen="true"] {{
     border: 1px solid {on_accent}; color: {on_accent};
 }}
-QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: {arrow}px; }}
+QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: 13px; }}
 """
 
 
@@ -73,8 +78,17 @@ class DayButton(QPushButton):
         self.setProperty("day", True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._number, self._coin, self._note = Label(), Label(), Label()
-        for label, name in ((self._number, "number"), (self._coin, "coin"), (self._note, "note")):
+        self._number, self._star, self._coin, self._note = (Label() for _ in range(4))
+        self._corner, self._foot = Label(), Label()
+        self._labels = {
+            self._number: "number",
+            self._star: "star",
+            self._corner: "star",
+            self._coin: "coin",
+            self._note: "note",
+            self._foot: "note",
+        }
+        for label, name in self._labels.items():
             label.setProperty(name, True)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._coin.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -83,11 +97,21 @@ class DayButton(QPushButton):
         self._column = column
         row = QHBoxLayout()
         row.addWidget(self._number)
+        row.addWidget(self._star)
         row.addStretch(1)
         row.addWidget(self._note)
         column.addLayout(row)
         column.addStretch(1)
-        column.addWidget(self._coin, 0, Qt.AlignmentFlag.AlignHCenter)
+        below = QGridLayout()
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        sides = Qt.AlignmentFlag
+        below.addWidget(self._foot, 0, 0, 1, 3, sides.AlignLeft | sides.AlignBottom)
+        below.addWidget(self._coin, 0, 1, sides.AlignCenter)
+        below.addWidget(self._corner, 0, 2, sides.AlignRight | sides.AlignBottom)
+        for beside in (0, 2):
+            below.setColumnStretch(beside, 1)
+        column.addLayout(below)
 
     def show_day(self, day: date, book: DayBook, narrow: bool, chosen: bool) -> None:
         """Show a day of a book."""
@@ -105,9 +129,12 @@ class DayButton(QPushButton):
             note = tr("caught up")
         elif not narrow and day == book.today:
             note = tr("today")
-        elif not narrow and open_day:
-            note = tr("catch up")
         self._note.setText(note)
+        self._foot.setText(tr("catch up") if open_day and not narrow else "")
+        puzzle = book.puzzle_solved(day)
+        star = "" if puzzle is None else SOLVED if puzzle else TRIED
+        self._star.setText(star if narrow else "")
+        self._corner.setText("" if narrow else star)
         self._coin.setVisible(result is not None)
         if result is not None:
             above = result.above_par
@@ -115,11 +142,13 @@ class DayButton(QPushButton):
             self._coin.setProperty("result", kind)
             self._coin.setText(coin_words(result))
         words = told_day(day, result, book.today, book.is_late(day))
+        if puzzle is not None:
+            words += f", {puzzle_words(puzzle)}"
         self.setAccessibleName(words)
         self.setToolTip(tip(words))
-        for label in (self._number, self._coin, self._note):
+        for label in self._labels:
             label.setProperty("chosen", chosen)
-        for part in (self, self._number, self._coin, self._note):
+        for part in (self, *self._labels):
             part.style().unpolish(part)
             part.style().polish(part)
 
@@ -152,6 +181,7 @@ class Calendar(QWidget):
         for button, step in ((self.back, -1), (self.forth, 1)):
             button.setAutoDefault(False)
             button.setProperty("arrow", True)
+            button.setMinimumSize(target(0), target(0))
             button.clicked.connect(lambda _=False, step=step: self._turn(step))
         self.back.setAccessibleName(tr("Month before"))
         self.forth.setAccessibleName(tr("Month after"))
@@ -181,7 +211,8 @@ class Calendar(QWidget):
         column_.setContentsMargins(0, 0, 0, 0)
         column_.addLayout(head)
         column_.addLayout(self._grid, 1)
-        legend = Label(tr("+ above par · = par · − below par"))
+        legend = Label(tr("+ above par · = par · − below par · ★ puzzle solved"))
+        legend.setWordWrap(True)
         legend.setProperty("role", "dim")
         column_.addWidget(legend)
         self._theme = theme
@@ -204,10 +235,10 @@ class Calendar(QWidget):
                 gold=theme.gold.name(),
                 ink=theme.ink.name(),
                 dim=theme.ink_dim.name(),
+                star=theme.paper_gold.name(),
                 small=grown(12),
                 coin=coin,
                 radius=coin // 2 + 1,
-                arrow=grown(13),
                 high=grown(56 if narrow else 70),
                 most=grown(96),
                 wide=grown(40 if narrow else 78),

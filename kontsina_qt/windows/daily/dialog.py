@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from kontsina_qt.goals.puzzling import puzzle_on
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.dates import short_day
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
@@ -19,9 +22,9 @@ from kontsina_qt.windows.daily.words import (
     day_words,
     headline,
     par_words,
+    puzzle_words,
     score_words,
     share_text,
-    short_day,
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.tab_order import tab_through
@@ -40,12 +43,21 @@ class DayDialog(FittingDialog):
         theme: the colours of the calendar.
         parent: of the dialog.
         begun: whether the deal of a day has been begun and left.
+        reviewable: whether the match of a day's result can be reviewed.
 
     Attributes:
         calendar: the month; its ``day`` is the one that is played.
-        play, copy, catch_up: the buttons.
+        play, copy, review, catch_up, puzzle: the buttons.
         lines: what is said of the chosen day.
+
+    Signals:
+        review_wanted(object): the match of a day's result is to be reviewed, a ``date``; the
+            dialog is gone by then.
+        puzzle_wanted(object): the puzzle of a day, a ``date``; the dialog is gone by then.
     """
+
+    review_wanted = Signal(object)
+    puzzle_wanted = Signal(object)
 
     def __init__(
         self,
@@ -53,9 +65,10 @@ class DayDialog(FittingDialog):
         theme: Theme,
         parent: QWidget | None = None,
         begun: Callable[[date], bool] = lambda day: False,
+        reviewable: Callable[[date], bool] = lambda day: False,
     ) -> None:
         super().__init__(parent)
-        self._book, self._begun = book, begun
+        self._book, self._begun, self._reviewable = book, begun, reviewable
         self.setWindowTitle(tr("Deal of the day"))
         self.propose(1060, 620)
         self.calendar = Calendar(book, theme)
@@ -79,11 +92,19 @@ class DayDialog(FittingDialog):
         self.play.clicked.connect(self.accept)
         self.copy = QPushButton(tr("Share"))
         self.copy.clicked.connect(self._on_copy)
+        self.review = QPushButton(tr("Review"))
+        self.review.clicked.connect(self._on_review)
+        self.puzzle = QPushButton()
+        self.puzzle.clicked.connect(self._on_puzzle)
+        self._puzzle_head, self._puzzle = Label(""), Label("")
+        self._puzzle_head.setProperty("role", "head")
+        for label in (self._puzzle_head, self._puzzle):
+            label.setWordWrap(True)
         self.catch_up = QPushButton()
         self.catch_up.clicked.connect(self._on_catch_up)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.reject)
-        for button in (close, self.copy, self.play, self.catch_up):
+        for button in (close, self.copy, self.review, self.play, self.catch_up, self.puzzle):
             button.setAutoDefault(False)
         self._lay_out(close)
         QShortcut(QKeySequence("C"), self, self._on_copy_key)
@@ -109,11 +130,18 @@ class DayDialog(FittingDialog):
         for part in (self._when, self._head, self._score, self._par, self._note):
             inside.addWidget(part)
         row = QHBoxLayout()
-        row.addWidget(self.play, 1)
-        row.addWidget(self.copy, 1)
+        row.addWidget(self.copy, 2)
+        row.addWidget(self.review, 1)
         inside.addLayout(row)
-        inside.addStretch(1)
+        inside.addWidget(self.play)
         inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addStretch(1)
+        inside.addWidget(_rule())
+        inside.addWidget(self._puzzle_head)
+        row = QHBoxLayout()
+        row.addWidget(self._puzzle, 1)
+        row.addWidget(self.puzzle)
+        inside.addLayout(row)
         inside.addWidget(self._next)
         self._panel = panel
         self._body = QBoxLayout(ways.LeftToRight)
@@ -147,7 +175,7 @@ class DayDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tab goes from above to below, also where the panel stands over the month."""
         super().resizeEvent(event)
-        panel = (self.play, self.copy, self.catch_up)
+        panel = (self.copy, self.review, self.play, self.catch_up, self.puzzle)
         month = self.calendar.tab_parts()
         above = self._body.direction() == QBoxLayout.Direction.BottomToTop
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
@@ -156,7 +184,7 @@ class DayDialog(FittingDialog):
         """Show what has been played by now."""
         self._book = book
         self.calendar.show_book(book)
-        now, best = book.streaks
+        now, best = book.streaks if book.rows_told else (0, 0)
         words = trn("{n} day in a row", "{n} days in a row", now) if now else ""
         if best > now:
             words += (" · " if words else "") + tr("best {n}").format(n=best)
@@ -199,6 +227,7 @@ class DayDialog(FittingDialog):
         for label in parts:
             label.setVisible(bool(label.text()))
         self.copy.setVisible(result is not None)
+        self.review.setVisible(result is not None and self._reviewable(day))
         self.copy.setText(tr("Share"))
         usual = self.copy if result is not None else self.play
         for button in (self.copy, self.play):
@@ -209,7 +238,26 @@ class DayDialog(FittingDialog):
             if label.text()
         )
         self._tell_missed()
+        self._tell_puzzle()
         self._tell_next()
+
+    def _tell_puzzle(self) -> None:
+        """The day's puzzle: of which game, how hard, how it went."""
+        book, day = self._book, self.day
+        solved = book.puzzle_solved(day)
+        puzzle = puzzle_on(day, book.puzzles_opened)
+        head = tr("Puzzle of the day")
+        now = book.puzzle_streaks[0] if book.rows_told and day == book.today else 0
+        if now > 1:
+            head += " · " + trn("{n} day in a row", "{n} days in a row", now)
+        self._puzzle_head.setText(head)
+        words = f"{tr(GAMES[puzzle.game].name)} · {tr(puzzle.grade.title)}"
+        if solved is None:
+            words += " · " + tr("your first try counts")
+        else:
+            words += f" · {puzzle_words(solved)}"
+        self._puzzle.setText(words)
+        self.puzzle.setText(tr("Solve it") if solved is None else tr("Look at it again"))
 
     def _tell_missed(self) -> None:
         missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
@@ -236,6 +284,16 @@ class DayDialog(FittingDialog):
             self.calendar.choose(missed[0], focus=False)
             self.play.setFocus()
 
+    def _on_review(self) -> None:
+        day = self.day
+        self.reject()
+        self.review_wanted.emit(day)
+
+    def _on_puzzle(self) -> None:
+        day = self.day
+        self.reject()
+        self.puzzle_wanted.emit(day)
+
     def _on_copy_key(self) -> None:
         if not self.copy.isHidden():
             self._on_copy()
@@ -244,6 +302,13 @@ class DayDialog(FittingDialog):
         result = self._book.result(self.day)
         if result is not None:
             streak = 0 if self._book.is_late(self.day) else self._book.streaks[0]
-            streak = streak if self.day == self._book.today else 0
+            streak = streak if self.day == self._book.today and self._book.rows_told else 0
             QGuiApplication.clipboard().setText(share_text(result, streak))
             self.copy.setText(tr("Copied"))
+
+
+def _rule() -> QFrame:
+    """A line between the deal and the puzzle."""
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine)
+    return line

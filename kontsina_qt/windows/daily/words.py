@@ -7,7 +7,8 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale
 
 from kontsina_qt.language import language, tr, trn
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult
+from kontsina_qt.models.dates import short_day
 
 MINUS = "−"
 
@@ -16,11 +17,6 @@ def day_words(day: date) -> str:
     """A date in full: "Wednesday 25 November 2026"."""
     when = QDate(day.year, day.month, day.day)
     return str(QLocale(language()).toString(when, "dddd d MMMM yyyy"))
-
-
-def short_day(day: date) -> str:
-    """A date without its year: "25 Nov"."""
-    return str(QLocale(language()).toString(QDate(day.year, day.month, day.day), "d MMM"))
 
 
 def month_words(first: date) -> str:
@@ -103,3 +99,10 @@ def told_day(day: date, result: DayResult | None, today: date, late: bool) -> st
         if late:
             words = tr("{result}, caught up").format(result=words)
     return f"{when}, {words}"
+
+
+def puzzle_words(solved: bool) -> str:
+    """How a day's puzzle went."""
+    if solved:
+        return tr("puzzle solved at the first try")
+    return tr("puzzle not solved at the first try")

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QPushButton,
+    QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -36,10 +37,10 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.deleting import Deleted
-from kontsina_qt.library.history import How, Sought, count
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import How, Sought, count
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.deleting import Deleted
+from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.names import written_as
 from kontsina_qt.match.series import series_standing
 from kontsina_qt.models.game_search import folded, known_of
@@ -147,6 +148,7 @@ class MatchesDialog(FittingDialog):
         writing(): some are about to be deleted or brought back.
         deleted(object): the matches of these ids have been deleted.
         brought_back(object): those of these ids are in the library again.
+        play_wanted(): a first match.
     """
 
     opened = Signal(int)
@@ -156,6 +158,7 @@ class MatchesDialog(FittingDialog):
     writing = Signal()
     deleted = Signal(object)
     brought_back = Signal(object)
+    play_wanted = Signal()
 
     def __init__(
         self,
@@ -187,7 +190,7 @@ class MatchesDialog(FittingDialog):
         self._connect()
         self.seek()
         self.counting.start()
-        self.search.setFocus()
+        (self.search if self.pages.currentWidget() is self.list else self.play).setFocus()
 
     # What it is made of
 
@@ -279,11 +282,66 @@ class MatchesDialog(FittingDialog):
         head.addWidget(self.note)
         column.addLayout(head)
         column.addLayout(self._fields)
-        column.addWidget(self.list, 1)
+        column.addWidget(self._pages(), 1)
         column.addWidget(foot)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.arrange_in(QSize(0, 0))
         tab_through((self.search, self.games, self.levels, self.how, self.list))
+
+    def _pages(self) -> QStackedWidget:
+        """The list, and what is said where there is nothing to list."""
+        self.empty = Label()
+        self.empty.setProperty("role", "head")
+        self.empty_note = quiet("")
+        for label in (self.empty, self.empty_note):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.play = QPushButton(tr("Play now"))
+        self.every = QPushButton(tr("Show all matches"))
+        for button, slot in ((self.play, self._on_play), (self.every, self._show_all)):
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, do=slot: do())
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setSpacing(grown(14))
+        column.addStretch(1)
+        column.addWidget(self.empty)
+        column.addWidget(self.empty_note)
+        for button in (self.play, self.every):
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.list)
+        self.pages.addWidget(page)
+        return self.pages
+
+    def _on_play(self) -> None:
+        self.accept()
+        self.play_wanted.emit()
+
+    def _show_all(self) -> None:
+        """Asks for nothing in particular any more."""
+        self.search.clear()
+        for box in (self.games, self.levels, self.how):
+            box.setCurrentIndex(0)
+        self.series_button.setChecked(False)
+        self.seek()
+        self.search.setFocus()
+
+    def _show_page(self, found: int) -> None:
+        """The list, or an invitation where no match has been played, or none is found."""
+        none_yet = self.sought == Sought()
+        self.empty.setText(tr("No matches yet.") if none_yet else tr("Nothing found."))
+        self.empty_note.setText(
+            tr("Every match you play is kept here, to continue, to replay or to review.")
+        )
+        self.empty_note.setVisible(none_yet)
+        self.play.setVisible(none_yet)
+        self.every.setVisible(not none_yet)
+        if not found and self.list.hasFocus():  # the keys stay where they can go on
+            self.undo_button.setEnabled(bool(self._deleted))
+            (self.undo_button if self._deleted else self.search).setFocus()
+        self.pages.setCurrentIndex(0 if found else 1)
 
     def _connect(self) -> None:
         self._wait.timeout.connect(self.seek)
@@ -316,6 +374,8 @@ class MatchesDialog(FittingDialog):
             (QKeySequence.StandardKey.Undo, self.undo),
         ):
             QShortcut(keys, self.list, slot, context=Qt.ShortcutContext.WidgetShortcut)
+        undo, here = QKeySequence.StandardKey.Undo, Qt.ShortcutContext.WidgetShortcut
+        QShortcut(undo, self.undo_button, self.undo, context=here)
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
 
@@ -356,6 +416,7 @@ class MatchesDialog(FittingDialog):
         except LibraryError as error:
             self.note.setText(str(error))
             return
+        self._show_page(found)
         self.note.setText(trn("{n} match", "{n} matches", found))
         if not found and self.sought == Sought():
             self.note.setText(tr("No matches yet."))
@@ -434,9 +495,10 @@ class MatchesDialog(FittingDialog):
 
     def _on_back(self) -> None:
         ids = self._deleted.pop().ids
-        if self.undo_button.hasFocus() and not self._deleted:
-            self.list.setFocus()
+        leaves = self.undo_button.hasFocus() and not self._deleted
         self.seek()
+        if leaves:
+            self.list.setFocus()
         self.brought_back.emit(ids)
         self._say(trn("{n} match restored.", "{n} matches restored.", len(ids)))
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name

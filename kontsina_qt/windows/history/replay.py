@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview
-from kontsina_qt.analysis.telling import move_words, series
+from kontsina_qt.analysis.telling import series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -37,7 +37,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import Paragraph, StillBox
 from kontsina_qt.windows.widgets.review_graph import Mark, ReviewGraph
-from kontsina_qt.windows.widgets.review_words import card_words, own_side, side_words
+from kontsina_qt.windows.widgets.review_words import own_side, sentence, side_words, told_move
 
 LOOK_MS = 900
 """So long each move is looked at while it plays, when nothing moves any more."""
@@ -325,8 +325,8 @@ class ReplayDialog(FittingDialog):
             return ""
         judged, teller = review.moves[ply - 1], self.session.teller
         if judged.costly:
-            return card_words(judged, teller)
-        made = f"{teller.seat(judged.seat)}: {move_words(judged.move)}"
+            return sentence(judged, teller)
+        made = f"{teller.seat(judged.seat)}: {told_move(judged.move, teller.rules)}"
         if judged.loss >= TO_SPEAK_OF:
             return tr("{move}. No clearly better move was found.").format(move=made)
         return tr("{move}. No better move was found.").format(move=made)

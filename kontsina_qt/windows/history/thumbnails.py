@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from kontsina_qt.library.facts import person_in
-from kontsina_qt.library.history import last_hand
-from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.results.history import last_hand
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import person_in
+from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import RecordError
 from kontsina_qt.models.picture import lying_on
@@ -108,7 +108,8 @@ class SmallTables(QObject):
             painter.setClipPath(path)
             draw_cloth(painter, box, self._theme)
             if match is not None and match.position is not None:
-                self._draw_table(painter, box, shown_of(match), match, dpr)
+                art = self._art.of(match.rules.game)
+                self._draw_table(painter, box, shown_of(match), match, art, dpr)
             if self._theme.contrast:
                 painter.setPen(Qt.GlobalColor.white)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
@@ -116,25 +117,31 @@ class SmallTables(QObject):
         return painted(size.width(), size.height(), dpr, draw)
 
     def _draw_table(
-        self, painter: QPainter, box: QRectF, position: Position, match: Match, dpr: float
+        self,
+        painter: QPainter,
+        box: QRectF,
+        position: Position,
+        match: Match,
+        art: CardArt,
+        dpr: float,
     ) -> None:
         room = QRectF(box).adjusted(3, 2, -3 - box.height() * PILE, -2)
         loose = [lying.cards[-1] for lying in lying_on(position)]
         person = person_in(match.seats)
         seat = person or 0
         own, other = position.hands[seat], position.hands[seat - 1]
-        self._row(painter, room, box.height() * 0.5, box.height() * CARD, loose, dpr)
+        self._row(painter, room, box.height() * 0.5, box.height() * CARD, loose, art, dpr)
         # Of a hand that is being played nobody sees more than at the table: of several people none.
         shown = person is not None or match.hands[-1].position.over
         held: list[Card] = cards_in(own) if shown else [-1] * own.bit_count()
-        self._row(painter, room, box.height() * 0.87, box.height() * HELD, held, dpr)
+        self._row(painter, room, box.height() * 0.87, box.height() * HELD, held, art, dpr)
         backs = [-1] * other.bit_count()
-        self._row(painter, room, box.height() * 0.13, box.height() * HELD, backs, dpr)
+        self._row(painter, room, box.height() * 0.13, box.height() * HELD, backs, art, dpr)
         own_side = match.rules.side_of[seat]
         for side, at in ((own_side, 0.78), ((own_side or len(position.piles)) - 1, 0.22)):
             if position.piles[side]:
                 high = box.height() * PILE
-                back = self._art.back(high, dpr)
+                back = art.back(high, dpr)
                 painter.drawPixmap(QPointF(room.right() + 4, box.height() * at - high / 2), back)
 
     def _row(
@@ -144,6 +151,7 @@ class SmallTables(QObject):
         middle: float,
         height: float,
         cards: list[Card],
+        art: CardArt,
         dpr: float,
     ) -> None:
         """Cards side by side around the middle, closer where there are many."""
@@ -152,7 +160,7 @@ class SmallTables(QObject):
         step = min(width + 2, (room.width() - width) / max(count - 1, 1))
         x = room.center().x() - (step * (count - 1) + width) / 2
         for card in cards:
-            face = self._art.face(card, height, dpr) if card >= 0 else self._art.back(height, dpr)
+            face = art.face(card, height, dpr) if card >= 0 else art.back(height, dpr)
             painter.drawPixmap(QPointF(x, middle - height / 2), face)
             x += step
 

@@ -79,7 +79,7 @@ class LessonPage(TablePage):
         followed = at == (self._at[0] + 1, False) and self._at[1]
         if at != self._at and not followed:
             done = session.accomplished and session.step.asks
-            self.answer, self.well = tr(session.step.well) if done else "", True
+            self.answer, self.well = session.cards.say(session.step.well) if done else "", True
         elif at == self._at:
             self.answer = ""
         self._at = at
@@ -118,7 +118,7 @@ class LessonPage(TablePage):
             return
         praised = session.index if session.accomplished else session.index - 1
         known = self.well and praised >= 0
-        self.answer = tr(session.lesson.steps[praised].well) if known else ""
+        self.answer = session.cards.say(session.lesson.steps[praised].well) if known else ""
 
     def _tell(self) -> None:
         session = self.lesson_session
@@ -126,7 +126,7 @@ class LessonPage(TablePage):
         if lesson is None:
             return
         steps, done = len(lesson.steps), session.accomplished
-        words = "" if done and session.step.asks else tr(session.step.say)
+        words = "" if done and session.step.asks else session.cards.say(session.step.say)
         said = Said(
             tr(lesson.rules.game.name),
             session.index + 1,

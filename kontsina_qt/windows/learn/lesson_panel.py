@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.table.layout.input_needs import target
@@ -108,9 +109,9 @@ class LessonPanel(QWidget):
 
     def learn(self, lesson: Lesson) -> None:
         """Takes the height that the longest step of a lesson needs."""
-        steps = lesson.steps
-        pairs = [(tr(step.wrong), tr(step.say)) for step in steps]
-        pairs += [(tr(done.well), tr(after.say)) for done, after in pairwise(steps)]
+        steps, say = lesson.steps, names_of(lesson.rules.game).say
+        pairs = [(say(step.wrong), say(step.say)) for step in steps]
+        pairs += [(say(done.well), say(after.say)) for done, after in pairwise(steps)]
         self._texts = tuple(pairs)
         self._fit()
 

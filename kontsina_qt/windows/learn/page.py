@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.profile import Profile
+from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.text_size import fitting_size, ui_font
 from kontsina_qt.table.style.theme import Theme
@@ -24,10 +24,12 @@ class LearnPage(QWidget):
     Signals:
         chosen(object): a ``Lesson``.
         left(): back to the start page.
+        badges_wanted(): to the badges and the path.
     """
 
     chosen = Signal(object)
     left = Signal()
+    badges_wanted = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -36,6 +38,8 @@ class LearnPage(QWidget):
         self._proposed = next(iter(self.buttons.values()))
         self.back_link = WelcomeLink(theme, self)
         self.back_link.clicked.connect(lambda: self.left.emit())
+        self.badges_link = WelcomeLink(theme, self)
+        self.badges_link.clicked.connect(lambda: self.badges_wanted.emit())
         for game, button in self.buttons.items():
             lesson = LESSONS[game]
             button.clicked.connect(lambda _=False, lesson=lesson: self.chosen.emit(lesson))
@@ -43,7 +47,7 @@ class LearnPage(QWidget):
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
-        self.back_link.theme = theme
+        self.back_link.theme = self.badges_link.theme = theme
         for button in self.buttons.values():
             button.theme = theme
         self.update()
@@ -51,6 +55,7 @@ class LearnPage(QWidget):
     def show_progress(self, profile: Profile) -> None:
         """Tells of each lesson how far one has come, and proposes the first that is not done."""
         self.back_link.setText(tr("Start page"))
+        self.badges_link.setText(tr("Badges"))
         games = list(LESSONS)
         open_ones = [game for game in games if game not in profile.learnt]
         begun = [game for game in games if profile.lessons.get(game)]
@@ -74,11 +79,12 @@ class LearnPage(QWidget):
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
-        self.back_link.scale = max(places.scale, 0.85)
-        size = self.back_link.sizeHint()
-        self.back_link.setGeometry(
-            round(places.left - 8), round(places.foot - size.height() / 2), *size.toTuple()
-        )
+        x = places.left - 8
+        for link in (self.back_link, self.badges_link):
+            link.scale = max(places.scale, 0.85)
+            size = link.sizeHint()
+            link.setGeometry(round(x), round(places.foot - size.height() / 2), *size.toTuple())
+            x += size.width() + 6
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything keeps its proportions."""

@@ -40,11 +40,11 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
@@ -56,6 +56,10 @@ TILE, MOST_COLUMNS = 176, 6
 ONE_COLUMN, BESIDE = 480, 300
 """On a shelf narrower than this, in pixels of usual text, one game stands in a row; and on a tile
 as wide as that its words stand beside the picture."""
+TALL = 200
+"""No tile is higher than this, in pixels of usual text."""
+FRAME = 2
+"""Around what is scrolled."""
 SEARCH_WIDTH = 340
 RACE, HOUSE = "race", "house:"
 """The id of the race through the family, and what stands before the id of house rules, where games
@@ -135,8 +139,8 @@ class Shelf(QWidget):
         self.setHidden(not found)
         self._place()
 
-    def arrange(self, columns: int, width: int, painter: ScenePainter) -> None:
-        """Has so many tiles in a row, in a width."""
+    def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
+        """Has so many tiles in a row, in a width; their pictures are low where that helps."""
         self._columns = columns
         self._note.setHidden(columns < 3)
         each = (width - GAP * (columns - 1)) // columns
@@ -144,6 +148,10 @@ class Shelf(QWidget):
         for tile in self.tiles:
             tile.arrange(each, beside, painter)
         high = max((tile.height_wanted() for tile in self.tiles), default=0)
+        if high > tallest and not beside:
+            for tile in self.tiles:
+                tile.arrange(each, beside, painter, high - tallest)
+            high = max((tile.height_wanted() for tile in self.tiles), default=0)
         for tile in self.tiles:
             tile.setFixedHeight(high)
         self._place()
@@ -219,7 +227,7 @@ class GameBrowser(QWidget):
         self.shelf_list: list[Shelf] = []
         self._found: set[str] = set()
         self._filter_now = ALL
-        self._columns = self._room = 0
+        self._columns = self._room = self._high = 0
         self._narrow = False
         self._group = QButtonGroup(self)
         self._group.buttonToggled.connect(self._on_toggled)
@@ -592,13 +600,20 @@ class GameBrowser(QWidget):
         self._head.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
         bar = self.shelves.verticalScrollBar().sizeHint().width()
         room = width - grown(8) - bar
-        columns = self._columns_in(room)
-        if (columns, room) == (self._columns, self._room):
+        columns, tallest = self._columns_in(room), self._tallest()
+        if (columns, room, tallest) == (self._columns, self._room, self._high):
             return
-        self._columns, self._room = columns, room
+        self._columns, self._room, self._high = columns, room, tallest
         for shelf in self.shelf_list:
-            shelf.arrange(columns, room, self._painter)
+            shelf.arrange(columns, room, tallest, self._painter)
         self._draw_soon()
+
+    def _tallest(self) -> int:
+        """How high a tile may be to be seen whole."""
+        head = self._head.sizeHint().height()
+        if self._head.hasHeightForWidth():
+            head = self._head.heightForWidth(self.width())
+        return min(self.height() - head - grown(10) - 2 * FRAME, grown(TALL))
 
     def _columns_in(self, room: int) -> int:
         if room < grown(ONE_COLUMN):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontsina_qt.library.facts import level_of, person_in
-from kontsina_qt.library.rated import Span, spans
+from kontsina_qt.library.results.rated import Span, spans
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import level_of, person_in
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rating.advice import advice, rated_in
 from kontsina_qt.rating.glicko import Rated

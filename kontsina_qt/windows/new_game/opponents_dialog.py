@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr
-from kontsina_qt.library.against import against, latest_against
-from kontsina_qt.library.rated import spans
-from kontsina_qt.library.statistics import Group
+from kontsina_qt.library.results.against import against, latest_against
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.statistics import Group
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.opponents import OPPONENTS, Opponent
 from kontsina_qt.match.record import Seat

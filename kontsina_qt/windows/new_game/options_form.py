@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Option, Value
@@ -85,6 +86,7 @@ class OptionsForm(QObject):
         self._form = form
         self._rows: dict[str, OptionRow] = {}
         self._players = 0
+        self._game: Game | None = None
 
     def row(self, name: str) -> OptionRow:
         """The row of an option."""
@@ -114,7 +116,7 @@ class OptionsForm(QObject):
 
     def show_game(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
         """Shows the options of a game for so many players, with some of them set."""
-        self._players = players
+        self._players, self._game = players, game
         while self._form.rowCount():
             self._form.removeRow(0)
         self._rows = {}
@@ -145,7 +147,7 @@ class OptionsForm(QObject):
 
     def _tell(self, row: OptionRow, matters: bool) -> None:
         """Says what an option means, which numbers it can be, and why it is of no matter."""
-        words = [tr(row.option.help) if matters else self._why_not(row.option)]
+        words = [self._help(row.option) if matters else self._why_not(row.option)]
         if matters:
             words += [self._refused(row.option, c.value) for c in row.option.choices]
             if isinstance(row.editor, StillNumber):
@@ -158,6 +160,10 @@ class OptionsForm(QObject):
                     words = [told.format(n=n, low=low, high=high)]
         row.why.setText(" ".join(filter(None, words)))
         row.why.setVisible(bool(row.why.text()))
+
+    def _help(self, option: Option) -> str:
+        """What an option means, with the pack that the game is played with."""
+        return names_of(self._game).tr(option.help) if self._game is not None else tr(option.help)
 
     def _on_typed(self, name: str) -> None:
         row = self._rows.get(name)
@@ -192,7 +198,7 @@ class OptionsForm(QObject):
             combo.setMinimumWidth(grown(_LEAST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
-        widget.setToolTip(tip(tr(option.help)))
+        widget.setToolTip(tip(self._help(option)))
         label.setBuddy(widget)
         line = QWidget()
         if isinstance(widget, QSpinBox):

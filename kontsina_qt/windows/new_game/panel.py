@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import hands
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.deal_form import DealForm
 from kontsina_qt.windows.new_game.fold import Fold
 from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 from kontsina_qt.windows.new_game.tile import OneLine
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
 from kontsina_qt.match.opponents import Opponent, opponent_of

@@ -6,17 +6,18 @@ from PySide6.QtCore import QPoint, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
 from kontsina_qt.rules.base.game import Game
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.new_game.scenes import ScenePainter
 
-PICTURE = 100
-"""How high a picture is, in pixels of usual text."""
+PICTURE, LEAST_PICTURE = 100, 48
+"""How high a picture is, and has to be, in pixels of usual text."""
 ROW_PICTURE = (132, 72)
 """A picture that stands beside the words."""
 CORNER, EDGE = 14.0, 4
@@ -134,13 +135,18 @@ class GameTile(QRadioButton):
 
     # How it looks
 
-    def arrange(self, width: int, beside: bool, painter: ScenePainter) -> None:
-        """Takes a width, with its words below or beside its picture, which is drawn later."""
+    def arrange(self, width: int, beside: bool, painter: ScenePainter, lower: int = 0) -> None:
+        """Takes a width, with its words below or beside its picture, which is drawn later.
+
+        Args:
+            lower: how much the picture gives up of its height, in pixels.
+        """
         self._painter = painter
         ways = QBoxLayout.Direction
         self._layout.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         inner = width - 2 * EDGE
-        size = QSize(*map(grown, ROW_PICTURE)) if beside else QSize(inner, grown(PICTURE))
+        high = max(grown(LEAST_PICTURE), grown(PICTURE) - lower)
+        size = QSize(*map(grown, ROW_PICTURE)) if beside else QSize(inner, high)
         self.setFixedWidth(width)
         self._picture.setFixedSize(size)
         self.bare = True
@@ -214,5 +220,6 @@ def game_tile(id: str, game: Game, portrait: Portrait) -> GameTile:
     words = (tr(game.name), tr(HARDNESS[game.hard - 1]), numbers_said(game), trait)
     said = ", ".join(filter(None, words))
     tile = GameTile(id, tr(game.name), more, said, portrait, game.hard)
-    tile.setAccessibleDescription(f"{tr(game.summary)} {tr(game.difference)}")
+    difference = names_of(game).tr(game.difference)
+    tile.setAccessibleDescription(f"{tr(game.summary)} {difference}")
     return tile

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.names import GIVEN, YOU, called
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat

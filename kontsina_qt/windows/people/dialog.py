@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.messages import Found, Host, Join, Reach, Table
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS

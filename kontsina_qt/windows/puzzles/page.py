@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.dates import short_day
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
@@ -19,7 +21,7 @@ from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
-from kontsina_qt.windows.puzzles.words import count_so_far, why
+from kontsina_qt.windows.puzzles.words import count_so_far, explained, why
 from kontsina_qt.windows.table_page.strip import Offered, Strip
 from kontsina_qt.windows.table_page.top_bar import TopBar
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
@@ -32,6 +34,8 @@ class PuzzlePage(QWidget):
     Attributes:
         session: plays it.
         solved_before: whether the person has solved this one already.
+        rating: what its first try did to the person's rating, in words; empty where that has been
+            told, or is nothing.
 
     Signals:
         next_wanted(), list_wanted(): what the person asks for.
@@ -56,6 +60,8 @@ class PuzzlePage(QWidget):
         for part in (self.bar, self.view, self.strip):
             column.addWidget(part, 1 if part is self.view else 0)
         self.solved_before = False
+        self.rating = ""
+        self._day: date | None = None
         self._stage: tuple[Stage, bool] | None = None
         for does, do in (("hint", self._hint), ("replay", self.scene.replay_round)):
             for keys in shortcuts(does):
@@ -84,9 +90,10 @@ class PuzzlePage(QWidget):
             self.scene.retell()
             self.refresh()
 
-    def open(self, puzzle: Puzzle, solved_before: bool = False) -> None:
-        """Puts a puzzle on the table."""
+    def open(self, puzzle: Puzzle, solved_before: bool = False, day: date | None = None) -> None:
+        """Puts a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
         self._stage, self.solved_before = None, solved_before
+        self.rating, self._day = "", day
         self.session.open(puzzle, tr("You"), tr("Opponent"))
         self._tell_bar()
         self.view.setFocus()
@@ -96,6 +103,8 @@ class PuzzlePage(QWidget):
         if puzzle is not None:
             every = len(puzzles_of(puzzle.game))
             title = tr("Puzzle {n} of {all}").format(n=puzzle.place, all=every)
+            if self._day is not None:
+                title = tr("Puzzle of the day, {day}").format(day=short_day(self._day))
             self.bar.tell(tr(puzzle.rules.game.name), title, tr(puzzle.grade.title))
 
     # The strip
@@ -125,13 +134,16 @@ class PuzzlePage(QWidget):
         session = self.session
         hint = Offered(tr("Hint"), self._hint)
         solution = Offered(tr("Solution"), self._show_solution)
-        again = Offered(tr("Try again"), session.again, True)
+        again = Offered(tr("Try again"), self._again, True)
         following = Offered(tr("Next puzzle"), self.next_wanted.emit, True)
         others = Offered(tr("All puzzles"), self.list_wanted.emit)
         if session.stage is Stage.REFUTED and session.refutation is not None:
-            self.strip.tell(tr("That doesn't win."), why(session.refutation), (again, solution))
+            head = " · ".join(filter(None, (tr("That doesn't win."), self.rating)))
+            self.strip.tell(head, why(session.refutation), (again, solution))
         elif session.stage is Stage.SOLVED:
-            self.strip.tell(self._solved(), self._by(), (following, others))
+            detail = self._reasons(self._by())
+            head = " · ".join(filter(None, (self._solved(), self.rating)))
+            self.strip.tell(head, detail, (following, others))
         elif session.stage is Stage.SHOWN:
             self._tell_solution(following)
         else:
@@ -151,7 +163,7 @@ class PuzzlePage(QWidget):
         session = self.session
         done, every = session.plies
         if session.hinted is not None:
-            words = tr("Play the {card}.").format(card=card_words(session.hinted))
+            words = tr("Play the {card}.").format(card=session.teller.cards.card(session.hinted))
             return words, tr("Press Hint again for the full move.")
         if session.unanswered:
             return tr("Your opponent replies …"), count_so_far(session)
@@ -173,12 +185,23 @@ class PuzzlePage(QWidget):
             self.session.margin,
         )
 
+    def _again(self) -> None:
+        self.rating = ""
+        self.session.again()
+
+    def _reasons(self, by: str) -> str:
+        """How the hand is won, and why the winning move does it."""
+        session, parts = self.session, [by]
+        if session.explanation is not None:
+            parts.append(explained(session.explanation, session.rules))
+        return " ".join(parts)
+
     def _tell_solution(self, following: Offered) -> None:
         session = self.session
         done, every = session.plies
         mine = Offered(tr("Try it myself"), session.restart)
         if done == every:
-            self.strip.tell(tr("That wins it."), self._by(), (mine, following))
+            self.strip.tell(tr("That wins it."), self._reasons(self._by()), (mine, following))
             return
         head = tr("The solution: turn {n} of {all}").format(n=done + 1, all=every)
         detail = tr("Both sides play perfectly.")

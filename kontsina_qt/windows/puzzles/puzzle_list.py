@@ -16,8 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.language import tr
+from kontsina_qt.goals.puzzling import standing
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
+from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.layout.input_needs import target
@@ -26,11 +29,13 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
+from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.dialog import scrolling
-from kontsina_qt.windows.widgets.forms import wide_enough
+from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
 from kontsina_qt.windows.widgets.painted_panel import draw_paper
 from kontsina_qt.windows.widgets.style import upright_bar
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 720
 """On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
@@ -43,6 +48,12 @@ QListWidget {{ background: {shade}; color: {ink}; border: none; border-radius: 1
 QListWidget:focus {{ border: 2px solid {ring}; padding: 4px; }}
 QListWidget::item {{ padding: 7px 8px; border-radius: 8px; min-height: {least}px; }}
 QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
+QComboBox {{ background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 8px;
+    padding: 5px 26px 5px 8px; min-height: {line}px; min-width: {wide}px; }}
+QComboBox:focus {{ border: 3px solid {ring}; padding: 3px 24px 3px 6px; }}
+QComboBox::drop-down {{ border: none; width: 26px; }}
+QComboBox::down-arrow {{ image: url(:/icons/down.svg); width: 12px; height: 12px; }}
+QComboBox QAbstractItemView {{ background: {paper}; color: {ink}; border: 1px solid {dim}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 """
 
@@ -52,17 +63,28 @@ class PuzzleList(QWidget):
 
     Signals:
         chosen(object): a Puzzle.
+        day_wanted(): the puzzle of the day.
         home_wanted(): back to the start page.
+
+    Attributes:
+        rating: how well the person does at puzzles.
+        themes: shows puzzles of one motif alone.
     """
 
     chosen = Signal(object)
+    day_wanted = Signal()
     home_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._solved: frozenset[str] = frozenset()
-        self.title, self.told = Label(), Label()
+        self._profile, self._goals = Profile(), True
+        self.title, self.rating, self.told = Label(), Label(), Label()
+        self.day_button = WordButton(theme, False, self)
+        self.themes = StillBox()
+        for kind in (None, *Motif):
+            self.themes.addItem("", kind)
+        self.nothing = Label()
         self.told.setWordWrap(True)
         self.games = QListWidget()
         self.games.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -75,9 +97,12 @@ class PuzzleList(QWidget):
         self.home_button = WordButton(theme, False, self)
         self.next_button = WordButton(theme, True, self)
         self._lay_out()
+        tab_through([self.day_button, self.themes, self.games])
         self.redress(theme)
         self.games.setCurrentRow(0)
         self.games.currentRowChanged.connect(self._refresh)
+        self.themes.currentIndexChanged.connect(self._refresh)
+        self.day_button.clicked.connect(self.day_wanted)
         self.home_button.clicked.connect(self.home_wanted)
         self.next_button.clicked.connect(self._on_next)
         for at, grid in enumerate(self.grids.values()):
@@ -93,6 +118,7 @@ class PuzzleList(QWidget):
             tiles.addWidget(self.heads[grade])
             tiles.addWidget(self.grids[grade])
             tiles.addSpacing(8)
+        tiles.addWidget(self.nothing)
         tiles.addStretch(1)
         self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._middle.setSpacing(16)
@@ -104,8 +130,19 @@ class PuzzleList(QWidget):
         foot.addWidget(self.next_button)
         column = self._column = QVBoxLayout(self)
         column.setSpacing(10)
-        column.addWidget(self.title)
+        direction = QBoxLayout.Direction
+        self._head = QBoxLayout(direction.LeftToRight)
+        self._head.setSpacing(4)
+        self._head.addWidget(self.title)
+        self._head.addStretch(1)
+        self._head.addWidget(self.rating)
+        self._tools = QBoxLayout(direction.LeftToRight)
+        self._tools.addWidget(self.day_button)
+        self._tools.addStretch(1)
+        self._tools.addWidget(self.themes)
+        column.addLayout(self._head)
         column.addWidget(self.told)
+        column.addLayout(self._tools)
         column.addLayout(self._middle, 1)
         column.addLayout(foot)
 
@@ -114,27 +151,48 @@ class PuzzleList(QWidget):
         self._theme = theme
         self.title.setText(tr("Puzzles"))
         self.title.setFont(text_font(26, 700))
+        self.rating.setFont(text_font(15, 700))
+        self.nothing.setFont(text_font(14))
+        self.themes.setFont(text_font(14))
+        self.themes.setAccessibleName(tr("Theme of puzzles"))
+        for row, kind in enumerate((None, *Motif)):
+            self.themes.setItemText(row, tr("All themes") if kind is None else tr(kind.title))
         self.told.setFont(text_font(14))
         self.games.setFont(text_font(14, 600))
         self.games.setAccessibleName(tr("Game"))
         ink, dim = theme.ink.name(), theme.ink_dim.name()
-        for label in (self.title, self.told, *self.heads.values()):
+        for label in (self.title, self.rating, self.told, self.nothing, *self.heads.values()):
             label.setStyleSheet(f"color: {ink}")
         for head in self.heads.values():
             head.setFont(text_font(15, 700))
         ring = theme.paper_gold.name()
         shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
         least = target(0)
-        sheet = SHEET.format(shade=shade, ink=ink, ring=ring, chosen=chosen, least=least)
+        sheet = SHEET.format(
+            shade=shade,
+            ink=ink,
+            dim=dim,
+            ring=ring,
+            chosen=chosen,
+            paper=theme.paper.name(),
+            least=least,
+            line=max(grown(22), least - 12),
+            wide=grown(150),
+        )
         self.setStyleSheet(sheet + upright_bar(dim))
         self.home_button.setText(tr("Start page"))
-        for button in (self.home_button, self.next_button):
+        for button in (self.home_button, self.next_button, self.day_button):
             button.theme = theme
         self._refresh()
 
-    def show_solved(self, solved: frozenset[str]) -> None:
-        """Ticks what is solved."""
-        self._solved = solved
+    def show_profile(self, profile: Profile) -> None:
+        """Ticks what is solved, and tells how well the person does."""
+        self._profile = profile
+        self._refresh()
+
+    def show_goals(self, goals: bool) -> None:
+        """Has ratings and streaks told, or not."""
+        self._goals = goals
         self._refresh()
 
     def choose_game(self, id: str) -> None:
@@ -149,35 +207,63 @@ class PuzzleList(QWidget):
 
     def following(self, puzzle: Puzzle | None = None) -> Puzzle | None:
         """The next open puzzle after one, or the next one if all are solved."""
-        puzzles = puzzles_of(puzzle.game if puzzle else self.game)
+        puzzles = self._chosen(puzzle.game if puzzle else self.game)
+        if puzzle is not None and puzzle.game != self.game:
+            puzzles = list(puzzles_of(puzzle.game))
         start = puzzle.place if puzzle else 0
-        order: Sequence[Puzzle] = (*puzzles[start:], *puzzles[:start])
-        return next((each for each in order if each.key not in self._solved), order[0])
+        later = [each for each in puzzles if each.place > start]
+        order = [*later, *(each for each in puzzles if each.place <= start)]
+        solved = self._profile.solved
+        return next((each for each in order if each.key not in solved), order[0] if order else None)
+
+    def _chosen(self, game: str) -> list[Puzzle]:
+        """The puzzles of a game with the motif that is looked for."""
+        motif = self.themes.currentData()
+        return [each for each in puzzles_of(game) if motif is None or each.motif is motif]
 
     def _refresh(self) -> None:
         every = [puzzle for id in games_with_puzzles() for puzzle in puzzles_of(id)]
         words = tr("Last deals with only one winning move. Solved: {n} of {all}.")
         self.told.setText(words.format(n=self._count(every), all=len(every)))
         for row, id in enumerate(games_with_puzzles()):
-            puzzles = puzzles_of(id)
+            puzzles = self._chosen(id)
             count = f"{self._count(puzzles)} / {len(puzzles)}"
             self.games.item(row).setText(f"{tr(GAMES[id].name)}  ·  {count}")
-        puzzles = puzzles_of(self.game)
+        self._tell_standing()
+        puzzles = self._chosen(self.game)
+        self.nothing.setVisible(not puzzles)
+        self.nothing.setText(tr("No puzzle of this game has that theme."))
         for grade in Grade:
             graded = [puzzle for puzzle in puzzles if puzzle.grade is grade]
             self.heads[grade].setText(
                 f"{tr(grade.title)}  ·  {self._count(graded)} / {len(graded)}"
             )
             self.heads[grade].setVisible(bool(graded))
-            self.grids[grade].show_puzzles(graded, self._solved, self._theme)
+            self.grids[grade].show_puzzles(graded, self._profile.solved, self._theme)
         following = self.following()
+        self.next_button.setVisible(following is not None)
         if following is not None:
             words = tr("Puzzle {n}").format(n=following.place)
             self.next_button.setText(words)
             self.next_button.updateGeometry()
 
+    def _tell_standing(self) -> None:
+        profile = self._profile
+        day = profile.puzzle_days.get(DayWatch.today().isoformat())
+        words = tr("Puzzle of the day")
+        if day is not None:
+            words += f" · {tr('solved') if day else tr('tried')}"
+        self.day_button.setText(words)
+        self.day_button.updateGeometry()
+        reached = standing(profile.tries)
+        words = tr("Rating {rating}").format(rating=reached.rating)
+        if reached.in_a_row > 1:
+            words += " · " + trn("{n} in a row", "{n} in a row", reached.in_a_row)
+        self.rating.setText(words)
+        self.rating.setVisible(self._goals and reached.tried > 0)
+
     def _count(self, puzzles: Sequence[Puzzle]) -> int:
-        return sum(puzzle.key in self._solved for puzzle in puzzles)
+        return sum(puzzle.key in self._profile.solved for puzzle in puzzles)
 
     def _on_next(self) -> None:
         self.chosen.emit(self.following())
@@ -203,6 +289,9 @@ class PuzzleList(QWidget):
         self._column.setContentsMargins(side, MARGIN + 16, side, MARGIN + 14)
         narrow = self._paper().width() < grown(NARROW)
         direction = QBoxLayout.Direction
+        self.rating.setWordWrap(narrow)
+        for row in (self._head, self._tools):
+            row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         wide, names = 1 << 20, max(wide_enough(self.games), grown(270))
         self.games.setMaximumSize(wide if narrow else names, grown(112) if narrow else wide)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.puzzles.explaining import Explanation
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.session.puzzling import PuzzleSession, Refutation
+from kontsina_qt.windows.widgets.review_words import told_move
 
 
 def count_so_far(session: PuzzleSession) -> str:
@@ -41,3 +44,32 @@ def why(refutation: Refutation) -> str:
     cost = refutation.best - refutation.margin
     parts.append(trn("That costs {n} point.", "That costs {n} points.", cost))
     return " ".join(parts)
+
+
+def explained(explanation: Explanation, rules: Rules) -> str:
+    """Why the winning move wins: what speaks for it, and what the next best one would come to."""
+    parts = []
+    if explanation.reason.text:
+        words = tr("{move} – {reason}.")
+        move = told_move(explanation.move, rules)
+        parts.append(words.format(move=move, reason=explanation.reason.words(tr)))
+    swing, second = explanation.swing, told_move(explanation.second, rules)
+    if swing is not None:
+        words = tr("{category}: {won} this way, {instead} with {move}.")
+        won, instead = ("–".join(map(str, each)) for each in (swing.won, swing.instead))
+        told = words.format(category=tr(swing.label), won=won, instead=instead, move=second)
+        parts.append(told)
+    else:
+        parts.append(tr("With {move} you would not win.").format(move=second))
+    return " ".join(parts)
+
+
+def rating_words(before: int, after: int, in_a_row: int) -> str:
+    """What the first try at a puzzle did to the person's rating."""
+    change = after - before
+    sign = "+" if change > 0 else "−" if change < 0 else "±"
+    words = tr("Puzzle rating {rating} ({change})")
+    words = words.format(rating=after, change=f"{sign}{abs(change)}")
+    if in_a_row > 1:
+        words += " · " + trn("{n} in a row", "{n} in a row", in_a_row)
+    return words

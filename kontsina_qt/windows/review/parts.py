@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,11 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.analysis.labels import Label as Verdict
+from kontsina_qt.analysis.labels import label_of
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.marks.ornament import coin
+from kontsina_qt.table.marks.rings import ink_on
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label, tip
@@ -27,17 +33,60 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.picture import ReviewPicture
 from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import NARROW, quiet
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.review_graph import ReviewGraph
-from kontsina_qt.windows.widgets.review_words import bar_words, card_words
+from kontsina_qt.windows.widgets.review_words import (
+    SIGNS,
+    bar_words,
+    count_words,
+    label_colour,
+    label_words,
+    sentence,
+)
 from kontsina_qt.windows.widgets.style import over_cells
 
 CARDS = 3
-LOST = 3
-"""The column that has what a move cost."""
+WHO, LOST, VERDICT = 1, 3, 4
+"""The columns that have who moved, what that cost, and what kind of move it was."""
+DISC = 18
+"""The disc with the sign of a kind of move."""
 LIST = 240
 """How high the list of moves is at least where it stands below the graph."""
+
+
+class Counts(Flow):
+    """How many of somebody's moves were of each kind, each with its colour and its sign."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(8, left=len(Verdict) + 1)
+        self._theme = theme
+        self.title = Label()
+        self.title.setProperty("role", "head")
+        self.chips = {each: Label() for each in Verdict}
+        for part in (self.title, *self.chips.values()):
+            self.add(part)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        for verdict, chip in self.chips.items():
+            colour = label_colour(verdict, theme)
+            chip.setStyleSheet(
+                f"background: {colour.name()}; color: {ink_on(colour.name()).name()};"
+                f" border-radius: {grown(12)}px; padding: 3px {grown(10)}px; font-weight: 600;"
+            )
+
+    def tell(self, title: str, found: Mapping[Verdict, int]) -> None:
+        """Shows them; none where nothing is known yet."""
+        self.setVisible(bool(found))
+        self.title.setText(title)
+        for verdict, chip in self.chips.items():
+            words = count_words(verdict, found.get(verdict, 0))
+            chip.setText(f"{SIGNS[verdict]} {words}")
+            chip.setAccessibleName(words)
+            chip.setVisible(verdict in found)
 
 
 class CostlyCard(QFrame):
@@ -56,6 +105,7 @@ class CostlyCard(QFrame):
         self._number = number
         self.title = Label()
         self.title.setStyleSheet("font-weight: 700;")
+        self.title.setWordWrap(True)
         self.words = quiet("")
         self.button = QPushButton()
         spoken(self, lambda: self.button.setText(tr("Show")))
@@ -88,8 +138,12 @@ class CostlyCard(QFrame):
         """Shows a move."""
         self.ply = judged.ply
         move = tr("Move {n}").format(n=judged.ply + 1)
-        self.title.setText(f"{self._number}. {move}")
-        self.words.setText(card_words(judged, teller))
+        verdict = label_of(judged)
+        said = f"{move}: {label_words(verdict)}" if verdict is not None else move
+        sign = f"{SIGNS[verdict]} " if verdict is not None else ""
+        self.title.setText(f"{sign}{said}")
+        self.title.setAccessibleName(said)
+        self.words.setText(sentence(judged, teller))
         self.button.setAccessibleName(f"{tr('Show')}: {move}")
         self.button.setAccessibleDescription(aloud(self.words.text(), tr))
 
@@ -128,10 +182,16 @@ class ReviewParts(FittingDialog):
         self.start_button.setText(tr("Review this hand"))
         self.cancel_button.setText(tr("Cancel"))
         self.close_button.setText(tr("Close"))
-        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost")))
-        self.moves.setAccessibleName(tr("All moves of the hand"))
-        for card in self.cards:
-            card.setToolTip(tip(bar_words()))
+        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost"), tr("how good")))
+        self.everyone.setText(tr("Everyone's moves"))
+        self.details.setText(tr("Details"))
+        words = tr("The expected score move by move, what each move lost, and how sure that is")
+        self.details.setToolTip(tip(words))
+        self.details.setAccessibleDescription(words)
+        self.again.setText(tr("Try again from here"))
+        words = tr("Play on from this move against the same opponents. It doesn't count.")
+        self.again.setToolTip(tip(words))
+        self.again.setAccessibleDescription(words)
         if (head := self.moves.horizontalHeaderItem(LOST)) is not None:
             head.setToolTip(tip(bar_words()))
 
@@ -145,12 +205,18 @@ class ReviewParts(FittingDialog):
         self.bar.setFixedHeight(12)
         self.bar.setMinimumWidth(60)
         self.start_button, self.cancel_button, self.close_button = (QPushButton() for _ in range(3))
+        self.details, self.everyone, self.again = (QPushButton() for _ in range(3))
+        for button in (self.details, self.everyone):
+            button.setCheckable(True)
         for button in (
             self.before_button,
             self.after_button,
             self.start_button,
             self.cancel_button,
             self.close_button,
+            self.details,
+            self.everyone,
+            self.again,
         ):
             button.setAutoDefault(False)
 
@@ -159,7 +225,9 @@ class ReviewParts(FittingDialog):
         self.note = quiet("")
         self.graph = ReviewGraph(theme)
         self.picture = ReviewPicture(art, theme)
-        self.moves = PlainTable(theme, ("", "", "", ""), 2, (0, 3))
+        self.counts = Counts(theme)
+        self.moves = PlainTable(theme, ("", "", "", "", ""), 2, (0, 3))
+        self.moves.setIconSize(QSize(grown(DISC), grown(DISC)))
         self.moves.setMinimumWidth(grown(250))
         over_cells(self.moves.horizontalHeader())
         self.summary = quiet("")
@@ -194,15 +262,21 @@ class ReviewParts(FittingDialog):
         left.setSpacing(8)
         left.addWidget(self.graph, 4)
         left.addWidget(self.picture, 5)
+        left.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.everyone, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(self.moves, 1)
         middle = self._middle = QHBoxLayout()
         middle.setSpacing(8)
         middle.addLayout(left, 3)
-        middle.addWidget(self.moves, 2)
+        middle.addLayout(right, 2)
         inner = QWidget()
         inner.installEventFilter(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
+        column.addWidget(self.counts)
         column.addLayout(cards)
         column.addWidget(self.note)
         column.addLayout(middle, 1)
@@ -250,14 +324,27 @@ class ReviewParts(FittingDialog):
         words.addWidget(self.accuracy)
         foot = QHBoxLayout()
         foot.addLayout(words, 1)
+        foot.addWidget(self.details, 0, Qt.AlignmentFlag.AlignBottom)
         foot.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
         return foot
+
+    def mark(self, row: int, judged: Judged) -> None:
+        """Puts the sign of what a move was beside the word for it."""
+        item, verdict = self.moves.item(row, VERDICT), label_of(judged)
+        if item is not None and verdict is not None:
+            colour, dpr = label_colour(verdict, self._theme), self.devicePixelRatioF()
+            icon, disc = QIcon(), coin(SIGNS[verdict], grown(DISC), colour, None, dpr)
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+                icon.addPixmap(disc, mode)
+            item.setIcon(icon)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self.graph.redress(theme)
         self.picture.redress(art, theme)
         self.moves.redress(theme)
+        self.counts.redress(theme)
+        self._theme = theme
         self.bar.setStyleSheet(
             f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"
             " border-radius: 6px; }"

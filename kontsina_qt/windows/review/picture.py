@@ -9,8 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import RulesError
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.position import FIRST_BUILD, Position
@@ -40,6 +42,7 @@ class ReviewPicture(QWidget):
         self._table: list[tuple[Card, ...]] = []
         self._table_bits: list[int] = []
         self._hand: list[Card] = []
+        self._game: Game | None = None
         self._lit = [(0, 0), (0, 0)]
         self.setMinimumSize(grown(280), grown(200))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -78,10 +81,11 @@ class ReviewPicture(QWidget):
             self._table_bits.append(build.bit)
         self._hand = cards_in(position.hands[position.turn])
         self._lit = [_lit(position, made), _lit(position, better) if better != made else (0, 0)]
+        self._game = position.rules.game
         table = " ".join("+".join(map(card_words, each)) for each in self._table)
         words = tr("On the table: {table}. In the hand: {hand}.")
         hand = cards_words(position.hands[position.turn], " ")
-        told = words.format(table=table or tr("nothing"), hand=hand)
+        told = names_of(self._game).written(words.format(table=table or tr("nothing"), hand=hand))
         self.setAccessibleDescription(aloud(told, tr))
         self.update()
 
@@ -166,7 +170,7 @@ class ReviewPicture(QWidget):
         for stack, bit, room in zip(stacks, bits, wide, strict=True):
             at = QPointF(x, row.y() + 4)
             for card in stack:
-                painter.drawPixmap(at, self._art.face(card, height, dpr))
+                painter.drawPixmap(at, self._art.of(self._game).face(card, height, dpr))
                 at += QPointF(width * FAN, 0)
             box = QRectF(x, row.y() + 4, room, height)
             for index, wanted in enumerate(lit):

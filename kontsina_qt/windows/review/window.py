@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.analysis.labels import counted, label_of
 from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import loss_words, series
 from kontsina_qt.language import tr
@@ -19,11 +21,12 @@ from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.review.parts import CARDS, LOST, ReviewParts
+from kontsina_qt.windows.review.parts import CARDS, LOST, WHO, ReviewParts
 from kontsina_qt.windows.widgets.review_graph import Mark
 from kontsina_qt.windows.widgets.review_words import (
     accuracy_words,
     compared_words,
+    label_words,
     luck_words,
     own_side,
     side_words,
@@ -41,7 +44,13 @@ class ReviewWindow(ReviewParts):
         art, theme: the look.
         parent: the main window.
         seconds: for each move.
+
+    Signals:
+        try_wanted(object, int, int): the match of that record is to be played on, as a copy, from
+            before a ply of a hand.
     """
+
+    try_wanted = Signal(object, int, int)
 
     def __init__(
         self,
@@ -61,10 +70,12 @@ class ReviewWindow(ReviewParts):
         self._judging: RecordedHand | None = None
         self._trouble: dict[int, str] = {}
         self._wanted = -1
+        self._rows: list[int] = []
         self.hand = -1
         self.ply = -1
         self.process = ReviewProcess(library, self, seconds)
         self._connect()
+        self._show_details()
         spoken(self, self._retell)
 
     def _retell(self) -> None:
@@ -86,6 +97,9 @@ class ReviewWindow(ReviewParts):
         self.start_button.clicked.connect(self.start)
         self.cancel_button.clicked.connect(self.cancel)
         self.close_button.clicked.connect(self.reject)
+        self.details.toggled.connect(lambda _: self._show_details())
+        self.everyone.toggled.connect(lambda _: self._fill_rows())
+        self.again.clicked.connect(self._try_again)
         self.graph.chosen.connect(self.choose)
         self.moves.itemSelectionChanged.connect(self._on_row)
         for card in self.cards:
@@ -168,14 +182,63 @@ class ReviewWindow(ReviewParts):
         self.title.setText(words)
         self.before_button.setEnabled(hand > 0)
         self.after_button.setEnabled(hand + 1 < self.hands)
+        self._fill_rows()
+        self._refresh()
+        costliest = self._costliest(self.review) if self.review else []
+        own = [judged.ply for judged in self._judged if self._is_own(judged)]
+        self.choose(costliest[0].ply if costliest else (own or [0])[0])
+
+    def _is_own(self, judged: Judged) -> bool:
+        """Whether a move is the person's; in a match of several or none everybody's is."""
+        person = self._teller.person if self._teller is not None else None
+        return person is None or judged.seat == person
+
+    def _costliest(self, review: HandReview) -> list[Judged]:
+        """The costly moves that are shown first: the person's, then the others'."""
+        every = review.costliest(len(review.moves))
+        return sorted(every, key=lambda each: not self._is_own(each))[:CARDS]
+
+    def _fill_rows(self) -> None:
+        """Lists the person's moves, or everyone's."""
+        chosen = self.ply
         self.moves.blockSignals(True)
         self.moves.setRowCount(0)
+        self._rows = []
         self.moves.blockSignals(False)
         for judged in self._judged:
             self._add_row(judged)
-        self._refresh()
-        costliest = self.review.costliest(1) if self.review else []
-        self.choose(costliest[0].ply if costliest else 0)
+        several = self._teller is not None and self._teller.person is not None
+        self.everyone.setVisible(several)
+        self.moves.setColumnHidden(WHO, several and not self.everyone.isChecked())
+        words = tr("All moves of the hand")
+        if self.moves.isColumnHidden(WHO):
+            words = tr("Your moves")
+        self.moves.setAccessibleName(words)
+        if chosen >= 0:
+            self._select(chosen)
+
+    def _select(self, ply: int) -> None:
+        """Marks the row of a ply, if it is listed."""
+        self.moves.blockSignals(True)
+        if ply in self._rows:
+            self.moves.selectRow(self._rows.index(ply))
+        else:
+            self.moves.clearSelection()
+        self.moves.blockSignals(False)
+
+    def _show_details(self) -> None:
+        """The numbers of the analysis are shown to who asks for them."""
+        shown = self.details.isChecked()
+        for part in (self.graph, self.summary, self.accuracy):
+            part.setVisible(shown)
+        self.moves.setColumnHidden(LOST, not shown)
+        if 0 <= self.ply < len(self._judged):
+            self._draw_move(self._judged[self.ply])
+
+    def _try_again(self) -> None:
+        if self._match is not None and self.ply >= 0:
+            self.reject()  # the table is under it
+            self.try_wanted.emit(self._match.record(), self.hand, self.ply)
 
     # Judging
 
@@ -250,7 +313,7 @@ class ReviewWindow(ReviewParts):
             points = (0,) * match.rules.sides
             review = HandReview(self.hand, "", 0.0, tuple(self._judged), points)
         side = own_side(teller)
-        costliest = review.costliest(CARDS)
+        costliest = self._costliest(review)
         numbers = {judged.ply: number + 1 for number, judged in enumerate(costliest)}
         marks = [
             Mark(judged.ply, judged.side == side, numbers.get(judged.ply, 0))
@@ -264,6 +327,9 @@ class ReviewWindow(ReviewParts):
             card.setVisible(index < len(costliest))
             if index < len(costliest):
                 card.tell(costliest[index], teller)
+        own = [judged for judged in review.moves if self._is_own(judged)]
+        title = tr("Your moves") if teller.person is not None else tr("All moves of the hand")
+        self.counts.tell(title, counted(own))
         self._say(review if whole else None, teller, side)
         self._show_state(whole)
 
@@ -288,13 +354,19 @@ class ReviewWindow(ReviewParts):
 
     def _add_row(self, judged: Judged) -> None:
         assert self._teller is not None
+        if not self.everyone.isChecked() and not self._is_own(judged):
+            return
+        label = label_of(judged)
         cells = (
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
             told_move(judged.move, self._teller.rules),
             f"−{judged.loss:.2f}" if judged.costly else "",
+            label_words(label) if label is not None else "",
         )
         self.moves.add(cells, judged.costly)
+        self._rows.append(judged.ply)
+        self.mark(self.moves.rowCount() - 1, judged)
         if judged.costly:
             self.moves.explain(self.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}")
 
@@ -304,7 +376,7 @@ class ReviewWindow(ReviewParts):
         """Jumps to a move, brings it into sight and lets the arrow keys go on from there."""
         self.choose(ply)
         self.pane.ensureWidgetVisible(self.picture)
-        self.graph.setFocus()
+        (self.graph if self.details.isChecked() else self.moves).setFocus()
 
     def choose(self, ply: int) -> None:
         """Shows a move in the graph, in the list and as a picture."""
@@ -312,13 +384,14 @@ class ReviewWindow(ReviewParts):
             self.ply = -1
             self.graph.choose(-1)
             self.picture.clear()
+            self.again.setVisible(False)
             return
         self.ply = ply
         self.graph.choose(ply)
-        self.moves.blockSignals(True)
-        self.moves.selectRow(ply)
-        self.moves.blockSignals(False)
+        self._select(ply)
         self._draw_move(self._judged[ply])
+        person = self._teller.person if self._teller is not None else None
+        self.again.setVisible(self._judged[ply].seat == person)
 
     def _draw_move(self, judged: Judged) -> None:
         assert self._teller is not None
@@ -327,7 +400,7 @@ class ReviewWindow(ReviewParts):
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
             title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
-        self.picture.say(*compared_words(judged, self._teller.rules))
+        self.picture.say(*compared_words(judged, self._teller.rules, self.details.isChecked()))
         self.picture.show_move(
             self._position(judged.ply), title, judged.move, judged.best or judged.move
         )
@@ -343,8 +416,8 @@ class ReviewWindow(ReviewParts):
 
     def _on_row(self) -> None:
         row = self.moves.currentRow()
-        if row >= 0 and row != self.ply:
-            self.choose(row)
+        if 0 <= row < len(self._rows) and self._rows[row] != self.ply:
+            self.choose(self._rows[row])
 
 
 def _fits(review: HandReview, record: Record) -> bool:

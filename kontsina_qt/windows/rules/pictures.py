@@ -87,6 +87,7 @@ def worked(game: str, example: Example) -> Drawn:
     alt = tr("In your hand {hand}; on the table {table}. {words}").format(
         hand=_listed([((c,), 0) for c in hand]), table=_listed(before) or tr("nothing"), words=words
     )
+    alt = teller.cards.written(alt)
     order = (*cards_in(taken & move.played), *cards_in(taken & ~move.played))
     return Drawn(hand, move.played, before, after, used, order, words, alt)
 

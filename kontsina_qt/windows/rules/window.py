@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.explain.whole import explain
@@ -78,10 +79,12 @@ class RulesWindow(FittingDialog):
         players = trn("{n} player", "{n} players", rules.players)
         self._note.setText(players)
         parts = [f"<h2>{escape(tr(rules.game.name))}</h2><p>{escape(tr(rules.game.summary))}</p>"]
-        for section in explain(rules, tr):
-            items = "".join(f"<li>{escape(words)}</li>" for words in section.paragraphs)
+        names = names_of(rules.game)
+        for section in explain(rules, names.tr):
+            said = map(names.explained, section.paragraphs)
+            items = "".join(f"<li>{escape(words)}</li>" for words in said)
             parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
-        examples, pictures = examples_of(rules.game.id, self._art, self._theme)
+        examples, pictures = examples_of(rules.game.id, self._art.of(rules.game), self._theme)
         parts.insert(2, examples)  # after what the game is about
         self._text.show_page("".join(parts), pictures)
 

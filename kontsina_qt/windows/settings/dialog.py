@@ -5,81 +5,101 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QVBoxLayout,
     QWidget,
 )
 
-from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.setting_kinds import Choice, Kind, Name, Scale, Switch
-from kontsina_qt.library.settings import ROWS, Panel, Part, Row, Settings
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings.kinds import Choice, Kind, Name, Scale, Switch
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import ROWS, Panel, Part, Row, Settings
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
-from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.windows.settings.players_page import PlayersPage
-from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.settings.finding import (
+    FoundList,
+    SettingSearch,
+    entries,
+    entry,
+    found,
+)
+from kontsina_qt.windows.settings.players_page import OTHER_PLAYERS, OTHER_WORDS, PlayersPage
+from kontsina_qt.windows.settings.preview import Preview
+from kontsina_qt.windows.settings.tabs import TabbedPages
 from kontsina_qt.windows.table_page.sound_effects import no_sound
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import (
+    NARROW,
+    Page,
     StillBox,
     StillSlider,
     add_unnamed,
     clear,
-    lay_out_dialog,
     quiet,
-    titled_panel,
+    shaded_form,
 )
 
-PREVIEW = ("2C", "TD", "KH", "JS")
+PERSONAL = frozenset({"name", "language"})
+"""What is nobody's taste: it stays when all else has its default again."""
+OTHERS = "players"
+"""What the other players are found by, beside the names of the settings."""
 
 
-class Preview(QWidget):
-    """A few cards of the deck."""
+class SettingsPage(Page):
+    """Settings below one another; the labels of all pages are equally wide.
 
-    def __init__(self, settings: Settings) -> None:
+    Args:
+        labels: those of all pages.
+    """
+
+    def __init__(self, labels: list[Label]) -> None:
         super().__init__()
-        self._art = art_of(settings)
-        self.setFixedHeight(132)
-        self.setAccessibleName(tr("A few cards of the deck"))
+        self._labels = labels
 
-    def show_deck(self, settings: Settings) -> None:
-        """Shows another deck."""
-        self._art = art_of(settings)
-        self.update()
+    def event(self, event: QEvent) -> bool:
+        """Another width, other words or another size of text: another column for the labels."""
+        done = super().event(event)
+        kinds = QEvent.Type
+        if event.type() in (kinds.LayoutRequest, kinds.Resize, kinds.Show) and self.isVisible():
+            self._align()
+        return done
 
-    def sizeHint(self) -> QSize:
-        """Room for five cards; they may be smaller."""
-        return QSize(300, 132)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Four faces and a back."""
-        painter = QPainter(self)
-        try:
-            dpr = self.devicePixelRatioF()
-            step = min(120 * 0.714 + 12, self.width() / (len(PREVIEW) + 1))
-            height = (step - 12) / 0.714
-            for i, text in enumerate(PREVIEW):
-                face = self._art.face(card(text), height, dpr)
-                painter.drawPixmap(QPointF(i * step, 6), face)
-            painter.drawPixmap(QPointF(len(PREVIEW) * step, 6), self._art.back(height, dpr))
-        finally:
-            painter.end()
+    def _align(self) -> None:
+        own = [label for label in self._labels if self.isAncestorOf(label)]
+        for label in self._labels:
+            label.ensurePolished()
+        beside = self.width() >= grown(NARROW)
+        wide = max((label.sizeHint().width() for label in self._labels), default=0) * beside
+        for label in own:
+            if label.minimumWidth() != wide:
+                label.setMinimumWidth(wide)
 
 
 class SettingsDialog(FittingDialog):
     """Shows and changes the settings.
+
+    Attributes:
+        fields: where each setting is changed, by its name.
+        others: the programs of other people.
+        tabs: a page for every group.
+        search, list: finds a setting by its words, and what it has found.
+        reset_button: gives everything its default, and takes that back.
 
     Signals:
         changed(object): the new ``Settings``, at once.
@@ -97,50 +117,77 @@ class SettingsDialog(FittingDialog):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self._before: Settings | None = None
         self._players = tuple(players)
-        self.propose(640, 660)
+        self.propose(840, 700)
         self.finished.connect(lambda _: self.others.stop())
         self._fill()
 
     def _fill(self) -> None:
         """Makes everything, in the language in use."""
-        settings = self.settings
         self.setWindowTitle(tr("Settings"))
-        self._preview = Preview(settings)
+        self._preview = Preview(self.settings)
         self.fields: dict[str, QWidget] = {}
+        self._labels: list[Label] = []
+        self.others = PlayersPage(self._players)
+        self.others.changed.connect(self._on_players)
+        self.tabs = TabbedPages()
+        self._areas = [self._add_page(panel) for panel in Panel]
+        self._left_behind = ""
+        self._make_search()
+        column = QVBoxLayout(self)
+        column.addLayout(self._head())
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.nothing)
+        column.addWidget(self._foot())
+
+    def _head(self) -> QHBoxLayout:
+        head = Label(tr("Settings"))
+        head.setProperty("role", "title")
+        row = QHBoxLayout()
+        row.setSpacing(grown(24))
+        row.addWidget(head)
+        row.addWidget(self.search, 1)
+        return row
+
+    def _foot(self) -> Flow:
+        self.reset_button = QPushButton()
+        self.reset_button.setAutoDefault(False)
+        self.reset_button.clicked.connect(self._on_reset)
         close = QPushButton(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(close)
-        self.others = PlayersPage(self._players)
-        self.others.changed.connect(self._on_players)
-        panels = (
-            *map(self._panel, Panel),
-            self.others,
-        )
-        self._page = lay_out_dialog(self, tr("Settings"), panels, row)
-        self._left_behind = ""
-        bar = self._page.verticalScrollBar()
-        bar.rangeChanged.connect(lambda *_: self._keep_in_sight())
-        bar.valueChanged.connect(self._look_behind)
+        foot = Flow(left=1)
+        foot.add(self.reset_button)
+        foot.add(close)
+        self._show_reset()
+        return foot
 
     def changeEvent(self, event: QEvent) -> None:
         """In another language everything is made anew; the keys stay where they were."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.LanguageChange:
             return
-        had = self._field_with_keys()
-        height = self._page.verticalScrollBar().value()
+        had, tab = self._field_with_keys(), self.tabs.current
+        height = self._areas[tab].verticalScrollBar().value()
         self.others.stop()
         clear(self)
         self._fill()
+        self.tabs.show_page(tab)
         self.refit()
-        self._page.verticalScrollBar().setValue(height)
+        self._areas[tab].verticalScrollBar().setValue(height)
         if had:
             self.fields[had].setFocus()
             self._keep_in_sight()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Tab goes from tab to tab."""
+        if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and self.tabs.isVisible():
+            self.tabs.step(1 if event.key() == Qt.Key.Key_Tab else -1)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def _field_with_keys(self) -> str:
         """The name of the field that has the keys; empty for none."""
@@ -154,22 +201,34 @@ class SettingsDialog(FittingDialog):
         """
         had = self._field_with_keys()
         if had and had != self._left_behind:
-            self._page.ensureWidgetVisible(self.fields[had])
+            self._areas[self.tabs.current].ensureWidgetVisible(self.fields[had])
 
     def _look_behind(self) -> None:
         had = self._field_with_keys()
         self._left_behind = had if had and self.fields[had].visibleRegion().isEmpty() else ""
 
-    # Panels
+    # Pages
 
-    def _panel(self, panel: Panel) -> QFrame:
-        frame, form = titled_panel(tr(panel.value))
+    def _add_page(self, panel: Panel) -> QScrollArea:
+        inner = SettingsPage(self._labels)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 8, 4)
+        column.setSpacing(12)
+        frame, form = shaded_form()
         if panel is Panel.CARDS:
             form.addRow(self._preview)
         for name, row in ROWS.items():
             if row.panel is panel:
                 self._add_row(form, name, row)
-        return frame
+        column.addWidget(frame)
+        if panel is Panel.PLAYERS:
+            column.addWidget(self.others)
+        column.addStretch(1)
+        area = self.tabs.add(tr(panel.value), inner)
+        bar = area.verticalScrollBar()
+        bar.rangeChanged.connect(lambda *_: self._keep_in_sight())
+        bar.valueChanged.connect(self._look_behind)
+        return area
 
     def _add_row(self, form: QFormLayout, name: str, row: Row) -> None:
         """Adds a setting's field, and under it what is said of it."""
@@ -180,7 +239,8 @@ class SettingsDialog(FittingDialog):
             add_unnamed(form, widget)
         else:
             widget.setAccessibleName(label)
-            form.addRow(Label(label, beside=widget), widget)
+            self._labels.append(Label(label, beside=widget))
+            form.addRow(self._labels[-1], widget)
         note = NOTES[name]() if name in NOTES else tr(row.note)
         if note:
             add_unnamed(form, quiet(note))
@@ -188,6 +248,101 @@ class SettingsDialog(FittingDialog):
     def _on_players(self, players: tuple[OutsidePlayer, ...]) -> None:
         self._players = players
         self.players_changed.emit(players)
+
+    def area_of(self, panel: Panel) -> QScrollArea:
+        """What scrolls the page of a group."""
+        return self._areas[list(Panel).index(panel)]
+
+    def show_setting(self, name: str) -> None:
+        """Brings up the tab of a setting, and gives its field the keys."""
+        self.search.clear()
+        others = name == OTHERS
+        panel = Panel.PLAYERS if others else ROWS[name].panel
+        assert panel is not None
+        self.tabs.show_page(list(Panel).index(panel))
+        field = self.others.add_button if others else self.fields[name]
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area_of(panel).ensureWidgetVisible(field)
+
+    # Searching
+
+    def _make_search(self) -> None:
+        self.search, self.list = SettingSearch(), FoundList()
+        self.nothing = quiet(tr("No setting found."))
+        self._known = [*entries(), entry(OTHERS, OTHER_PLAYERS, Panel.PLAYERS, *OTHER_WORDS)]
+        self.search.textChanged.connect(self._on_search)
+        self.search.entered.connect(self.list.choose_current)
+        self.search.walked.connect(self._walk)
+        self.list.chosen.connect(self.show_setting)
+        self.list.hide()
+        self.nothing.hide()
+
+    def _on_search(self, typed: str) -> None:
+        """Shows what is found in place of the tabs while there is something to be found."""
+        seeking = bool(typed.strip())
+        shown = found(typed, self._known)
+        self.list.show_entries(shown)
+        self.tabs.setVisible(not seeking)
+        self.list.setVisible(seeking)
+        self.nothing.setVisible(seeking and not shown)
+        if seeking:
+            told = trn("{n} setting found", "{n} settings found", len(shown))
+            announce(self, told if shown else self.nothing.text(), topic="search")
+
+    def _walk(self) -> None:
+        if self.list.count() and self.list.isVisible():
+            self.list.setFocus()
+
+    # Defaults
+
+    def _usual(self) -> Settings:
+        """The settings with all that is a matter of taste as it is at first."""
+        names = [name for name, row in ROWS.items() if row.panel and name not in PERSONAL]
+        return replace(self.settings, **{name: getattr(Settings(), name) for name in names})
+
+    def _show_reset(self) -> None:
+        words = tr("Reset to defaults") if self._before is None else tr("Undo reset")
+        self.reset_button.setText(words)
+        self.reset_button.setEnabled(self._before is not None or self.settings != self._usual())
+
+    def _on_reset(self) -> None:
+        if self._before is not None:
+            before, self._before = self._before, None
+            self._use(before)
+            return
+        GivingUpDialog(
+            tr("Reset to defaults?"),
+            tr("Your name, your language and other players stay. You can undo it right after."),
+            tr("Reset"),
+            tr("Cancel"),
+            self,
+        ).ask(self._reset)
+
+    def _reset(self) -> None:
+        self._before = self.settings
+        self._use(self._usual())
+        announce(self, tr("Everything is as it was at first. Undo with the same button."))
+
+    def _use(self, settings: Settings) -> None:
+        """Takes other settings, and shows them in every field."""
+        self.settings = settings
+        for name, field in self.fields.items():
+            with QSignalBlocker(field):
+                self._fill_in(field, ROWS[name].kind, getattr(settings, name))
+        self._preview.show_deck(settings)
+        self._show_reset()
+        self.changed.emit(settings)
+
+    def _fill_in(self, field: QWidget, kind: Kind, value: object) -> None:
+        if isinstance(field, QCheckBox) and isinstance(kind, Switch):
+            field.setChecked(value == kind.on)
+        elif isinstance(field, StillBox) and isinstance(kind, Choice):
+            field.setCurrentIndex(kind.values().index(value))
+        elif isinstance(field, StillSlider) and isinstance(kind, Scale):
+            assert isinstance(value, int | float)
+            field.setValue(round(value / kind.unit))
+        elif isinstance(field, QLineEdit):
+            field.setText(str(value))
 
     # Fields
 
@@ -235,6 +390,8 @@ class SettingsDialog(FittingDialog):
     def _set(self, name: str, value: object) -> None:
         usual = {other: getattr(Settings(), other) for other in ROWS[name].resets}
         self.settings = replace(self.settings, **{name: value, **usual})
+        self._before = None
+        self._show_reset()
         if ROWS[name].part in (Part.DECK, Part.THEME):
             self._preview.show_deck(self.settings)
         self.changed.emit(self.settings)

@@ -25,13 +25,14 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.foreign_text import isolated, player_name
 from kontsina_qt.language import tr
-from kontsina_qt.library.outside_players import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
+from kontsina_qt.library.settings.outside_players import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import NAME_LIMIT, clean, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.table.style.plain_text import Label
@@ -50,6 +51,9 @@ from kontsina_qt.windows.widgets.forms import (
 
 USUAL_SECONDS = 5
 LIST_HEIGHT = 132
+OTHER_PLAYERS = N_("Other players")
+OTHER_WORDS = (N_("Add bots written by others. They appear with the levels in New game."),)
+"""What the page is called, and what else is said there."""
 
 
 def command_trouble(text: str) -> str:
@@ -248,7 +252,7 @@ class PlayersPage(QWidget):
         self.players = tuple(players)
         self._trial: Trial | None = None
         self.list = _List()
-        self.list.setAccessibleName(tr("Other players"))
+        self.list.setAccessibleName(tr(OTHER_PLAYERS))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMaximumHeight(grown(LIST_HEIGHT))
@@ -269,12 +273,11 @@ class PlayersPage(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        panel, form = titled_panel(tr("Other players"))
+        panel, form = titled_panel(tr(OTHER_PLAYERS))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panel)
-        words = tr("Add bots written by others. They appear with the levels in New game.")
-        form.addRow(quiet(words))
+        form.addRow(quiet(tr(OTHER_WORDS[0])))
         form.addRow(self.list)
         self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         buttons = (self.add_button, self.change_button, self.test_button, self.remove_button)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.progress import DayResult, by_day, in_order
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.progress import DayResult, by_day, in_order
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU
 from kontsina_qt.match.record import HUMAN, Seat
@@ -33,7 +33,7 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.preferences import theme_of
 
 if TYPE_CHECKING:
-    from kontsina_qt.library.settings_store import SettingsStore
+    from kontsina_qt.library.settings.store import SettingsStore
     from kontsina_qt.library.store import Library
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
@@ -52,9 +52,13 @@ class DayDesk(QObject):
 
     Signals:
         changed(): a result is kept, or its par is known.
+        review_wanted(int): the match of that id is to be reviewed.
+        puzzle_wanted(object): the puzzle of a day, a ``date``.
     """
 
     changed = Signal()
+    review_wanted = Signal(int)
+    puzzle_wanted = Signal(object)
 
     def __init__(
         self,
@@ -118,7 +122,7 @@ class DayDesk(QObject):
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
-        from kontsina_qt.library.history import unfinished_of_deal
+        from kontsina_qt.library.results.history import unfinished_of_deal
 
         with suppress(LibraryError):
             for each in unfinished_of_deal(self._library, number_of(day)):
@@ -215,7 +219,14 @@ class DayDesk(QObject):
     def book(self, today: date) -> DayBook:
         """What has been played, as it is to be seen."""
         shown = self._profile.shown
-        return DayBook(today, by_day(shown.days), shown.late)
+        return DayBook(
+            today,
+            by_day(shown.days),
+            shown.late,
+            shown.puzzle_days,
+            shown.puzzles_opened,
+            self._store.settings.goals,
+        )
 
     def show(self) -> None:
         """Show the calendar until the person closes it or plays a day's deal.
@@ -231,12 +242,30 @@ class DayDesk(QObject):
             theme_of(self._store.settings),
             self._window,
             lambda day: self.result_of(day) is None and self._begun(day) is not None,
+            lambda day: self._reviewable(day) is not None,
         )
+        # What is wanted opens when the dialog is gone.
+        queued = Qt.ConnectionType.QueuedConnection
+        dialog.puzzle_wanted.connect(self.puzzle_wanted, queued)
+        dialog.review_wanted.connect(self._on_review, queued)
         heard = self.changed.connect(lambda: dialog.tell(self.book(today)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:
             self.play(dialog.day)
+
+    def _reviewable(self, day: date) -> int | None:
+        """The match of a day's result, if it was played to its end and is still there."""
+        result = self.result_of(day)
+        if result is not None and not result.given_up:
+            with suppress(LibraryError):
+                return next((id for id, match in _ended(self._library, day) if match.results), None)
+        return None
+
+    def _on_review(self, day: date) -> None:
+        match_id = self._reviewable(day)
+        if match_id is not None:
+            self.review_wanted.emit(match_id)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A window that is closed ends what is under way."""
@@ -261,14 +290,25 @@ def _ended_in(library: Library, day: date) -> DayResult | None:
     Raises:
         LibraryError: the library cannot be read.
     """
-    from kontsina_qt.library.history import ended_of_deal
+    for id, match in _ended(library, day):
+        with suppress(LibraryError):
+            return _result(day, match, library.standing_of(id)[1], library.resigned(id))
+    return None
+
+
+def _ended(library: Library, day: date) -> Iterator[tuple[int, Match]]:
+    """The tries at a day's deal that have ended and are not damaged, the first one first.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    from kontsina_qt.library.results.history import ended_of_deal
 
     for id in ended_of_deal(library, number_of(day)):
-        with suppress(LibraryError):  # one that is damaged is not counted
+        with suppress(LibraryError):
             match = library.look_at(id)
             if day_in(match) == day:
-                return _result(day, match, library.standing_of(id)[1], library.resigned(id))
-    return None
+                yield id, match
 
 
 def _with_par(result: DayResult, points: Sequence[int]) -> DayResult:

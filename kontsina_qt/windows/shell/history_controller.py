@@ -1,7 +1,8 @@
-"""What the window shows of the matches that were played: the list of them, and each again."""
+"""What the window shows of the matches that were played: the list, each again, statistics."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -26,6 +27,9 @@ def show_history(window: Window) -> None:
     queued = Qt.ConnectionType.QueuedConnection
     dialog.opened.connect(desk.resume_match, queued)
     dialog.again.connect(desk.begin_twin, queued)
+    dialog.badges.setVisible(window.settings.goals)
+    dialog.badges_wanted.connect(window.show_badges, Qt.ConnectionType.QueuedConnection)
+    dialog.play_wanted.connect(desk.play_at_once, queued)
     dialog.compared.connect(desk.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     # What waits for the disk belongs to a match that is deleted, too: it may be brought back.
@@ -33,6 +37,30 @@ def show_history(window: Window) -> None:
     dialog.deleted.connect(window.forget_matches)
     dialog.brought_back.connect(window.forget_matches)
     dialog.exec()
+
+
+def show_statistics(window: Window) -> None:
+    """Shows how the person is doing."""
+    from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+
+    solved = len(window.profile.solved)
+    dialog = StatisticsDialog(window.library, window.art, window.theme, window, solved)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
+    dialog.details_wanted.connect(lambda: show_details(window, dialog))
+    # What follows stands there when the dialog is gone.
+    dialog.play_wanted.connect(window.desk.play_at_once, Qt.ConnectionType.QueuedConnection)
+    dialog.exec()
+
+
+def show_details(window: Window, over: QWidget) -> None:
+    """Shows everything that can be asked of the matches."""
+    from kontsina_qt.windows.statistics.details import DetailsDialog
+
+    details = DetailsDialog(window.library, window.theme, over, window.settings.recalls)
+    details.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    details.allowed.connect(lambda: window.change_settings(replace(window.settings, recalls=True)))
+    details.exec()
 
 
 def show_replay(window: Window, match_id: int, over: QWidget) -> None:

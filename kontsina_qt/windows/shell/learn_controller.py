@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.settings import STYLE, Part, Settings
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.learn.page import LearnPage
@@ -39,6 +39,7 @@ class Learning(QObject):
             window.pages.addWidget(page)
         self.list_page.chosen.connect(self.begin)
         self.list_page.left.connect(window.show_welcome)
+        self.list_page.badges_wanted.connect(window.show_badges)
         self.hearing.silenced.connect(window.tell_no_sound)
         self.page.leave_wanted.connect(self.open)
         self.page.game_wanted.connect(self._play)
@@ -59,10 +60,12 @@ class Learning(QObject):
         window, settings = self._window, self._settings
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
+        if Part.GOALS in parts:
+            self.list_page.badges_link.setVisible(settings.goals)
         if Part.PLAYERS in parts:
             self.session.budget_ms = settings.thinking
         if Part.SOUND in parts:
-            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.hearing.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
             self.page.redress(window.art, window.theme, settings.card_size)
         if not STYLE.isdisjoint(parts):

@@ -11,10 +11,17 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.library.settings import STYLE, DeckColours, Part, Settings, Speed, parts_of
-from kontsina_qt.library.settings_store import SettingsStore
-from kontsina_qt.sound.noises import Noise
+from kontsina_qt.library.settings.settings import (
+    STYLE,
+    DeckColours,
+    Part,
+    Settings,
+    Speed,
+    parts_of,
+)
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
@@ -37,8 +44,11 @@ from kontsina_qt.windows.shell.start_page import (
     DETAILS,
     begin_lesson,
     next_step,
+    open_day_puzzle,
     open_history,
+    open_statistics,
     play_with_people,
+    take_step,
     waits_with_people,
 )
 from kontsina_qt.windows.shell.window import Window
@@ -48,6 +58,7 @@ from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.style import apply_style
 
 if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.goals.path import PathStep
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.shell.play import Play
@@ -151,6 +162,11 @@ class MainWindow(Window):
         """What plays a match and where it is kept, if that has been needed yet."""
         return None if self._play is None else (self._play.session, self.library)
 
+    @property
+    def has_table(self) -> bool:
+        """Whether what plays a match has been made."""
+        return self._play is not None
+
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""
         if self._play is None:
@@ -237,11 +253,15 @@ class MainWindow(Window):
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
+        self.day.review_wanted.connect(self.review_match)
+        self.day.puzzle_wanted.connect(lambda day: open_day_puzzle(self, day))
+        self.goals.changed.connect(self._tell_anew)
         self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)
         self.toast.shun = page.plates
         page.review_wanted.connect(self.show_review)
+        page.move_review_wanted.connect(self.review_move)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
 
@@ -265,14 +285,16 @@ class MainWindow(Window):
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
-            self.hearing.play(Noise.LAY)
+            self.hearing.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
-        spoke, settings = language(), self.settings
+        spoke, settings = (language(), chosen_pack()), self.settings
         anew = not STYLE.isdisjoint(parts)
         if Part.LANGUAGE in parts:
             set_language(settings.language)
+        if Part.DECK in parts:
+            choose_pack(settings.latin_cards)
         grew = want_text(settings.text_size / 100, heard().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
         if anew:
@@ -293,7 +315,7 @@ class MainWindow(Window):
             self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
             self._set_up_table(parts)
-        if language() != spoke or grew:
+        if (language(), chosen_pack()) != spoke or grew:
             speak_anew()
         self.applied.emit(frozenset(parts))
         if anew:
@@ -326,7 +348,7 @@ class MainWindow(Window):
         if Part.MEMORY_AID in parts:
             self.table_page.help_memory(settings.memory_aid)
         if Part.SOUND in parts:
-            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.hearing.apply(settings)
             self.action.sound.setChecked(settings.sound)
         if Part.PLAYERS in parts:
             self.session.budget_ms = settings.thinking
@@ -347,6 +369,10 @@ class MainWindow(Window):
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
         self.store.save(settings)
+
+    def take_step(self, step: PathStep) -> None:
+        """Takes a step of the path from the first lesson to the expert."""
+        take_step(self, step)
 
     # Pages
 
@@ -394,7 +420,7 @@ class MainWindow(Window):
             self.tell_more()
 
     def _latest(self) -> MatchSummary | None:
-        from kontsina_qt.library.errors import LibraryError
+        from kontsina_qt.library.tables.errors import LibraryError
 
         try:
             return self.library.latest_unfinished()
@@ -480,7 +506,7 @@ def connect_actions(window: MainWindow) -> None:
     action.connect(action.matches, lambda: open_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)
-    action.connect(action.statistics, window.show_statistics)
+    action.connect(action.statistics, lambda: open_statistics(window))
     action.connect(action.moves, window.show_moves)
     action.connect(action.rules, window.show_rules)
     action.connect(action.keys, window.show_keys)

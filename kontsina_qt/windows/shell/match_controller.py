@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.library.opened_files import digest_of
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.library.tables.opened_files import digest_of
 from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import RULES_SUFFIX
-from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
+from kontsina_qt.match.record import SUFFIX, Record, RecordError, load_match, save_file
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.profile_keeper import ProfileKeeper
@@ -195,6 +195,18 @@ class MatchDesk(QObject):
             return
         self.opening.emit()
         self._session.resume(match, match_id, undos)
+
+    def try_again(self, record: Record, hand: int, ply: int) -> None:
+        """Plays a copy of a match on, for practice, from before a ply of a hand of it."""
+        last = replace(record.hands[hand], moves=record.hands[hand].moves[:ply])
+        cut = replace(record, hands=(*record.hands[:hand], last))
+        match = Match.from_record(cut)
+
+        def begin() -> None:
+            self.opening.emit()
+            self._session.practise(match)
+
+        self.when_kept(begin)
 
     # Record files
 

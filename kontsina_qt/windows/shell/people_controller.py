@@ -12,9 +12,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.matches import Snapshot
-from kontsina_qt.library.settings import STYLE, Part
+from kontsina_qt.library.settings.settings import STYLE, Part
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.matches import Snapshot
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
 from kontsina_qt.link.messages import NEEDED
 from kontsina_qt.match.decided import winners_without

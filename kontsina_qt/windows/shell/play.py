@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
 from kontsina_qt.session.profile_keeper import ProfileKeeper
@@ -18,6 +18,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.actions import Actions
 from kontsina_qt.windows.shell.closing import Closing
 from kontsina_qt.windows.shell.daily_deal import DayDesk
+from kontsina_qt.windows.shell.goal_controller import GoalDesk
 from kontsina_qt.windows.shell.match_conflict import Parting
 from kontsina_qt.windows.shell.match_controller import MatchDesk
 from kontsina_qt.windows.table_page.page import TablePage
@@ -41,6 +42,7 @@ class Play:
         page: the table and its panels.
         hearing, first_times: what sounds, and what is explained the first time.
         desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
+        goals: sees what the person has reached.
         health, parting, closing: see to the library, to a match that another window has played
             on, and to what is not saved when the window closes.
         action: everything that can be asked for.
@@ -73,6 +75,7 @@ class Play:
         self.outcome = OutcomeDesk(page, desk, home)
         self.parting = Parting(session, library, desk.resume_match, window)
         self.day = DayDesk(session, library, store, profile, desk, tell, window)
+        self.goals = GoalDesk(session, library, store, profile, writer, tell, window)
         self.closing = Closing(session.keeper, profile, library, desk, window)
         self.action = Actions(window)
         page.bar.add_actions(self.action.in_bar)

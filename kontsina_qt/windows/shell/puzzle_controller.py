@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
+from kontsina_qt.goals.puzzling import puzzle_on, standing
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import STYLE, Part
+from kontsina_qt.library.settings.settings import STYLE, Part
+from kontsina_qt.library.tables.progress import OpenedPuzzle, Try
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
+from kontsina_qt.windows.puzzles.words import rating_words
+from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
@@ -43,12 +48,15 @@ class PuzzleRoom(QStackedWidget):
         self.list.home_wanted.connect(window.show_welcome)
         self.page.next_wanted.connect(self._open_next)
         self.page.list_wanted.connect(self.show_list)
+        self._day: date | None = None
+        self.list.day_wanted.connect(self.open_day)
+        self.page.session.tried.connect(self._on_tried)
         self.page.session.solved.connect(self._on_solved)
         self.page.session.told.connect(window.toast.tell)
         self.page.scene.heard.connect(window.hearing.play)
         self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
         window.applied.connect(self._apply)
-        window.profile_keeper.changed.connect(lambda each: self.list.show_solved(each.solved))
+        window.profile_keeper.changed.connect(self.list.show_profile)
         self._apply(set(Part))
 
     @property
@@ -65,6 +73,8 @@ class PuzzleRoom(QStackedWidget):
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Takes over what the settings of these parts say."""
+        if Part.GOALS in parts:
+            self.list.show_goals(self._window.settings.goals)
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.page.session, self._window.settings)
         if not STYLE.isdisjoint(parts):
@@ -89,25 +99,58 @@ class PuzzleRoom(QStackedWidget):
         self._show_deck()
         self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
         self.list.redress(theme)
-        self.list.show_solved(window.profile.solved)
+        self.list.show_profile(window.profile)
 
     def show_list(self) -> None:
         """Shows every puzzle."""
         self.page.session.close()
         self._window.profile_keeper.refresh()
-        self.list.show_solved(self._window.profile.solved)
+        self.list.show_profile(self._window.profile)
         self.setCurrentWidget(self.list)
         self.list.next_button.setFocus()
 
-    def open(self, puzzle: Puzzle) -> None:
-        """Puts a puzzle on the table."""
+    def open(self, puzzle: Puzzle, day: date | None = None) -> None:
+        """Puts a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
         self.setCurrentWidget(self.page)
-        self.page.open(puzzle, puzzle.key in self._window.profile.solved)
+        self._day = day
+        self.page.open(puzzle, puzzle.key in self._window.profile.solved, day)
+
+    def open_day(self, day: date | None = None) -> None:
+        """Puts the puzzle of a day on the table, today's by default.
+
+        Whichever day that is then, and whether it was late, is kept: what clocks say until its
+        first try ends changes nothing.
+        """
+        today = DayWatch.today()
+        day = day or today
+        keeper, key = self._window.profile_keeper, day.isoformat()
+        opened = keeper.profile.puzzles_opened
+        puzzle = puzzle_on(day, opened)
+        if key not in opened:
+            entry = OpenedPuzzle(puzzle.key, late=day < today)
+            keeper.change(puzzles_opened={**opened, key: entry})
+        self.open(puzzle, day)
 
     def _open_next(self) -> None:
         following = self.list.following(self.page.session.puzzle)
         if following is not None:
             self.open(following)
+
+    def _on_tried(self, puzzle: Puzzle, solved: bool) -> None:
+        """The first try at a puzzle, and at that of a day, is kept as soon as it ends."""
+        keeper, changes = self._window.profile_keeper, dict[str, object]()
+        profile = keeper.profile
+        if puzzle.key not in profile.tries and puzzle.key not in profile.solved:
+            now = Try(datetime.now(UTC).replace(tzinfo=None).isoformat(), solved)
+            changes["tries"] = tries = {**profile.tries, puzzle.key: now}
+            if self._window.settings.goals:
+                before, after = standing(profile.tries), standing(tries)
+                words = rating_words(before.rating, after.rating, after.in_a_row)
+                self.page.rating = words
+        if self._day is not None and self._day.isoformat() not in profile.puzzle_days:
+            changes["puzzle_days"] = {**profile.puzzle_days, self._day.isoformat(): solved}
+        if changes:
+            keeper.change(**changes)
 
     def _on_solved(self, puzzle: Puzzle) -> None:
         keeper = self._window.profile_keeper
@@ -126,6 +169,16 @@ class PuzzleRoom(QStackedWidget):
 
 def show_puzzles(window: Window) -> None:
     """Shows the list of the puzzles; a match on the table is left, it is in the library."""
+    _room_of(window).show_list()
+
+
+def show_day_puzzle(window: Window, day: date | None = None) -> None:
+    """Puts the puzzle of a day on the table, today's by default."""
+    _room_of(window).open_day(day)
+
+
+def _room_of(window: Window) -> PuzzleRoom:
+    """The puzzles of a window, made when they are asked for first, in sight."""
     room = window.findChild(PuzzleRoom)
     if room is None:
         window.prepare_table()
@@ -133,5 +186,5 @@ def show_puzzles(window: Window) -> None:
         window.pages.addWidget(room)
         room.list.choose_game(window.settings.new_game.game)
     window.show_welcome()
-    room.show_list()
     window.pages.setCurrentWidget(room)
+    return room

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.windows.widgets.panel_host import Ground
 
 if TYPE_CHECKING:  # off by default

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,12 @@ from PySide6.QtCore import Qt
 from kontsina_qt.language import tr
 
 if TYPE_CHECKING:
+    from kontsina_qt.goals.path import PathStep
+    from kontsina_qt.windows.new_game.values import NewGame
     from kontsina_qt.windows.shell.window import Window
+
+PLAYERS = 2
+"""So many play where the path asks for a win."""
 
 
 def _learn(window: Window) -> None:
@@ -33,6 +39,13 @@ def _show_puzzles(window: Window) -> None:
     from kontsina_qt.windows.shell.puzzle_controller import show_puzzles
 
     show_puzzles(window)
+
+
+def open_day_puzzle(window: Window, day: date | None = None) -> None:
+    """Put the puzzle of a day on the table, today's by default."""
+    from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle
+
+    show_day_puzzle(window, day)
 
 
 def play_with_people(window: Window) -> None:
@@ -76,6 +89,13 @@ def open_history(window: Window) -> None:
     show_history(window)
 
 
+def open_statistics(window: Window) -> None:
+    """Open the statistics."""
+    from kontsina_qt.windows.shell.history_controller import show_statistics
+
+    show_statistics(window)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What the person may want to do next.
@@ -91,10 +111,11 @@ class Step:
 
 
 def next_step(window: Window) -> Step | None:
-    """What to propose where no match waits: a lesson that was begun, or the deal of the day.
-    A match with people waits before all others, for others wait, too.
+    """What to propose where no match waits.
 
-    None for who has not played yet: the first card is worth more than any proposal.
+    A match with people first, for others wait, too; then a lesson that was begun, the deal of the
+    day, the puzzle of the day, the next step of the path. None for who has not played yet, for the
+    first card is worth more than any proposal, and none but the lesson where the person wants none.
     """
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.rules.games.catalogue import GAMES
@@ -111,11 +132,54 @@ def next_step(window: Window) -> Step | None:
             )
             words = f"{tr(GAMES[lesson.game].name)} · {where}"
             return Step(tr("Continue the lesson"), words, partial(begin_lesson, game=game))
-    today = window.day_watch.day.isoformat()
-    played = any(each.day == today for each in profile.days)
-    if played or not (profile.days or window.settings.new_game.players):
+    if not window.settings.goals or not (profile.days or window.settings.new_game.players):
         return None
-    return Step(tr("Deal of the day"), _day(window), lambda window: window.day.show())
+    today = window.day_watch.day.isoformat()
+    if not any(each.day == today for each in profile.days):
+        return Step(tr("Deal of the day"), _day(window), lambda window: window.day.show())
+    if profile.tries and today not in profile.puzzle_days:
+        return Step(tr("Puzzle of the day"), tr("your first try counts"), open_day_puzzle)
+    return _on_path(window)
+
+
+def _on_path(window: Window) -> Step | None:
+    """The next step of the path, as soon as it is known what has been reached."""
+    from kontsina_qt.windows.badges.words import step_words
+
+    step = window.goals.next_step() if window.has_table else None
+    if step is None:
+        return None
+    return Step(tr("What to try next"), step_words(step), lambda window: window.take_step(step))
+
+
+def take_step(window: Window, step: PathStep) -> None:
+    """Take a step of the path: a lesson, a match, the day's deal or the puzzles."""
+    from kontsina_qt.goals.path import Kind
+
+    if step.kind is Kind.LESSON:
+        begin_lesson(window, step.game)
+    elif step.kind is Kind.PAR:
+        window.day.show()
+    elif step.kind is Kind.PUZZLES:
+        _show_puzzles(window)
+    else:
+        window.desk.start(_match_for(window, step))
+
+
+def _match_for(window: Window, step: PathStep) -> NewGame:
+    """The match that a step asks for: of its game, else of the one played last."""
+    from kontsina_qt.match.record import Seat
+    from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+    from kontsina_qt.windows.badges.words import opponent_at
+    from kontsina_qt.windows.new_game.values import NewGame, start_values
+
+    start = start_values(window.settings)
+    game = GAMES.get(step.game or window.settings.new_game.game, USUAL)
+    if PLAYERS not in game.players:
+        game = USUAL
+    opponent = opponent_at(step.level)
+    seats = (start.seats[0], Seat(tr(opponent.name), opponent.player))
+    return NewGame(game.id, PLAYERS, {}, seats, sealed=False)
 
 
 def go_on(window: Window) -> None:
@@ -136,7 +200,7 @@ ACTIONS: Mapping[str, Callable[[Window], object]] = {
     "learn": _learn,
     "day": lambda window: window.day.show(),
     "puzzles": _show_puzzles,
-    "statistics": lambda window: window.show_statistics(),
+    "statistics": open_statistics,
     "history": open_history,
     "people": play_with_people,
     "open": lambda window: window.desk.open_file(),
@@ -163,6 +227,15 @@ def _day(window: Window) -> str:
     return tr("Today: {own}–{other}").format(own=played.own, other=played.other)
 
 
+def _puzzle(window: Window) -> str:
+    if not window.settings.goals:
+        return ""
+    solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
+    if solved is None:
+        return tr("today's puzzle is waiting")
+    return tr("Today's puzzle: solved") if solved else tr("Today's puzzle: tried")
+
+
 def _record(window: Window) -> str:
     """How many matches were played and won, as far as they have been counted.
 
@@ -183,6 +256,7 @@ def _record(window: Window) -> str:
 DETAILS: Mapping[str, Callable[[Window], str]] = {
     "play": _played_last,
     "day": _day,
+    "puzzles": _puzzle,
     "statistics": _record,
 }
 """The second line of an entry, by its name, once games and library are loaded."""

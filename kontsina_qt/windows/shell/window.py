@@ -11,13 +11,13 @@ from PySide6.QtGui import QMoveEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import DeckColours, Settings
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.settings import DeckColours, Settings
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.shell.input_mode import KeysInUse
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.system.input_mode import KeysInUse
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
 from kontsina_qt.windows.widgets.dialog import fit, frame_of, least_size, room_for
@@ -25,8 +25,10 @@ from kontsina_qt.windows.widgets.panel_host import Ground
 from kontsina_qt.windows.widgets.toast import Toast
 
 if TYPE_CHECKING:  # what opens later is loaded later
-    from kontsina_qt.library.profile import Profile
+    from kontsina_qt.goals.path import PathStep
     from kontsina_qt.library.store import Library
+    from kontsina_qt.library.tables.profile import Profile
+    from kontsina_qt.match.match import Match
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.session.health import Health
@@ -40,6 +42,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.shell.actions import Actions
     from kontsina_qt.windows.shell.closing import Closing
     from kontsina_qt.windows.shell.daily_deal import DayDesk
+    from kontsina_qt.windows.shell.goal_controller import GoalDesk
     from kontsina_qt.windows.shell.match_conflict import Parting
     from kontsina_qt.windows.shell.match_controller import MatchDesk
     from kontsina_qt.windows.shell.play import OutcomeDesk, Play
@@ -132,6 +135,11 @@ class Window(QMainWindow):
         return self.play.day
 
     @property
+    def goals(self) -> GoalDesk:
+        """What the person has reached."""
+        return self.play.goals
+
+    @property
     def outcome(self) -> OutcomeDesk:
         """What follows a match."""
         return self.play.outcome
@@ -213,6 +221,11 @@ class Window(QMainWindow):
 
     # What whoever has the parts does
 
+    @property
+    def has_table(self) -> bool:
+        """Whether what plays a match has been made."""
+        raise NotImplementedError
+
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""
         raise NotImplementedError
@@ -231,6 +244,10 @@ class Window(QMainWindow):
 
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
+        raise NotImplementedError
+
+    def take_step(self, step: PathStep) -> None:
+        """Takes a step of the path from the first lesson to the expert."""
         raise NotImplementedError
 
     # Settings
@@ -323,25 +340,50 @@ class Window(QMainWindow):
 
     def show_review(self) -> None:
         """Opens the review of the last finished hand; the match goes on beside it."""
+        self._review_hand(-1)
+
+    def review_move(self, hand: int, ply: int) -> None:
+        """Opens the review of the match on the table at a ply of a hand, both from 0."""
+        self._review_hand(hand)
+        if self.review is not None:
+            self.review.show_ply(ply)
+
+    def _review_hand(self, hand: int) -> None:
         session = self.session
         if not session.active or not session.match.results:
             self.toast.tell(tr("You can review a hand once it's over."))
             return
+        self._review(session.match, session.match_id, hand)
+
+    def review_match(self, match_id: int) -> None:
+        """Opens the review of a match of the library."""
+        from kontsina_qt.library.tables.errors import LibraryError
+
+        try:
+            self._review(self.library.look_at(match_id), match_id)
+        except LibraryError as error:
+            self.toast.tell(str(error))
+
+    def _review(self, match: Match, match_id: int | None, hand: int = -1) -> None:
         if self.review is None:
             from kontsina_qt.windows.review.window import ReviewWindow
 
             self.review = ReviewWindow(self.library, self.art, self.theme, self)
-        self.review.open_match(session.match.record(), session.match_id)
+            self.review.try_wanted.connect(self.desk.try_again)
+        self.review.open_match(match.record(), match_id, hand)
         self.review.show()
         self.review.activateWindow()
 
-    def show_statistics(self) -> None:
-        """Shows how well each player has played, by the reviews that are kept."""
-        from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+    def show_badges(self) -> None:
+        """Shows the badges, and takes the next step where the person wants to."""
+        from kontsina_qt.goals.reached import Reached
+        from kontsina_qt.windows.badges.dialog import BadgesDialog
 
-        dialog = StatisticsDialog(self.library, self.theme, self, self.settings.recalls)
-        dialog.allowed.connect(lambda: self.change_settings(replace(self.settings, recalls=True)))
-        dialog.exec()
+        self.profile_keeper.refresh()
+        done = self.goals.reached or Reached()
+        dialog = BadgesDialog(self.profile, done, self.theme, self)
+        if dialog.exec() and dialog.step is not None:
+            self.take_step(dialog.step)
 
     def show_about(self) -> None:
         """Opens the page about the program."""

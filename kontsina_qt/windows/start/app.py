@@ -16,11 +16,12 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
+from kontsina_qt.card_names import choose_pack
 from kontsina_qt.ending import heed
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.table.cards.art import has_pictures, load_resources
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -68,6 +69,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
     """
     store = SettingsStore()
     set_language(store.settings.language)
+    choose_pack(store.settings.latin_cards)
 
     def opened() -> Library:
         from kontsina_qt.library.opening import open_library, open_or_replace

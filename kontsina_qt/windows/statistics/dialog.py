@@ -1,476 +1,483 @@
-"""How am I doing: matches won, points, good cards, deals and accuracy, as charts and as tables."""
+"""What a player wants to know: won, lost, streaks, by game and by opponent, the best hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSignalBlocker, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
     QComboBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLayout,
-    QListWidget,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from kontsina_qt.access.announcer import announce
-from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library import statistics
-from kontsina_qt.library.rated import Span, spans
-from kontsina_qt.library.rows import time_text
-from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.against import against
+from kontsina_qt.library.results.bests import BestHand, best_hand, time_played
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.recent import Recent, first_day, latest, wins_in_a_row
+from kontsina_qt.library.results.statistics import By, Group, Only
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.facts import person_in
+from kontsina_qt.match.highlights import best_cards
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.match.opponents import OPPONENTS
+from kontsina_qt.models.dates import day_words
+from kontsina_qt.models.game_pictures import PORTRAITS
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rating.advice import course_of
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rating.after_match import FEWEST_RATED
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.session.best_hands import BestHands
 from kontsina_qt.session.counting import Counting
-from kontsina_qt.session.portraying import Portraying
-from kontsina_qt.session.recall import asking_games
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import LARGE, SMALL, grown
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.game_scene import ScenePainter
+from kontsina_qt.table.cards.portrait_widget import icon_of
+from kontsina_qt.table.style.plain_text import Label, tip
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.statistics.charts import BarChart
-from kontsina_qt.windows.statistics.line_chart import LineChart
-from kontsina_qt.windows.statistics.result import Shown, span
-from kontsina_qt.windows.statistics.views import (
-    NO_HANDS,
-    VIEWS,
-    View,
-    level_words,
-    number,
-    players_words,
+from kontsina_qt.windows.statistics.opponent_views import suggestion
+from kontsina_qt.windows.statistics.panels import (
+    BarTable,
+    BestPanel,
+    Line,
+    NumberTile,
+    Results,
+    StreakPanel,
 )
+from kontsina_qt.windows.statistics.ring import FEWEST
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
-from kontsina_qt.windows.widgets.forms import (
-    StillBox,
-    columns_for,
-    lay_in_columns,
-    plain_label,
-    quiet,
-)
-from kontsina_qt.windows.widgets.plain_table import PlainTable
-from kontsina_qt.windows.widgets.rating_words import rating_words
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import StillBox, lay_in_columns, quiet
 from kontsina_qt.windows.widgets.review_words import percent
 
-WIDE = 640
-"""In a dialog narrower than this, in pixels of usual text, the questions are a field."""
-ROW = 760
-"""In a dialog narrower than this the numbers stand in two rows."""
-WIDEST = 860
-"""In a dialog narrower than this the fields stand in two rows."""
-TIMES = (0, 7, 30, 365)
-"""So many days back one can look; all of them with 0."""
-EDGE, GAP = 20, 8
-BARS, LINE, TABLE, NOTHING = range(4)
-
-
-class Tile(QFrame):
-    """One number that counts, and what it is."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.setProperty("role", "panel")
-        self._title = title
-        self.value = Label()
-        self.value.setStyleSheet(f"font-size: {grown(LARGE + 2)}px; font-weight: 700;")
-        self.note = Label(title)
-        self.note.setProperty("role", "dim")
-        self.note.setStyleSheet(f"font-size: {grown(SMALL - 1)}px;")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 10, 8)
-        column.setSpacing(0)
-        column.addWidget(self.value)
-        column.addWidget(self.note)
-
-    def tell(self, value: str, note: str = "") -> None:
-        """Shows a number."""
-        self.value.setText(value)
-        self.note.setText(f"{self._title} {note}" if note else self._title)
-        self.setAccessibleName(aloud(f"{self._title}: {value} {note}", tr))
+NARROW = 880
+"""In a dialog narrower than this, in pixels of usual text, all panels stand below one another."""
+GAP = 12
+SCENE, FACE = QSize(64, 36), QSize(42, 42)
+SHOWN_CARDS = 3
+ALL, YEAR, MONTH = range(3)
 
 
 class StatisticsDialog(FittingDialog):
-    """Every question about the matches in a library, asked of all of them or some.
+    """The statistics of a library for who plays, with the way to those for who counts.
 
     Args:
-        library: where they are.
-        theme: the colours.
+        library: where the matches are.
+        art, theme: the look.
         parent: the window before which it stands.
-        recalls: whether the person may be portrayed.
+        solved: how many puzzles have been solved; None where that is not known.
 
     Signals:
-        allowed(): the person may be, from now on.
+        play_wanted(): to begin with the first match.
+        details_wanted(): everything that can be asked.
+        replayed(int): the match of that id is to be seen again.
+        badges_wanted(): the badges are to be shown; the dialog is gone by then.
+
+    Attributes:
+        badges: the button that leads there.
     """
 
-    allowed = Signal()
+    play_wanted = Signal()
+    details_wanted = Signal()
+    replayed = Signal(int)
+    badges_wanted = Signal()
 
     def __init__(
         self,
         library: Library,
+        art: CardArt,
         theme: Theme,
         parent: QWidget | None = None,
-        recalls: bool = False,
+        solved: int | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Statistics"))
-        self.propose(920, 640)
-        self._library, self._theme = library, theme
-        self._spans: Sequence[Span] = ()
+        self.propose(1180, 740)
+        self._library, self._theme, self._solved = library, theme, solved
+        self._scenes = ScenePainter(art, theme)
+        self._best: BestHand | None = None
         self.counting = Counting(library, self)
-        self.counting.moved.connect(self._on_counted)
-        self.counting.done.connect(self._on_all_counted)
-        self._recalls = recalls
-        self.portraying = Portraying(library, self)
-        self.portraying.done.connect(self._on_portrayed)
-        self.finished.connect(self.portraying.stop)
+        self.best_hands = BestHands(library, self)
+        self.counting.done.connect(self._on_counted)
+        self.best_hands.done.connect(self._show)
         self.finished.connect(self.counting.stop)
-        self._make_fields()
-        self._make_answers()
+        self.finished.connect(self.best_hands.stop)
+        self._make_filters()
+        self._make_panels(art)
         column = QVBoxLayout(self)
-        column.setContentsMargins(EDGE, 16, EDGE, 16)
-        column.setSpacing(12)
         column.addLayout(self._head())
-        column.addLayout(self._tiles())
-        column.addLayout(self._body(), 1)
+        column.addWidget(self._pages(), 1)
         column.addLayout(self._foot())
-        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.arrange_in(QSize(0, 0))
-        self._fill_filters()
+        self._fill_games()
         self._show()
-        self._tell_left(self.counting.start())
+        if not self.counting.start():
+            self.best_hands.start()
 
     # What it is made of
 
-    def _make_fields(self) -> None:
-        self.games, self.levels, self.players, self.times = (StillBox() for _ in range(4))
-        for box, name in (
-            (self.games, tr("Game")),
-            (self.levels, tr("Level")),
-            (self.players, tr("Players")),
-            (self.times, tr("Time")),
-        ):
-            box.setAccessibleName(name)
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(9)
-            box.currentIndexChanged.connect(self._show)
-        self.list, self.box = QListWidget(), StillBox()
-        for part in (self.list, self.box):
-            part.setAccessibleName(tr("Chart"))
-        for view in VIEWS:
-            self.list.addItem(tr(view.title))
-            self.box.addItem(tr(view.title))
-        self.box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.box.setMinimumContentsLength(9)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + max(grown(36), target(0) + 24))
-        self.list.setCurrentRow(0)
-        self.list.currentRowChanged.connect(self.choose)
-        self.box.currentIndexChanged.connect(self.choose)
+    def _make_filters(self) -> None:
+        self.times = QButtonGroup(self)
+        for number, words in enumerate((tr("All time"), tr("This year"), tr("This month"))):
+            button = QPushButton(words)
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            self.times.addButton(button, number)
+        self.times.button(ALL).setChecked(True)
+        self.times.idClicked.connect(lambda _: self._show())
+        self.games = StillBox()
+        self.games.setAccessibleName(tr("Game"))
+        self.games.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.games.currentIndexChanged.connect(lambda _: self._show())
 
-    def _make_answers(self) -> None:
-        self.bars, self.line = BarChart(self._theme), LineChart(self._theme)
-        self.table = PlainTable(self._theme, ("",), 0)
-        self.empty = quiet("")
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.answers = QStackedWidget()
-        self._area = scrolling(self.bars)
-        self.bars.came.connect(self._on_bar)
-        self.allow = QPushButton(tr("Allow"))
-        self.allow.setAutoDefault(False)
-        self.allow.clicked.connect(self._on_allowed)
-        for part in (self._area, self.line, self.table, self._nothing()):
-            self.answers.addWidget(part)
-        self.title = Label()
-        self.title.setWordWrap(True)
-        self.title.setProperty("role", "head")
-        self.as_table = QPushButton(tr("As a table"))
-        self.as_table.setCheckable(True)
-        self.as_table.setAutoDefault(False)
-        self.as_table.toggled.connect(self._show)
-        self.said = plain_label()
-        self.legend = quiet("")
-        self.note = quiet("")
+    def _make_panels(self, art: CardArt) -> None:
+        theme = self._theme
+        self.results, self.streak = Results(theme), StreakPanel(theme)
+        self.results.chosen.connect(self.replayed)
+        self.tiles = {
+            "rating": NumberTile(tr("Rating"), theme),
+            "sweeps": NumberTile(tr("Sweeps"), theme),
+            "time": NumberTile(tr("Time played"), theme),
+            "puzzles": NumberTile(tr("Puzzles solved"), theme),
+        }
+        known = tr("The time from one move to the next. Breaks of over five minutes don't count.")
+        self.tiles["time"].setToolTip(tip(known))
+        self.tiles["time"].setAccessibleDescription(known)
+        self.tiles["puzzles"].setVisible(self._solved is not None)
+        self.best = BestPanel(art, theme)
+        self.best.wanted.connect(self._replay_best)
+        heads = (tr("game"), "", tr("won"), tr("matches"))
+        self.by_game = BarTable(theme, tr("By game"), tr("matches won"), heads, SCENE)
+        self.by_game.chosen.connect(self._choose_game)
+        score = tr("your wins – theirs")
+        self.against = BarTable(theme, tr("Against"), score, (tr("players"), "", score), FACE)
+
+    def _head(self) -> QBoxLayout:
+        title = Label(tr("Your statistics"))
+        title.setProperty("role", "title")
+        filters = Flow(8, left=4)
+        for part in (*self.times.buttons(), self.games):
+            filters.add(part)
+        self._title_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._title_row.addWidget(title)
+        self._title_row.addStretch(1)
+        self._title_row.addWidget(filters)
+        return self._title_row
+
+    def _pages(self) -> QWidget:
+        ways = QBoxLayout.Direction
+        self._first, self._middle, self._last = (QBoxLayout(ways.LeftToRight) for _ in range(3))
+        self._tiled = QGridLayout()
+        self._tiled.setSpacing(grown(GAP))
+        self._first.addWidget(self.results, 2)
+        self._first.addWidget(self.streak, 1)
+        self._middle.addLayout(self._tiled, 3)
+        self._middle.addWidget(self.best, 2)
+        self._last.addWidget(self.by_game, 1)
+        self._last.addWidget(self.against, 1)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        for row in (self._first, self._middle, self._last):
+            row.setSpacing(grown(GAP))
+            column.addLayout(row)
+        column.setSpacing(grown(GAP))
+        column.addStretch(1)
+        self._area = scrolling(inner, sideways=False)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self._area)
+        self.pages.addWidget(self._nothing())
+        return self.pages
 
     def _nothing(self) -> QWidget:
-        """Why there is no answer, and the button for one that has to be allowed."""
+        """What is said where there is nothing to count yet, and how that changes."""
+        self.empty, self.empty_note = Label(), quiet("")
+        self.empty.setProperty("role", "head")
+        self.empty.setWordWrap(True)
+        for label in (self.empty, self.empty_note):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.play = QPushButton(tr("Play now"))
+        self.play.setDefault(True)
+        self.play.clicked.connect(self._on_play)
         page = QWidget()
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.allow)
-        row.addStretch(1)
         column = QVBoxLayout(page)
-        column.setSpacing(16)
+        column.setSpacing(grown(14))
         column.addStretch(1)
         column.addWidget(self.empty)
-        column.addLayout(row)
+        column.addWidget(self.empty_note)
+        column.addWidget(self.play, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        return scrolling(page)
+        return page
 
-    def _head(self) -> QLayout:
-        title = Label(tr("How am I doing?"))
-        title.setProperty("role", "title")
-        self._fields = QGridLayout()
-        self._fields.setSpacing(GAP)
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        column.addWidget(title)
-        column.addLayout(self._fields)
-        return column
-
-    def _tiles(self) -> QLayout:
-        self.tiles = {
-            "matches": Tile(tr("matches")),
-            "won": Tile(tr("won")),
-            "points": Tile(tr("points per hand")),
-            "sweeps": Tile(tr("sweeps per hand")),
-            "accuracy": Tile(tr("accuracy")),
-            "rating": Tile(tr("rating")),
-        }
-        self._tiled = QGridLayout()
-        self._tiled.setSpacing(GAP)
-        return self._tiled
-
-    def _body(self) -> QLayout:
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.as_table)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self.box)
-        right.addLayout(head)
-        right.addWidget(self.said)
-        right.addWidget(self.answers, 1)
-        right.addWidget(self.legend)
+    def _foot(self) -> QBoxLayout:
+        self.details = QPushButton(tr("Details"))
+        self.details.setAutoDefault(False)
+        self.details.clicked.connect(self.details_wanted)
+        words = tr("Luck and skill, mistakes, likely ranges, every hand")
+        self.details.setToolTip(tip(words))
+        self.details.setAccessibleDescription(words)
+        self.badges = QPushButton(tr("Badges"))
+        self.badges.setAutoDefault(False)
+        self.badges.clicked.connect(self._on_badges)
+        self.note = quiet("")
+        self.close_button = QPushButton(tr("Close"))
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.reject)
         row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.list)
-        row.addLayout(right, 1)
-        return row
-
-    def _foot(self) -> QLayout:
-        close = QPushButton(tr("Close"))
-        close.setAutoDefault(False)
-        close.clicked.connect(self.reject)
-        row = QHBoxLayout()
+        row.addWidget(self.details)
         row.addWidget(self.note, 1)
-        row.addWidget(close)
+        row.addWidget(self.badges)
+        row.addWidget(self.close_button)
         return row
+
+    def _on_badges(self) -> None:
+        self.reject()
+        self.badges_wanted.emit()
 
     # What is asked
 
     @property
     def only(self) -> Only:
         """Which matches are asked for."""
-        days = self.times.currentData()
-        since = time_text(datetime.now(UTC) - timedelta(days))[:10] if days else ""
-        return Only(
-            self.games.currentData() or "",
-            self.levels.currentData() or "",
-            self.players.currentData() or 0,
-            since,
-        )
+        today = self._library.today()
+        since = {ALL: "", YEAR: f"{today[:4]}-01-01", MONTH: f"{today[:7]}-01"}
+        return Only(self.games.currentData() or "", since=since[self.times.checkedId()])
 
-    def _fill_filters(self) -> None:
+    def _fill_games(self) -> None:
         """Offers just what has been played; what was chosen stays."""
         try:
-            games, levels, players = (
-                [group.key for group in statistics.groups(self._library, by)]
-                for by in (By.GAME, By.LEVEL, By.PLAYERS)
-            )
-            self._spans = spans(self._library)
+            found = [group.key for group in statistics.groups(self._library, By.GAME)]
         except LibraryError:
-            games, levels, players = [], [], []  # what is shown then says why
-        _fill(self.games, tr("All games"), [(game_words(key), key) for key in games])
-        _fill(self.levels, tr("All levels"), [(level_words(key), key) for key in levels])
-        numbers = sorted(map(int, players))
-        words = [(players_words(str(each)), each) for each in numbers]
-        _fill(self.players, tr("Any number of players"), words)
-        days = [(trn("Last {n} day", "Last {n} days", each), each) for each in TIMES if each]
-        _fill(self.times, tr("All time"), days)
+            found = []  # what is shown then says why
+        chosen = self.games.currentData()
+        with QSignalBlocker(self.games):
+            self.games.clear()
+            self.games.addItem(tr("All games"), None)
+            for key in found:
+                self.games.addItem(game_words(key), key)
+            self.games.setCurrentIndex(max(self.games.findData(chosen), 0))
 
-    def choose(self, index: int) -> None:
-        """Asks another question."""
-        if index < 0:
-            return
-        with QSignalBlocker(self.list), QSignalBlocker(self.box):
-            self.list.setCurrentRow(index)
-            self.box.setCurrentIndex(index)
+    def _choose_game(self, key: str) -> None:
+        """A row of a game asks for its matches alone; the only one there is, for all again."""
+        index = self.games.findData(key)
+        self.games.setCurrentIndex(0 if index == self.games.currentIndex() else max(index, 0))
+
+    def _on_counted(self) -> None:
+        self._fill_games()
         self._show()
+        self.best_hands.start()
+
+    def _on_play(self) -> None:
+        self.reject()
+        self.play_wanted.emit()
+
+    def _replay_best(self) -> None:
+        if self._best is not None:
+            self.replayed.emit(self._best.match)
 
     # What is answered
 
     def _show(self) -> None:
-        view = VIEWS[self.list.currentRow()]
-        self.title.setText(tr(view.title))
+        only = self.only
         try:
-            self._tell_tiles()
-            if view.portrayed is not None and not self._is_portrayed(view):
+            whole = statistics.whole(self._library, only)
+            self.details.setVisible(bool(whole.matches) or only != Only())
+            if not whole.matches:
+                self._show_nothing(only)
                 return
-            painted = self.portraying.painted
-            if view.portrayed is not None and painted is not None:
-                shown = view.portrayed(painted)
-            else:
-                shown = view.load(self._library, self.only)
+            self._show_results(whole, only)
+            many = whole.matches >= FEWEST
+            for part in (self.streak, *self.tiles.values(), self.best, self.by_game, self.against):
+                part.setVisible(many)
+            few = tr("Play a few more matches to see more.")
+            self.results.more.setText("" if many else few)
+            self.results.more.setVisible(not many)
+            if many:
+                self._show_more(whole, only)
         except LibraryError as error:
-            self._show_nothing(str(error))
+            self._say_nothing(str(error), "", False)
             return
-        if not shown.bars:
-            self._show_nothing(shown.said or tr(view.empty))
+        self.pages.setCurrentIndex(0)
+
+    def _show_nothing(self, only: Only) -> None:
+        if self.counting.running:
+            self._say_nothing(tr("Counting your matches …"), "", False)
+        elif only == Only():
+            words = tr("Once you have finished one, your wins, streaks and best hands stand here.")
+            self._say_nothing(tr("No matches yet"), words, True)
+        else:
+            self._say_nothing(tr("No matches in this time."), "", False)
+
+    def _say_nothing(self, words: str, more: str, play: bool) -> None:
+        self.empty.setText(words)
+        self.empty_note.setText(more)
+        self.empty_note.setVisible(bool(more))
+        self.play.setVisible(play)
+        self.note.setText("")
+        self.pages.setCurrentIndex(1)
+        if play and self.isVisible():
+            self.play.setFocus()
+
+    def _show_results(self, whole: Group, only: Only) -> None:
+        self.results.tell(whole.won, whole.drawn, whole.matches - whole.won - whole.drawn)
+        found = latest(self._library, only)
+        self.results.ten.show_results(found, [self._said(each) for each in found])
+        first = first_day(self._library, only)
+        matches = trn("{n} match", "{n} matches", whole.matches)
+        day = day_words(first, self._library.today())
+        words = tr("{matches} since {day}.").format(matches=matches, day=day)
+        undone = tr("Rating and streak leave out matches with undo.")
+        self.note.setText(f"{words} {undone}")
+
+    def _said(self, each: Recent) -> str:
+        """One of the last ten in a sentence."""
+        day = day_words(each.day, self._library.today())
+        known = OPPONENTS.get(each.opponent)
+        name = tr(known.name) if known is not None else seat_name(each.name)
+        words = {
+            1: tr("You beat {name}: {game}, {day}"),
+            0: tr("You tied with {name}: {game}, {day}"),
+            -1: tr("{name} beat you: {game}, {day}"),
+        }[each.result]
+        return words.format(name=name, game=game_words(each.game), day=day)
+
+    def _show_more(self, whole: Group, only: Only) -> None:
+        self.streak.tell(wins_in_a_row(self._library, only))
+        self._show_rating(only)
+        a_match = tr("{n} per match").format(n=f"{whole.sweeps / whole.matches:.1f}")
+        self.tiles["sweeps"].tell(str(whole.sweeps), a_match if whole.sweeps else "")
+        self._show_time(only)
+        if self._solved is not None:
+            self.tiles["puzzles"].tell(str(self._solved))
+        self._show_best(only)
+        self.by_game.fill(self._games(only))
+        opponents = self._opponents(only)
+        self.against.fill(opponents, suggestion(self._library) if opponents else "")
+        self.against.setVisible(bool(opponents))
+
+    def _show_rating(self, only: Only) -> None:
+        tile, every = self.tiles["rating"], spans(self._library)
+        course = course_of(every, only.game)
+        rated = sum(span.matches for span in every if only.game in ("", span.game))
+        if not course or rated < FEWEST_RATED:
+            tile.tell("–", tr("after a few more matches"))
             return
-        self.as_table.setEnabled(True)
-        self._say(shown.said)
-        self.legend.setText(shown.legend)
-        self._fill_table(shown)
-        chart = self.line if shown.line else self.bars
-        known = Grid(shown.heads[1:], [(row[0], row[1:]) for row in shown.rows])
-        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known, shown.ladder)
-        table = self.as_table.isChecked()
-        self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
+        ratings = [round(point.rated.rating) for point in course]
+        best = max(ratings)
+        note = tr("your best so far") if ratings[-1] == best else tr("best: {n}").format(n=best)
+        tile.tell(str(ratings[-1]), note)
 
-    def _on_bar(self, bar: int) -> None:
-        """The keys have come to a bar, which is brought into sight."""
-        row = self.bars.row(bar) if 0 <= bar < len(self.bars.bars) else QRectF()
-        if not row.isEmpty():
-            self._area.ensureVisible(0, round(row.center().y()), 0, round(row.height()) + 16)
+    def _show_time(self, only: Only) -> None:
+        seconds, matches = time_played(self._library, only)
+        minutes = round(seconds / 60)
+        if not minutes or not matches:
+            self.tiles["time"].tell("–")
+            return
+        words = tr("{n} min").format(n=minutes)
+        if minutes >= 60:
+            hours = tr("{n} h").format(n=minutes // 60)
+            rest = minutes % 60 if minutes < 600 else 0
+            words = f"{hours} {tr('{n} min').format(n=rest)}" if rest else hours
+        each = max(1, round(seconds / matches / 60))
+        self.tiles["time"].tell(words, tr("{n} min per match").format(n=each))
 
-    def _is_portrayed(self, view: View) -> bool:
-        """Whether there is a portrait; else it is begun, or said why there is none.
+    def _show_best(self, only: Only) -> None:
+        found = self._best = best_hand(self._library, only)
+        self.best.setVisible(found is not None)
+        if found is None:
+            return
+        day = day_words(found.day, self._library.today())
+        title = tr("Best hand · {day}, {game}").format(day=day, game=game_words(found.game))
+        points = trn("{n} point", "{n} points", found.points)
+        swept = trn("{n} sweep in one hand", "{n} sweeps in one hand", found.sweeps)
+        self.best.tell(title, points, swept if found.sweeps else "", self._cards_of(found))
 
-        Raises:
-            LibraryError: the library cannot be read.
-        """
-        games, chosen = asking_games(), self.only.game
-        if not self._recalls:
-            self._show_nothing(tr(view.empty), allow=True)
-            return False
-        named = ", ".join(map(game_words, games))
-        if chosen and chosen not in games:
-            words = tr("Expert learns your style only in {games} (two players).")
-            self._show_nothing(words.format(games=named))
-            return False
-        wanted = (chosen,) if chosen else games
-        if self.portraying.games != wanted:
-            self.portraying.start(wanted)
-        if self.portraying.running:
-            self._show_nothing(tr("Looking at your last hands …"))
-        elif self.portraying.painted is None:
-            asked = ", ".join(map(game_words, wanted))
-            self._show_nothing(tr(NO_HANDS).format(games=asked))
-        return self.portraying.painted is not None
+    def _cards_of(self, found: BestHand) -> Sequence[Card]:
+        """The finest cards that were taken in a hand; none of a match that cannot be read."""
+        try:
+            match = self._library.look_at(found.match)
+        except LibraryError:
+            return ()
+        person = person_in(match.seats)
+        if person is None:
+            return ()
+        side = match.rules.side_of[person]
+        return best_cards(match, side, SHOWN_CARDS, found.hand)
 
-    def _on_portrayed(self) -> None:
-        self._show()
-        if VIEWS[self.list.currentRow()].portrayed is not None and self.said.text():
-            announce(self, self.said.text())
+    def _games(self, only: Only) -> list[Line]:
+        lines = []
+        for group in statistics.groups(self._library, By.GAME, only):
+            words = game_words(group.key)
+            of = tr("{won} of {n}").format(won=group.won, n=group.matches)
+            many = group.matches >= FEWEST
+            share = percent(group.share) if many else "–"
+            lines.append(
+                Line(
+                    group.key,
+                    words,
+                    words,
+                    self._scene(group.key),
+                    group.share if many else None,
+                    (share, of),
+                )
+            )
+        return lines
 
-    def _on_allowed(self) -> None:
-        """The button goes, so the keys go on to what it brings."""
-        self._recalls = True
-        (self.list if self.list.isVisible() else self.box).setFocus()
-        self.allowed.emit()
-        self._show()
+    def _scene(self, game: str) -> QIcon:
+        portrait = PORTRAITS.get(game)
+        size = QSizeF(grown(SCENE.width()), grown(SCENE.height()))
+        scene = portrait.scene if portrait is not None else None
+        return QIcon(self._scenes.pixmap(scene, size, self.devicePixelRatioF(), (6.0, 6.0)))
 
-    def _show_nothing(self, why: str, allow: bool = False) -> None:
-        self.allow.setVisible(allow)
-        self.allow.setAccessibleDescription(why)
-        self.empty.setText(why)
-        self._say("")
-        self.legend.setText("")
-        self.as_table.setEnabled(False)
-        self.answers.setCurrentIndex(NOTHING)
-
-    def _say(self, words: str) -> None:
-        self.said.setText(words)
-        self.said.setVisible(bool(words))
-
-    def _fill_table(self, shown: Shown) -> None:
-        """Another question has other columns, so it has another table."""
-        old = self.table
-        right = range(1, len(shown.heads))
-        self.table = PlainTable(self._theme, shown.heads, 0, right, whole=True)
-        self.table.setAccessibleName(self.title.text())
-        for row in shown.rows:
-            self.table.add(row)
-        self.answers.insertWidget(TABLE, self.table)
-        self.answers.removeWidget(old)
-        old.deleteLater()
-
-    def _tell_tiles(self) -> None:
-        for tile in self.tiles.values():
-            tile.tell("–")
-        only, tiles = self.only, self.tiles
-        whole = statistics.whole(self._library, only)
-        tiles["matches"].tell(str(whole.matches))
-        if whole.matches:
-            tiles["won"].tell(percent(whole.share), f"({span(*whole.interval)})")
-        if whole.hands:
-            own, others = whole.a_hand(whole.points), whole.a_hand(whole.against)
-            tiles["points"].tell(f"{number(own)} : {number(others)}")
-            tiles["sweeps"].tell(f"{whole.a_hand(whole.sweeps):.2f}")
-        judged = statistics.accuracy(self._library, only)
-        hands = sum(each.hands for each in judged)
-        if hands:
-            mean = sum(each.accuracy * each.hands for each in judged) / hands
-            tiles["accuracy"].tell(percent(mean))
-        rated = course_of(self._spans, only.game)
-        # There is one rating of all matches in a game, none of those against a level.
-        if rated and not (only.level or only.players):
-            now = rated[-1].until(self._library.today())
-            tiles["rating"].tell(*rating_words(now).split(" ", 1))
-
-    # Counting
-
-    def _on_counted(self, left: int) -> None:
-        self._tell_left(left)
-
-    def _on_all_counted(self) -> None:
-        self._tell_left(self.counting.left)
-        self._fill_filters()
-        self._show()
-
-    def _tell_left(self, left: int) -> None:
-        words = trn("{n} match still to be counted.", "{n} matches still to be counted.", left)
-        self.note.setText(words if left else "")
+    def _opponents(self, only: Only) -> list[Line]:
+        lines = []
+        for group in against(self._library, only):
+            known = OPPONENTS[group.key]
+            name, lost = tr(known.name), group.matches - group.won - group.drawn
+            level = title_of(known.player)
+            decided = group.won + lost
+            icon = icon_of(group.key, name, grown(FACE.width()), self.devicePixelRatioF())
+            lines.append(
+                Line(
+                    group.key,
+                    f"{name}\n{level.lower()}",
+                    f"{name}, {level}",
+                    icon,
+                    group.won / decided if decided else None,
+                    (f"{group.won}–{lost}",),
+                )
+            )
+        return lines
 
     # Its size
 
     def arrange_in(self, room: QSize) -> None:
-        """Where there is no room for the list of questions they are a field."""
-        wide = room.width() >= grown(WIDE)
-        self.list.setVisible(wide)
-        self.box.setVisible(not wide)
-        fields = (self.games, self.levels, self.players, self.times)
-        spare = self.inner_width(room)
-        many = 4 if room.width() >= grown(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
-        lay_in_columns(self._fields, fields, many)
-        tiles = list(self.tiles.values())
-        many = 6 if room.width() >= grown(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
-        lay_in_columns(self._tiled, tiles, many)
+        """In little room everything stands in one column."""
+        narrow = self.inner_width(room) < grown(NARROW)
+        ways = QBoxLayout.Direction
+        for row in (self._first, self._middle, self._last):
+            row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self._title_row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        tiles = [tile for name, tile in self.tiles.items() if self._has(name)]
+        lay_in_columns(self._tiled, tiles, 2 if narrow else len(tiles))
+        self.results.arrange(narrow)
+        for table in (self.by_game, self.against):
+            table.arrange(narrow)
+
+    def _has(self, name: str) -> bool:
+        return name != "puzzles" or self._solved is not None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""
         super().resizeEvent(event)
         self.arrange_in(event.size())
-
-
-def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:
-    chosen = box.currentData()
-    with QSignalBlocker(box):
-        box.clear()
-        box.addItem(every, None)
-        for words, data in choices:
-            box.addItem(words, data)
-        box.setCurrentIndex(max(box.findData(chosen), 0))

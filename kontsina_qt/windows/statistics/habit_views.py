@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.statistics import wilson
+from kontsina_qt.library.results.statistics import wilson
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.players.models.acquaintance import PRIOR

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.against import against
-from kontsina_qt.library.rated import spans
-from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.results.against import against
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.rating.fitting import next_to_try, own_rating

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library import statistics
-from kontsina_qt.library.facts import MIXED, good_cards
-from kontsina_qt.library.rated import spans
-from kontsina_qt.library.statistics import Accurate, By, Good, Group, Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.statistics import Accurate, By, Good, Group, Only
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.facts import MIXED, good_cards
 from kontsina_qt.match.names import called
 from kontsina_qt.models.dates import span_words
 from kontsina_qt.models.matches_model import game_words
@@ -148,6 +149,8 @@ def good_words(good: Good, all_games: bool) -> str:
         of = good_cards(game.rules(game.players[0]))
         cards = of.get(good.category, 0)
     words = cards_words(cards, " ") if cards else good.category
+    if game is not None:
+        words = names_of(game).written(words)
     return f"{words} · {game_words(good.game)}" if all_games else words
 
 

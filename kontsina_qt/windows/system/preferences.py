@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from kontsina_qt.library.settings import Motion, Settings
-from kontsina_qt.library.settings import Theme as Chosen
-from kontsina_qt.table.style.theme import THEMES, Theme
+from kontsina_qt.library.settings.settings import Motion, Settings
+from kontsina_qt.library.settings.settings import Theme as Chosen
+from kontsina_qt.table.style.theme import THEMES, Theme, covered
 from kontsina_qt.windows.system.contrast import tells_contrast, wants_contrast
 from kontsina_qt.windows.system.motion import wants_stillness
 from kontsina_qt.windows.system.portal import Portal
@@ -44,11 +44,12 @@ def heard() -> Wishes:
 
 def theme_of(settings: Settings) -> Theme:
     """The colours that the person chose, or else those that the system asks for."""
-    if settings.theme is not Chosen.SYSTEM:
-        return THEMES[str(settings.theme)]
-    wishes = heard()
-    asked = Chosen.DARK if wishes.dark else Chosen.CLOTH
-    return THEMES[str(Chosen.HIGH_CONTRAST if wishes.contrast else asked)]
+    asked = settings.theme
+    if asked is Chosen.SYSTEM:
+        wishes = heard()
+        asked = Chosen.DARK if wishes.dark else Chosen.CLOTH
+        asked = Chosen.HIGH_CONTRAST if wishes.contrast else asked
+    return covered(THEMES[str(asked)], str(settings.cloth))
 
 
 def fades(settings: Settings) -> bool:

@@ -11,11 +11,12 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.cells import Cells, Grid
+from kontsina_qt.card_names import USUAL, CardNames
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match
 from kontsina_qt.rules.base.cards import CardSet, cards_in
-from kontsina_qt.rules.state.aloud import aloud, card_aloud
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
@@ -36,15 +37,16 @@ LABEL = 0.24
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Some cards, and what they are."""
+    """Some cards, what they are, and what such cards are called."""
 
     words: str
     cards: CardSet
+    names: CardNames = USUAL
 
     @property
     def told(self) -> str:
         """The cards in words."""
-        return aloud(cards_words(self.cards, " "), tr) or tr("nothing")
+        return aloud(self.names.written(cards_words(self.cards, " ")), tr) or tr("nothing")
 
 
 def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
@@ -52,12 +54,18 @@ def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
     hand, rules = match.hands[-1], match.rules
     dealt = dealt_cards(hand, rules.players)
     lots = [
-        Lot(tr("{name}: dealt").format(name=teller.seat(seat)), cards)
+        Lot(tr("{name}: dealt").format(name=teller.seat(seat)), cards, teller.cards)
         for seat, cards in enumerate(dealt)
     ]
     for side, pile in enumerate(hand.position.piles):
         count = trn("{n} card", "{n} cards", pile.bit_count())
-        lots.append(Lot(tr("{name}: pile").format(name=teller.side(side)) + f" · {count}", pile))
+        lots.append(
+            Lot(
+                tr("{name}: pile").format(name=teller.side(side)) + f" · {count}",
+                pile,
+                teller.cards,
+            )
+        )
     return lots
 
 
@@ -98,7 +106,7 @@ class CardLots(QWidget):
 
     def _grid(self) -> Grid:
         """The lots as a table: first each in words, then card by card."""
-        cards = [[card_aloud(card, tr) for card in cards_in(lot.cards)] for lot in self.lots]
+        cards = [[lot.names.aloud(card) for card in cards_in(lot.cards)] for lot in self.lots]
         most = max(map(len, cards), default=0)
         rows = [(lot.words, (lot.told, *each)) for lot, each in zip(self.lots, cards, strict=True)]
         return Grid((tr("In words"), *(str(n + 1) for n in range(most))), rows)

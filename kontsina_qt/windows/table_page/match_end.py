@@ -139,10 +139,12 @@ class MatchEndPanel(QWidget):
     Signals:
         wanted(str): what was chosen, as ``MatchEnd.buttons`` names it, or "table".
         sheet_wanted(int): the score sheet of a hand, from 1.
+        move_wanted(int, int): the review of a ply of a hand, both from 0.
     """
 
     wanted = Signal(str)
     sheet_wanted = Signal(int)
+    move_wanted = Signal(int, int)
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -199,7 +201,8 @@ class MatchEndPanel(QWidget):
         self.changed = Label()
         self.changed.setWordWrap(True)
         self.changed.setObjectName("changed")
-        for label in (self.word, self._key, self.note, self.changed):
+        self._make_decided()
+        for label in (self.word, self._key, self.note, self.decided, self.changed):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._paper = QFrame()
         self._paper.setObjectName("paper")
@@ -210,11 +213,31 @@ class MatchEndPanel(QWidget):
         column.addWidget(self._key)
         column.addWidget(self._scores, 0, middle)
         column.addWidget(self.note)
+        column.addWidget(self._decided, 0, middle)
         column.addStretch(1)
         column.addWidget(self._paper, 0, middle)
         column.addWidget(self.changed)
         column.addStretch(1)
         self._scroll.setWidget(self._inner)
+
+    def _make_decided(self) -> None:
+        """The move that decided the match, and the way to it."""
+        self.decided = Label()
+        self.decided.setWordWrap(True)
+        self.decided.setObjectName("changed")
+        self.show_decided = EndButton()
+        self.show_decided.setAutoDefault(False)
+        self.show_decided.clicked.connect(self._on_decided)
+        self.show_decided.installEventFilter(self)
+        self._decided = QWidget()
+        row = QVBoxLayout(self._decided)
+        row.setContentsMargins(0, 4, 0, 4)
+        row.addWidget(self.decided)
+        row.addWidget(self.show_decided, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _on_decided(self) -> None:
+        if self.shown is not None and self.shown.decided is not None:
+            self.move_wanted.emit(self.shown.decided.hand, self.shown.decided.ply)
 
     def _make_paper(self) -> None:
         self._grid = QGridLayout(self._paper)
@@ -292,6 +315,11 @@ class MatchEndPanel(QWidget):
     def _fill(self, end: MatchEnd) -> None:
         self.note.setText(end.note)
         self.note.setVisible(bool(end.note))
+        decided = end.decided
+        self._decided.setVisible(decided is not None)
+        self.decided.setText(decided.words if decided is not None else "")
+        self.show_decided.setText(button_words(tr("See it in the review")))
+        self.show_decided.setAccessibleDescription(self.decided.text())
         self.word.setAccessibleName(end.word)
         self._hands_head.setText(tr("Hand by hand"))
         self._hands_note.setText(end.played)
@@ -505,6 +533,10 @@ class MatchEndPanel(QWidget):
         self._fill_scores(scale)
         self._dress_paper(scale, tiles)
         self.changed.setVisible(bool(self.changed.text()))
+        room = min(width, round(720 * scale))
+        self.decided.ensurePolished()
+        self.decided.setFixedSize(room, self.decided.heightForWidth(room))
+        self.show_decided.setFixedHeight(target(42 * min(max(scale, 1.0), 1.4)))
 
     def _show_seats(self, label: Portraits, side: EndSide, size: float, ring: bool) -> None:
         colours = [self._colours.get(seat, "#d9a441") for seat in side.seats]
@@ -666,7 +698,7 @@ class MatchEndPanel(QWidget):
                 grid.addWidget(each, 1 + at // columns, at % columns)
             for at in range(columns):
                 grid.setColumnStretch(at, 1)
-            tab_through([self.strip, main, *row])
+            tab_through([self.show_decided, self.strip, main, *row])
             return
         self.more.hide()
         main.setMinimumWidth(round(220 * min(scale, 1.6)))
@@ -676,7 +708,7 @@ class MatchEndPanel(QWidget):
             each.show()
             grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(len(others) + 2, 1)
-        tab_through([self.strip, *left, main, *right])
+        tab_through([self.show_decided, self.strip, *left, main, *right])
 
     @staticmethod
     def _wants(button: EndButton, scale: float) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kontsina_qt.analysis.labels import deciding
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.facts import facts_of
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.facts import facts_of
 from kontsina_qt.match.highlights import (
     Capture,
     HandPoints,
@@ -29,6 +31,7 @@ from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.windows.table_page.outcome_words import next_words, series_sentence
 from kontsina_qt.windows.table_page.score_rows import signed, used_up_words
+from kontsina_qt.windows.widgets.review_words import sentence
 
 CLOSE = 3
 """Who loses by so many points was close."""
@@ -62,6 +65,20 @@ class EndSide:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """The person's move that decided a match, as a review has found it.
+
+    Attributes:
+        hand, ply: where it was made, from 0.
+        words: what it was, and what was better.
+    """
+
+    hand: int
+    ply: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnd:
     """What is shown when a match is over.
 
@@ -78,6 +95,7 @@ class MatchEnd:
         undone: whether moves were taken back, so that the match is not rated.
         share: the match in one line of plain text.
         buttons: what can be done, and its words; the main one first.
+        decided: the move that decided a match lost, where a review that is kept tells it.
     """
 
     word: str
@@ -94,11 +112,13 @@ class MatchEnd:
     undone: bool
     share: str
     buttons: tuple[tuple[str, str], ...]
+    decided: Decided | None = None
 
     def spoken(self, effect: MatchEffect | None) -> str:
         """All of it as a screen reader says it."""
         score = _scores([side.score for side in self.sides], tr("{score} to {other}"))
-        parts = [self.word, score, self.note, *effect_sentences(effect)]
+        decided = "" if self.decided is None else self.decided.words
+        parts = [self.word, score, self.note, decided, *effect_sentences(effect)]
         return sentences(filter(None, parts))
 
 
@@ -132,12 +152,33 @@ def match_end(session: Session, chair: str | None) -> MatchEnd:
         _hands_won(hands, hero, lost),
         best,
         _best_head(best, lost),
-        best_words(best),
+        session.teller.cards.sentence(best_words(best)),
         tuple(cards),
         session.undos > 0 and alone,
         _share(session, own, hands),
         _buttons(session, chair),
+        _decided(session) if lost and session.resigned is None else None,
     )
+
+
+def _decided(session: Session) -> Decided | None:
+    """The costliest move of the person, if the hands that are reviewed have one that decided."""
+    if session.match_id is None:
+        return None
+    try:
+        reviews = session.keeper.library.reviews(session.match_id)
+    except LibraryError:
+        return None  # the end is told all the same
+    found = [
+        (judged, review.hand)
+        for review in reviews
+        if (judged := deciding(review.moves, session.humans)) is not None
+    ]
+    if not found:
+        return None
+    judged, hand = max(found, key=lambda each: each[0].loss)
+    head = tr("The move that decided it, in hand {n}:").format(n=hand + 1)
+    return Decided(hand, judged.ply, f"{head} {sentence(judged, session.teller)}")
 
 
 def _finest_inside(cards: Sequence[Card]) -> list[Card]:

@@ -15,8 +15,8 @@ from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.state.events import CountedOut
@@ -74,6 +74,7 @@ class TablePage(QWidget):
         outcome_chosen(str): what is wanted there.
         review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
             series_wanted(): what is wanted on the score sheet.
+        move_review_wanted(int, int): the review of a ply of a hand, both from 0.
     """
 
     looked_back = Signal()
@@ -83,6 +84,7 @@ class TablePage(QWidget):
     outcome_wanted = Signal()
     outcome_chosen = Signal(str)
     review_wanted = Signal()
+    move_review_wanted = Signal(int, int)
     new_match_wanted = Signal()
     other_chair_wanted = Signal()
     next_match_wanted = Signal()
@@ -129,6 +131,7 @@ class TablePage(QWidget):
         session.cut_wanted.connect(self._on_cut_wanted)
         self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
+        self.scene.deck_changed.connect(self._dress_panels)
         self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.nudge)
         self.back_button.clicked.connect(lambda: self._show_sheet())
@@ -139,13 +142,17 @@ class TablePage(QWidget):
         self.bar.redress(theme)
         self.bar.fit(self.size())
         self.back_button.theme = theme
-        made = vars(self)
-        for name in ("sheet", "cut_panel", "lots", "match_end"):
-            if name in made:
-                made[name].redress(art, theme)
+        self._dress_panels()
         for name in ("outcome", "curtain"):
-            if name in made:
-                made[name].redress(theme)
+            if (panel := vars(self).get(name)) is not None:
+                panel.redress(theme)
+
+    def _dress_panels(self) -> None:
+        """Has the panels that show cards show those of the game on the table."""
+        look = self.scene.look
+        for name in ("sheet", "cut_panel", "lots", "match_end"):
+            if (panel := vars(self).get(name)) is not None:
+                panel.redress(look.art, look.theme)
 
     def _retell(self) -> None:
         """Says everything in the language in use; a card that is held comes back."""
@@ -195,6 +202,7 @@ class TablePage(QWidget):
         panel = self._made(MatchEndPanel(self.scene.look.art, self.scene.look.theme, self))
         panel.sheet_wanted.connect(self.show_hand_sheet)
         panel.wanted.connect(self._on_end_chosen)
+        panel.move_wanted.connect(self.move_review_wanted)
         return panel
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontsina_qt.access.cells import Grid
+from kontsina_qt.card_names import USUAL, CardNames, names_of
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.decided import hand_winners
 from kontsina_qt.rules.base.cards import CardSet, mask_of
@@ -75,6 +76,7 @@ class Sheet:
         rows: what scored.
         standing: of the match after the hand.
         over: whether no other hand follows.
+        cards: what the cards of the game are called.
     """
 
     title: str
@@ -84,6 +86,7 @@ class Sheet:
     rows: tuple[Row, ...]
     standing: Standing
     over: bool
+    cards: CardNames = USUAL
 
     def text(self) -> str:
         """The sheet as plain text."""
@@ -115,7 +118,10 @@ class Sheet:
         rows = [
             (
                 row.title,
-                (row.sentence.removeprefix(f"{row.title}: "), *(cell_words(row, s) for s in sides)),
+                (
+                    row.sentence.removeprefix(f"{row.title}: "),
+                    *(cell_words(row, s, self.cards) for s in sides),
+                ),
             )
             for row in self.rows
         ]
@@ -166,7 +172,7 @@ def _score_row(
     line: ScoreLine, category: Category, names: Sequence[str], is_open: bool, rules: Rules
 ) -> Row:
     """The row of a line; ``is_open``: nobody had it for sure yet."""
-    label = tr(category.label)
+    label = names_of(rules.game).tr(category.label)
     worth = _worth_words(line, category, rules)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
@@ -225,11 +231,15 @@ def _count_words(n: int, line: ScoreLine, category: Category) -> str:
     return trn("{n} card", "{n} cards", n)
 
 
-def cell_words(row: Row, side: int) -> str:
-    """What a row says of one side."""
+def cell_words(row: Row, side: int, cards: CardNames = USUAL) -> str:
+    """What a row says of one side.
+
+    Args:
+        cards: what the cards of the game are called.
+    """
     if row.note:
         return ""
-    told = row.counts[side] or cards_words(row.cards[side], " ")
+    told = row.counts[side] or cards.written(cards_words(row.cards[side], " "))
     points = row.points[side] if row.points is not None else 0
     got = trn("{n} point", "{n} points", points) if points else ""
     return ", ".join(filter(None, (told, got))) or tr("nothing")
@@ -288,7 +298,7 @@ def _rest_row(
         note = note.format(name=names[result.rest_to])
     spoken = f"{title}: {note}" if not n else f"{title}: {cards}, {note}"
     if n:
-        spoken += f" ({cards_words(mask_of(result.rest), ' ')})"
+        spoken += f" ({names_of(rules.game).written(cards_words(mask_of(result.rest), ' '))})"
     return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
 
 

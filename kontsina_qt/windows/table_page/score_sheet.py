@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.cells import Cells
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.ending import Standing
 from kontsina_qt.rules.base.game import Rules
@@ -176,6 +177,7 @@ class ScoreSheet(QWidget):
             tuple(score_rows(result, rules, names, own_side, counted)),
             standing,
             standing.over,
+            names_of(rules.game),
         )
         self.row = -1
         self._picture.scrolled = 0.0
@@ -315,11 +317,13 @@ class ScoreSheet(QWidget):
         row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
         if row is None or not any(row.cards):
             return
-        lots = [Lot(row.detail, row.cards[0])]  # what lay on the table is one lot
+        names = self._picture.sheet.cards
+        lots = [Lot(row.detail, row.cards[0], names)]  # what lay on the table is one lot
         if len(row.cards) > 1:
             sides = zip(self._picture.sheet.names, row.counts, row.cards, strict=True)
             lots = [
-                Lot(f"{name} · {count}" if count else name, cards) for name, count, cards in sides
+                Lot(f"{name} · {count}" if count else name, cards, names)
+                for name, count, cards in sides
             ]
         self.lots.show_lots(row.title, lots, self.rect())
         self.lots.setFocus(reason)

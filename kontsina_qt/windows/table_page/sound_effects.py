@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.windows.table_page.page import TablePage
 
 if TYPE_CHECKING:
     from kontsina_qt.sound.speaker import Speaker
+
+KINDS: dict[str, tuple[Noise, ...]] = {
+    "sound_cards": (
+        *(Noise.LAY, Noise.DEAL, Noise.BUILD),
+        *(Noise.TAKE_FEW, Noise.TAKE_SOME, Noise.TAKE_MANY),
+    ),
+    "sound_moments": (Noise.SWEEP, Noise.STEAL),
+    "sound_turn": (Noise.TURN,),
+    "sound_refusals": (Noise.REFUSED,),
+    "sound_end": (Noise.WIN, Noise.LOSE),
+}
+"""The noises that each setting lets one hear; the first of them is its sample."""
 
 
 def no_sound() -> str:
@@ -37,6 +51,7 @@ class Hearing(QObject):
         self._speaker: Speaker | None = None
         self._told: tuple[int, int] | None = None
         self.volume = 0
+        self._hushed: frozenset[Noise] = frozenset()
         page.scene.heard.connect(self.play)
         page.gestures.refused.connect(lambda: self.play(Noise.REFUSED))
         page.scene.settled.connect(self._on_settled)
@@ -50,10 +65,27 @@ class Hearing(QObject):
         if self._speaker is not None:
             self._speaker.set_volume(volume)
 
+    def apply(self, settings: Settings) -> None:
+        """Lets one hear what the settings ask for, as loud as they say."""
+        off = [noises for name, noises in KINDS.items() if not getattr(settings, name)]
+        self._hushed = frozenset(noise for noises in off for noise in noises)
+        self.set_volume(settings.volume if settings.sound else 0)
+
+    def sample(self, changed: Collection[str]) -> None:
+        """Lets one hear what these settings have changed."""
+        chosen = next((noises for name, noises in KINDS.items() if name in changed), None)
+        self.play(Noise.LAY if chosen is None else chosen[0])
+
     def play(self, noise: Noise) -> None:
-        """Has a noise heard now."""
-        if self.volume:
-            self._device().play(noise)
+        """Has a noise heard as the cards of the game sound, if the person wants its kind."""
+        if self.volume and noise not in self._hushed:
+            self._device().play(self._of_pack(noise))
+
+    def _of_pack(self, noise: Noise) -> Noise:
+        if not self._session.active:
+            return noise
+        sounds = self._session.teller.cards.pack.sounds
+        return Noise(sounds.get(noise.value, noise.value))
 
     def close(self) -> None:
         """Gives the device back."""

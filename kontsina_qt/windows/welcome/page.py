@@ -32,7 +32,7 @@ from kontsina_qt.windows.widgets.tile_layout import Places, nearest, place_all
 from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink
 
 if TYPE_CHECKING:
-    from kontsina_qt.library.rows import MatchSummary
+    from kontsina_qt.library.tables.rows import MatchSummary
 
 FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
 FAN_WIDTH = 620.0

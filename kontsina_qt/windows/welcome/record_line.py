@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library import statistics
+from kontsina_qt.library.results import statistics
 from kontsina_qt.library.store import Library, LibraryError
 
 

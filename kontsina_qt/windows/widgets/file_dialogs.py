@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.widgets.question import ask
 

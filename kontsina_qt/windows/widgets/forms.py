@@ -129,12 +129,25 @@ def headed_panel(title: str) -> tuple[QFrame, QVBoxLayout]:
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
     """A shaded panel with a heading, and the form in it."""
     panel, column = headed_panel(title)
+    return panel, _form_in(column)
+
+
+def shaded_form() -> tuple[QFrame, QFormLayout]:
+    """A shaded panel without a heading, and the form in it."""
+    panel = QFrame()
+    panel.setProperty("role", "panel")
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(18, 14, 18, 14)
+    return panel, _form_in(column)
+
+
+def _form_in(column: QVBoxLayout) -> QFormLayout:
     form = QFormLayout()
     form.setHorizontalSpacing(18)
     form.setVerticalSpacing(8)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
     column.addLayout(form)
-    return panel, form
+    return form
 
 
 def lay_out_dialog(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.statistics import Z95, Interval
+from kontsina_qt.library.results.statistics import Z95, Interval
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import Advice

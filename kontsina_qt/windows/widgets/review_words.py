@@ -2,14 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from PySide6.QtGui import QColor
+
+from kontsina_qt.analysis.labels import Label
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
-from kontsina_qt.language import tr
+from kontsina_qt.card_names import names_of
+from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.notation import read_move
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, groups_words
 from kontsina_qt.rules.state.words import card_words as card_name
 from kontsina_qt.session.story import Teller
+from kontsina_qt.table.style.theme import Theme
+
+SIGNS: Mapping[Label, str] = {
+    Label.BEST: "★",
+    Label.GOOD: "✓",
+    Label.SLIP: "?",
+    Label.MISSED: "◇",
+    Label.MISTAKE: "✗",
+}
+"""What stands for a label beside its colour."""
+LITTLE = 0.75
+"""A move that loses less is not said to cost about a point."""
+
+
+def label_colour(label: Label, theme: Theme) -> QColor:
+    """The colour of a label, on paper."""
+    return {
+        Label.BEST: theme.paper_accent,
+        Label.GOOD: theme.paper_accent,
+        Label.SLIP: theme.paper_gold,
+        Label.MISSED: theme.paper_gold,
+        Label.MISTAKE: theme.terracotta,
+    }[label]
+
+
+def label_words(label: Label) -> str:
+    """What a move was, in a word."""
+    return {
+        Label.BEST: tr("best"),
+        Label.GOOD: tr("good"),
+        Label.SLIP: tr("slip"),
+        Label.MISSED: tr("missed capture"),
+        Label.MISTAKE: tr("mistake"),
+    }[label]
+
+
+def count_words(label: Label, n: int) -> str:
+    """So many moves of one label."""
+    return {
+        Label.BEST: trn("{n} best move", "{n} best moves", n),
+        Label.GOOD: trn("{n} good move", "{n} good moves", n),
+        Label.SLIP: trn("{n} slip", "{n} slips", n),
+        Label.MISSED: trn("{n} missed capture", "{n} missed captures", n),
+        Label.MISTAKE: trn("{n} mistake", "{n} mistakes", n),
+    }[label]
+
+
+def sentence(judged: Judged, teller: Teller) -> str:
+    """A move as a card player speaks of it: what was better, why, and about what that cost."""
+    own = judged.seat == teller.person
+    words = tr("You played {move}.") if own else tr("{name} played {move}.")
+    made = words.format(name=teller.seat(judged.seat), move=told_move(judged.move, teller.rules))
+    better = tr("Better: {best} – {reason}.").format(
+        best=told_best(judged, teller.rules), reason=_reason(judged, teller.rules)
+    )
+    return f"{made} {better} {cost_words(judged.loss)}"
+
+
+def cost_words(loss: float) -> str:
+    """About what a move cost."""
+    if loss < LITTLE:
+        return tr("It cost less than a point.")
+    return trn("It cost about {n} point.", "It cost about {n} points.", round(loss))
 
 
 def signed(value: float) -> str:
@@ -38,33 +107,24 @@ def side_words(teller: Teller, side: int, above: bool) -> str:
     return tr("good for {name}").format(name=teller.side(others[0]))
 
 
-def card_words(judged: Judged, teller: Teller) -> str:
-    """A costly move: what was played, what it cost, what was better and why."""
-    if judged.seat == teller.person:
-        words = tr("You played {move}, which lost {loss}. Better: {best} – {reason}.")
-    else:
-        words = tr("{name} played {move}, which lost {loss}. Better: {best} – {reason}.")
-    return words.format(
-        name=teller.seat(judged.seat),
-        move=told_move(judged.move, teller.rules),
-        loss=loss_words(judged),
-        best=told_best(judged, teller.rules),
-        reason=judged.reason.words(tr),
-    )
-
-
-def compared_words(judged: Judged, rules: Rules) -> tuple[str, str]:
+def compared_words(judged: Judged, rules: Rules, numbers: bool = True) -> tuple[str, str]:
     """The move made and the best one found, a line each; the second empty if they are the same.
 
     What is not told apart by more than chance is not called better.
+
+    Args:
+        judged: the move.
+        rules: by which it was played.
+        numbers: whether what it lost is told.
     """
     made = f"{tr('played')}: {told_move(judged.move, rules)}"
     if judged.best == judged.move:
         return made, ""
-    made += f" · −{loss_words(judged)}"
+    if numbers:
+        made += f" · −{loss_words(judged)}"
     best = told_best(judged, rules)
     if judged.costly:
-        return made, f"{tr('better')}: {best} – {judged.reason.words(tr)}"
+        return made, f"{tr('better')}: {best} – {_reason(judged, rules)}"
     return made, f"{tr('about as good')}: {best}"
 
 
@@ -105,13 +165,20 @@ def told_move(text: str, rules: Rules) -> str:
     told = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)
     if form.pluck >= 0:
         told = tr("{move}, and plucked {card}").format(move=told, card=card_name(form.pluck))
-    return told
+    return names_of(rules.game).written(told)
+
+
+def _reason(judged: Judged, rules: Rules) -> str:
+    """Why a move is better, within a sentence."""
+    names = names_of(rules.game)
+    return names.written(judged.reason.words(names.tr))
 
 
 def told_best(judged: Judged, rules: Rules) -> str:
     """The best move found, as a person would tell it."""
     if judged.best == NO_MOVE:
-        return better_words(judged).words(tr)
+        names = names_of(rules.game)
+        return names.written(better_words(judged).words(names.tr))
     return told_move(judged.best, rules)
 
 

@@ -119,6 +119,13 @@ QDialog QSlider::handle:horizontal:focus {{ border-color: {ring}; }}
 QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}
 QDialog QCheckBox:disabled, QDialog QLabel:disabled, QDialog QComboBox:disabled,
 QDialog QSpinBox:disabled {{ color: {dim}; }}
+QDialog QTabBar::tab {{
+    background: transparent; color: {ink}; border: 3px solid transparent; border-radius: 10px;
+    padding: 5px 9px; margin-right: 2px;
+}}
+QDialog QTabBar::tab:hover {{ background: {chosen}; }}
+QDialog QTabBar::tab:selected {{ background: {accent}; color: {on_accent}; }}
+QDialog QTabBar::tab:focus {{ border-color: {ring}; }}
 QDialog QListView {{
     background: {shade}; border: none; border-radius: 12px; padding: 8px; outline: none;
 }}
@@ -152,6 +159,7 @@ QDialog QSpinBox:focus {{ padding-left: 48px; padding-right: 48px; }}
 QDialog QSpinBox::up-button {{ width: 44px; height: 44px; subcontrol-position: center right; }}
 QDialog QSpinBox::down-button {{ width: 44px; height: 44px; subcontrol-position: center left; }}
 QDialog QCheckBox, QDialog QRadioButton {{ min-height: 38px; min-width: 44px; }}
+QDialog QTabBar::tab {{ min-height: 38px; min-width: 38px; }}
 QDialog QSlider {{ min-height: 44px; }}
 QDialog QSlider::handle:horizontal {{ width: 40px; margin: -20px 0; border-radius: 22px; }}
 QDialog QListView::item {{ min-height: 44px; }}

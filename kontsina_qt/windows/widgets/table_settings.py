@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.library.settings import UNTIL_CLICK, Settings
+from kontsina_qt.library.settings.settings import UNTIL_CLICK, Settings
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.windows.system.preferences import fades

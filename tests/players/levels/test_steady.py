@@ -328,7 +328,10 @@ def test_reasons_that_were_kept_before_are_told_as_today() -> None:
     said = reasons.known("takes {count} cards and leaves little to take", {"count": 3})
     assert said.words() == "takes 3 cards and leaves little behind"
     assert reasons.known("leaves the least to take", {}) == reasons.LEAVES_LEAST
-    assert reasons.known("leaves less to take", {}) == reasons.LEAVES_LESS
+    assert reasons.known("leaves less worth taking", {}) == reasons.LEAVES_LESS
+    assert reasons.known("takes the trick as it lies", {}) == reasons.WINS_TRICK
+    said = reasons.known("so that {card} may take {cards} next turn", {"card": "A♠", "cards": "2♣"})
+    assert said.words() == "so A♠ can take 2♣ next turn"
     assert reasons.known("leaves nothing to take", {}) == reasons.LEAVES_NOTHING
 
 

@@ -209,7 +209,7 @@ def test_who_plays_for_a_level() -> None:
     program.close()
     with pytest.raises(UnknownLevel, match="there is no level 'genius'"):
         turn_taker("genius")
-    with pytest.raises(ValueError, match="quotes"):
+    with pytest.raises(ValueError, match="quotation mark"):
         turn_taker('cmd:python "x')
     with pytest.raises(ValueError, match="cmd: needs a command"):
         turn_taker("cmd: ")

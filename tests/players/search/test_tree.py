@@ -113,7 +113,7 @@ def test_the_error_of_few_deals() -> None:
 
 def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
     """In African Cassino a search that leaves them out plays no better than judgement."""
-    random = Random(4)
+    random = Random(12)
     rules = GAMES["african-cassino"].rules(2)
     used = 0
     for _ in range(4):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from kontsina_qt.library.progress import DayResult, streaks
+from kontsina_qt.library.tables.progress import DayResult, streaks
 from kontsina_qt.windows.daily.book import MOST_MONTHS, DayBook
 
 TODAY = date(2026, 11, 25)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.language import set_language
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
@@ -104,3 +107,80 @@ def test_no_word_is_cut(window: MainWindow, today: DayResult | None, size: tuple
     QTest.qWait(10)
     assert cut_words(dialog) == []
     dialog.close()
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_match_of_a_result_is_reviewed(window: MainWindow, there: bool) -> None:
+    dialog = DayDialog(month(), THEMES["cloth"], window, reviewable=lambda day: there)
+    wanted: list[date] = []
+    dialog.review_wanted.connect(wanted.append)
+    dialog.show()
+    QTest.qWait(10)
+    assert dialog.review.isVisible() is there
+    if there:
+        QTest.keyClick(dialog.copy, Qt.Key.Key_Tab)
+        assert dialog.review.hasFocus()
+        QTest.keyClick(dialog.review, Qt.Key.Key_Return)
+        assert wanted == [TODAY]
+        assert not dialog.isVisible()
+    dialog.close()
+
+
+def test_what_was_not_played_is_not_reviewed(window: MainWindow) -> None:
+    dialog = DayDialog(month(today=None), THEMES["cloth"], window, reviewable=lambda day: True)
+    dialog.show()
+    QTest.qWait(10)
+    assert not dialog.review.isVisible()
+    dialog.close()
+
+
+def test_the_puzzle_of_a_day_stands_beside_its_deal(window: MainWindow) -> None:
+    puzzles = {"2026-11-23": True, "2026-11-24": False}
+    book = replace(month(), puzzles=puzzles)
+    dialog = DayDialog(book, THEMES["cloth"], window)
+    wanted: list[date] = []
+    dialog.puzzle_wanted.connect(wanted.append)
+    dialog.show()
+    QTest.qWait(10)
+    names = {
+        day: dialog.calendar.button_of(date(2026, 11, day)).accessibleName() for day in (22, 23, 24)
+    }
+    assert names[23].endswith("puzzle solved at the first try")
+    assert names[24].endswith("puzzle not solved at the first try")
+    assert "puzzle" not in names[22]
+    assert dialog.puzzle.text() == "Solve it"
+    QTest.mouseClick(dialog.calendar.button_of(date(2026, 11, 23)), LEFT)
+    assert dialog.puzzle.text() == "Look at it again"
+    dialog.puzzle.setFocus()
+    QTest.keyClick(dialog.puzzle, Qt.Key.Key_Return)
+    assert wanted == [date(2026, 11, 23)]
+    assert not dialog.isVisible()
+
+
+def test_rows_of_days_are_told_to_who_wants_them_alone(window: MainWindow) -> None:
+    for told in (True, False):
+        dialog = DayDialog(replace(month(), rows_told=told), THEMES["cloth"], window)
+        dialog.show()
+        words = [label.text() for label in dialog.findChildren(QLabel)]
+        assert any("in a row" in each for each in words) is told
+        QTest.keyClick(dialog, Qt.Key.Key_C)
+        assert ("in a row" in QGuiApplication.clipboard().text()) is told
+        dialog.close()
+
+
+@pytest.mark.parametrize("language", ["en", "el", "it"])
+@pytest.mark.parametrize("size", [(480, 800), (1366, 768)])
+def test_no_word_is_cut_beside_a_star(
+    window: MainWindow, language: str, size: tuple[int, int]
+) -> None:
+    set_language(language)
+    window.resize(*size)
+    puzzles = {date(2026, 11, day).isoformat(): day % 2 == 0 for day in range(1, 25)}
+    book = replace(month(), puzzles=puzzles)
+    dialog = DayDialog(book, THEMES["cloth"], window, reviewable=lambda day: True)
+    dialog.show()
+    QTest.qWait(10)
+    cut = cut_words(dialog)
+    dialog.close()
+    set_language("en")
+    assert cut == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.windows.daily.words import coin_words, headline, share_text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -14,13 +15,14 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings import Portraits, Settings
+from kontsina_qt.library.settings.settings import Portraits, Settings
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.match.series import best_of
-from kontsina_qt.models.matches_model import GAME, PLAYERS, SCORE, TABLE
+from kontsina_qt.models.matches_model import GAME, PLAYERS, RESULT, SCORE, TABLE, WHEN
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import load_resources
 from kontsina_qt.table.cards.portraits import want_portraits
@@ -35,7 +37,7 @@ from kontsina_qt.windows.widgets.style import apply_style
 from tests.library.playing import RULES, Clock, keep, play_match
 from tests.match.playing import rules_of
 from tests.windows.legible import head_aside
-from tests.windows.panels import open_dialog
+from tests.windows.panels import open_dialog, press
 
 LEFT = Qt.MouseButton.LeftButton
 CASSINO = play_match(9, rules_of("cassino", 2), hands=1)
@@ -72,8 +74,50 @@ def games(dialog: MatchesDialog) -> list[str]:
 def test_nothing_played_yet(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
     assert dialog.note.text() == "No matches yet."
+    assert dialog.empty.isVisible() and not dialog.list.isVisible()
+    assert dialog.empty_note.text().startswith("Every match you play is kept here")
     for button in (dialog.open_button, dialog.replay_button, dialog.again_button):
         assert not button.isEnabled()
+
+
+def test_an_empty_history_invites_to_play(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library)
+    qtbot.waitUntil(dialog.play.hasFocus)
+    assert not dialog.every.isVisible()
+    with qtbot.waitSignal(dialog.play_wanted):
+        press(Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+
+
+def test_what_is_not_found_leads_back_to_all(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    QTest.keyClicks(dialog.search, "xyzzy")
+    dialog.games.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: dialog.empty.isVisible())
+    assert dialog.empty.text() == "Nothing found." and not dialog.play.isVisible()
+    QTest.mouseClick(dialog.every, LEFT)
+    assert dialog.list.isVisible() and len(games(dialog)) == 5 and dialog.search.hasFocus()
+
+
+def test_a_row_says_when_and_who_won(qtbot: QtBot, tmp_path: Path) -> None:
+    now = datetime.now(UTC)
+    clock = Clock(now - timedelta(days=1))
+    with Library.open(tmp_path / "days.sqlite3", clock) as library:
+        lost = play_match(1)
+        lost.seats = (Seat("You", "human"), Seat("Eleni", "steady"))
+        id = keep(library, lost)
+        library.finish(id, (1,), lost.standing.scores)
+        clock.now = now
+        going = keep(library, play_match(5, hands=2, last=7))
+        practice = library.import_match(play_match(6, hands=2, last=7), PRACTICE)
+        dialog = shown(qtbot, library)
+        words = {
+            row.id: [dialog.model.words(row, column) for column in (WHEN, RESULT)]
+            for row in dialog.model.rows
+        }
+        assert words[id][0].startswith("Yesterday, ") and words[id][1] == "Eleni won"
+        assert words[going][0].startswith("Today, ") and words[going][1] == "in progress"
+        assert words[practice][1] == "practice"
 
 
 def test_typing_searches(qtbot: QtBot, filled: Library) -> None:
@@ -186,7 +230,7 @@ def test_no_button_is_stretched(qtbot: QtBot, library: Library, width: int, code
     dialog = shown(qtbot, library)
     dialog.resize(width, 540)
     QTest.qWait(20)
-    for button in dialog.findChildren(QPushButton):
+    for button in filter(QPushButton.isVisible, dialog.findChildren(QPushButton)):
         assert button.width() == button.sizeHint().width(), button.text()
     close = dialog.close_button
     edge = dialog.contentsRect().right() - close.mapTo(dialog, close.rect().bottomRight()).x()
@@ -312,9 +356,11 @@ def test_everything_can_be_deleted(qtbot: QtBot, filled: Library) -> None:
     dialog = shown(qtbot, filled)
     dialog.list.setFocus()
     QTest.keySequence(dialog.list, QKeySequence(QKeySequence.StandardKey.SelectAll))
-    QTest.mouseClick(dialog.delete_button, LEFT)
+    press(Qt.Key.Key_Delete)
     assert dialog.model.rows == [] and not dialog.delete_button.isEnabled()
-    QTest.keySequence(dialog.list, QKeySequence(QKeySequence.StandardKey.Undo))
+    assert dialog.empty.isVisible() and dialog.undo_button.hasFocus()
+    QTest.keySequence(dialog.undo_button, QKeySequence(QKeySequence.StandardKey.Undo))
+    assert dialog.list.isVisible() and dialog.list.hasFocus()
     assert len(dialog.model.rows) == 5
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.table.style.theme import THEMES
@@ -19,7 +19,7 @@ from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.history.scrubber import HANDLE, PEN, RING
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.system.card_art import art_of
-from kontsina_qt.windows.widgets.review_words import card_words
+from kontsina_qt.windows.widgets.review_words import sentence
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
@@ -157,7 +157,7 @@ def test_the_review_goes_along(qtbot: QtBot, library: Library) -> None:
     costly = REVIEW.costliest(1)[0]
     assert costly.loss >= TO_SPEAK_OF
     dialog.scrubber.setValue(costly.ply + 1)
-    assert dialog.judgement.text() == card_words(costly, dialog.session.teller)
+    assert dialog.judgement.text() == sentence(costly, dialog.session.teller)
     assert dialog.graph.ply == costly.ply and not dialog.review_button.isVisible()
     best = next(each for each in REVIEW.moves if each.loss < TO_SPEAK_OF)
     dialog.scrubber.setValue(best.ply + 1)

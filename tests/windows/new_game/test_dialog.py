@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, Q
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings import NewGame as LastGame
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import NewGame as LastGame
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.theme import THEMES

@@ -16,9 +16,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library import statistics
-from kontsina_qt.library.settings import Settings
-from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.statistics import Only
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.anchors import anchors
@@ -29,7 +29,7 @@ from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.level_advice import LevelAdvice
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.statistics.charts import Bar, Rung
-from kontsina_qt.windows.statistics.dialog import LINE, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics.details import LINE, TABLE, DetailsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from kontsina_qt.windows.widgets.rating_words import SHARES, share_words
 from kontsina_qt.windows.widgets.style import apply_style
@@ -182,7 +182,7 @@ def test_a_library_that_cannot_be_read_advises_nothing(
 def test_a_rating_is_a_tile_and_a_line_among_the_levels(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
-    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    dialog = DetailsDialog(strong(library, clock), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.show()
     tile = dialog.tiles["rating"]
@@ -210,7 +210,7 @@ def test_a_rating_is_a_tile_and_a_line_among_the_levels(
 def test_a_rating_of_few_matches_says_that_it_is_not_sure(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
-    dialog = StatisticsDialog(strong(library, clock, 1, "wl"), THEMES["cloth"])
+    dialog = DetailsDialog(strong(library, clock, 1, "wl"), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
     assert dialog.said.text() == "Play a few more matches to see which level suits you."
@@ -238,7 +238,7 @@ def test_what_is_won_is_told_of_tables_like_those_that_were_played(
     assert match.rules.sides == players
     for day in range(20):
         put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), match, results)
-    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    dialog = DetailsDialog(counted(library), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
     assert dialog.said.text() == f"You win {share} against Steady."
@@ -248,10 +248,10 @@ def test_a_rating_becomes_less_sure_up_to_today(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
     strong(library, clock)
-    before = StatisticsDialog(library, THEMES["cloth"])
+    before = DetailsDialog(library, THEMES["cloth"])
     qtbot.addWidget(before)
     clock.now = datetime(2036, 5, 21, tzinfo=UTC)
-    late = StatisticsDialog(library, THEMES["cloth"])
+    late = DetailsDialog(library, THEMES["cloth"])
     qtbot.addWidget(late)
     tiles = [dialog.tiles["rating"] for dialog in (before, late)]
     assert tiles[0].value.text() == tiles[1].value.text()
@@ -271,7 +271,7 @@ def test_a_rating_becomes_less_sure_up_to_today(
 def test_a_rating_is_not_one_against_a_level(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
-    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    dialog = DetailsDialog(strong(library, clock), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.choose(RATING)
@@ -321,7 +321,7 @@ def test_damaged_rows_stop_neither_the_statistics_nor_a_new_game(
     strong(library, clock)
     with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
         assert db.execute(damage).rowcount > 0
-    dialog = StatisticsDialog(library, THEMES["cloth"])
+    dialog = DetailsDialog(library, THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.show()
     ago = (clock.now.date() - timedelta(200)).isoformat()
@@ -343,7 +343,7 @@ def test_a_long_time_is_told_by_the_month(
 ) -> None:
     for day in ("2026-01-05", "2026-02-05", "2026-04-05", "2026-05-05", "2026-05-06"):
         put(library, clock, day, ENDED, "wl")
-    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    dialog = DetailsDialog(counted(library), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
     labels = [bar.label for bar in dialog.line.bars]
@@ -353,7 +353,7 @@ def test_a_long_time_is_told_by_the_month(
 
 
 def test_names_of_the_axis_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
-    dialog = StatisticsDialog(library, THEMES["cloth"])
+    dialog = DetailsDialog(library, THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.line.resize(400, 170)
     ladder = [Rung(1200, "first"), *(Rung(1000 + 9 * at, f"level {at}") for at in range(40))]
@@ -366,7 +366,7 @@ def test_names_of_the_axis_do_not_touch(qapp: QApplication, qtbot: QtBot, librar
 
 
 def test_names_of_times_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
-    dialog = StatisticsDialog(library, THEMES["cloth"])
+    dialog = DetailsDialog(library, THEMES["cloth"])
     qtbot.addWidget(dialog)
     metrics = QFontMetricsF(text_font(12, columns=True))
     for many in range(1, 45):

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from kontsina_qt.library.settings import NewGame, Speed
+from kontsina_qt.library.settings.settings import NewGame, Speed
 from kontsina_qt.link.messages import Away
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import PeopleDialog

@@ -11,7 +11,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.analysis.labels import Label, counted, label_of
+from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import luck, play, series
 from kontsina_qt.language import set_language
 from kontsina_qt.library.store import Library
@@ -21,7 +22,14 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.review.window import ReviewWindow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.forms import quiet
-from kontsina_qt.windows.widgets.review_words import accuracy_words, luck_words, signed
+from kontsina_qt.windows.widgets.review_words import (
+    SIGNS,
+    accuracy_words,
+    count_words,
+    label_words,
+    luck_words,
+    signed,
+)
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.access.seen import seen
 from tests.analysis.played import by_chance, review_of
@@ -81,12 +89,26 @@ def reviewed(library: Library, make: Callable[..., ReviewWindow]) -> ReviewWindo
     return window
 
 
+@pytest.fixture
+def detailed(reviewed: ReviewWindow) -> ReviewWindow:
+    """The same with everyone's moves and the numbers of the analysis."""
+    show_all(reviewed)
+    return reviewed
+
+
+def show_all(window: ReviewWindow) -> None:
+    QTest.mouseClick(window.everyone, LEFT)
+    QTest.mouseClick(window.details, LEFT)
+    QTest.qWait(20)
+
+
 def test_a_review_grows_in_the_background_and_is_kept(
     make: Callable[..., ReviewWindow], library: Library
 ) -> None:
     match_id = keep(library, MATCH)
     window = make()
     window.open_match(MATCH.record(), match_id)
+    show_all(window)
     assert window.hand == 1 and window.process.running
     assert window.bar.isVisible() and window.cancel_button.isVisible()
     wait(lambda: window.graph.judged > 3)
@@ -98,6 +120,7 @@ def test_a_review_grows_in_the_background_and_is_kept(
     assert library.reviews(match_id) == [window.review]
     again = make()
     again.open_match(MATCH.record(), match_id, 1)
+    show_all(again)
     assert not again.process.running
     assert again.review == window.review and again.graph.judged == 48
     assert again.summary.text() == window.summary.text() != ""
@@ -165,6 +188,7 @@ def test_another_page_while_one_hand_is_judged(
     library.keep_review(match_id, REVIEWS[0])
     window = make()
     window.open_match(MATCH.record(), match_id, 1)
+    show_all(window)
     QTest.mouseClick(window.before_button, LEFT)
     assert window.review == REVIEWS[0] and window.process.running
     assert window.moves.rowCount() == 48
@@ -175,17 +199,29 @@ def test_another_page_while_one_hand_is_judged(
     assert [review.hand for review in library.reviews(match_id)] == [0, 1]
 
 
-def test_the_costliest_moves_and_the_jump_to_them(reviewed: ReviewWindow) -> None:
+def first_costly(review: HandReview, seat: int = 0) -> list[Judged]:
+    """What stands on the cards: the costly moves of the person, then those of others."""
+    every = review.costliest(99)
+    return sorted(every, key=lambda each: each.seat != seat)[:3]
+
+
+def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWindow) -> None:
     record = MATCH.record()
-    costliest = REVIEWS[0].costliest()
-    assert len(costliest) == 3
+    costliest = first_costly(REVIEWS[0])
+    assert [judged.seat for judged in costliest] == [0, 0, 0]
     for card, judged in zip(reviewed.cards, costliest, strict=True):
         assert card.isVisible()
-        assert card.title.text().endswith(f"Move {judged.ply + 1}")
-        assert ("You played" in card.words.text()) == (judged.seat == 0)
+        label = label_of(judged)
+        assert label is not None
+        move = f"Move {judged.ply + 1}: {label_words(label)}"
+        assert card.title.text() == f"{SIGNS[label]} {move}" and card.title.accessibleName() == move
+        assert card.words.text().startswith("You played ") and "Better: " in card.words.text()
+        assert "±" not in card.words.text() and "point" in card.words.text()
         QTest.mouseClick(card.button, LEFT)
-        assert reviewed.ply == reviewed.graph.ply == reviewed.moves.currentRow() == judged.ply
-        assert reviewed.graph.hasFocus()
+        assert reviewed.ply == reviewed.graph.ply == judged.ply
+        row = reviewed.moves.currentRow()
+        assert reviewed.moves.texts()[row][0] == str(judged.ply + 1)
+        assert reviewed.moves.hasFocus()
         made, better = reviewed.picture._lit
         assert made != better and made[0] and better[0]
         told = reviewed.picture.accessibleDescription()
@@ -193,28 +229,70 @@ def test_the_costliest_moves_and_the_jump_to_them(reviewed: ReviewWindow) -> Non
     assert MATCH.record() == record
 
 
-def test_the_list_has_every_move_with_its_loss(reviewed: ReviewWindow) -> None:
+def test_your_moves_have_a_word_a_sign_and_are_counted(reviewed: ReviewWindow) -> None:
+    own = REVIEWS[0].of(0)
     rows = reviewed.moves.texts()
+    assert [row[0] for row in rows] == [str(judged.ply + 1) for judged in own]
+    assert reviewed.moves.isColumnHidden(1), "who: it is you"
+    for number, (row, judged) in enumerate(zip(rows, own, strict=True)):
+        label, item = label_of(judged), reviewed.moves.item(number, 4)
+        assert item is not None and row[4] == (label_words(label) if label is not None else "")
+        assert item.icon().isNull() == (label is None), "a sign beside the word"
+    found = counted(own)
+    for label, chip in reviewed.counts.chips.items():
+        assert chip.isVisible() == (label in found)
+        if label in found:
+            assert chip.text() == f"{SIGNS[label]} {count_words(label, found[label])}"
+    signs = {SIGNS[label] for label in Label}
+    assert len(signs) == len(Label), "no two signs are the same"
+
+
+def test_numbers_of_the_analysis_are_behind_details(reviewed: ReviewWindow) -> None:
+    costly = first_costly(REVIEWS[0])[0]
+    reviewed.choose(costly.ply)
+    numbers = (reviewed.graph, reviewed.summary, reviewed.accuracy)
+    assert not any(part.isVisible() for part in numbers)
+    assert reviewed.moves.isColumnHidden(3) and "−" not in reviewed.picture._made
+    reviewed.details.setFocus()
+    press(Qt.Key.Key_Space)
+    assert all(part.isVisible() for part in numbers)
+    assert not reviewed.moves.isColumnHidden(3) and "−" in reviewed.picture._made
+
+
+def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
+    wanted: list[tuple[object, int, int]] = []
+    reviewed.try_wanted.connect(lambda *asked: wanted.append(asked))
+    own = REVIEWS[0].of(0)[2]
+    theirs = REVIEWS[0].of(1)[2]
+    reviewed.choose(theirs.ply)
+    assert not reviewed.again.isVisible()
+    reviewed.choose(own.ply)
+    QTest.mouseClick(reviewed.again, LEFT)
+    assert wanted == [(MATCH.record(), 0, own.ply)] and not reviewed.isVisible()
+
+
+def test_the_list_has_every_move_with_its_loss(detailed: ReviewWindow) -> None:
+    rows = detailed.moves.texts()
     assert [row[0] for row in rows] == [str(ply + 1) for ply in range(48)]
     for row, judged in zip(rows, REVIEWS[0].moves, strict=True):
         assert row[1] == ("You" if judged.seat == 0 else SEATS[1].name)
         assert row[3] == (f"−{judged.loss:.2f}" if judged.costly else "")
-    cell = reviewed.moves.item(2, 2)
+    cell = detailed.moves.item(2, 2)
     assert cell is not None
-    place = reviewed.moves.visualItemRect(cell).center()
-    reviewed.moves.scrollToTop()
-    QTest.mouseClick(reviewed.moves.viewport(), LEFT, pos=place)
-    assert reviewed.ply == reviewed.graph.ply == reviewed.moves.currentRow()
-    before = reviewed.ply
-    QTest.keyClick(reviewed.moves, Qt.Key.Key_Down)
-    assert reviewed.ply == reviewed.graph.ply == before + 1
+    place = detailed.moves.visualItemRect(cell).center()
+    detailed.moves.scrollToTop()
+    QTest.mouseClick(detailed.moves.viewport(), LEFT, pos=place)
+    assert detailed.ply == detailed.graph.ply == detailed.moves.currentRow()
+    before = detailed.ply
+    QTest.keyClick(detailed.moves, Qt.Key.Key_Down)
+    assert detailed.ply == detailed.graph.ply == before + 1
 
 
-def test_heads_stand_over_their_columns(reviewed: ReviewWindow) -> None:
-    reviewed.moves.scrollToTop()
+def test_heads_stand_over_their_columns(detailed: ReviewWindow) -> None:
+    detailed.moves.scrollToTop()
     QTest.qWait(20)
     for column in (1, 2):
-        assert abs(head_aside(reviewed.moves, column)) <= 2
+        assert abs(head_aside(detailed.moves, column)) <= 2
 
 
 def with_errors(review: HandReview, costly: int) -> HandReview:
@@ -235,13 +313,9 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
     QTest.qWait(20)
-    first, second = review.costliest()
+    show_all(window)
+    first, second = first_costly(review)
     assert [card.isVisible() for card in window.cards] == [True, True, False]
-    assert (
-        f"which lost {first.loss:.1f} ± {first.error:.1f}. Better: " in window.cards[0].words.text()
-    )
-    said = window.cards[0].words.accessibleName()
-    assert f"{first.loss:.1f} plus or minus {first.error:.1f}" in said
     assert set(window.graph._marks) == {first.ply, second.ply}
     rows = window.moves.texts()
     assert {row for row, cells in enumerate(rows) if cells[3]} == {first.ply, second.ply}
@@ -251,7 +325,8 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     assert cell.toolTip() == f"−{first.loss:.2f} ± {first.error:.2f}"
     told = cell.data(Qt.ItemDataRole.AccessibleTextRole)
     assert told == f"−{first.loss:.2f} plus or minus {first.error:.2f}"
-    assert "standard error" in window.cards[0].toolTip()
+    head = window.moves.horizontalHeaderItem(3)
+    assert head is not None and "standard error" in head.toolTip()
     third = next(
         each for each in REVIEWS[0].costliest(9) if each.ply not in (first.ply, second.ply)
     )
@@ -264,10 +339,10 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     assert (window.picture._better, "±" in window.picture._made) == ("", False)
 
 
-def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
-    graph = reviewed.graph
+def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
+    graph = detailed.graph
     assert graph._values == series(REVIEWS[0], 0)
-    assert [graph._marks[e.ply].number for e in REVIEWS[0].costliest()] == [1, 2, 3]
+    assert [graph._marks[e.ply].number for e in first_costly(REVIEWS[0])] == [1, 2, 3]
     at = graph.point(20).toPoint()
     # Through its own window: the cursor could meet another one that lies above it.
     window = graph.window()
@@ -275,7 +350,7 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
     wait(lambda: graph.hovered == 20)
     QTest.mouseClick(graph, LEFT, pos=QPoint(at.x(), 60))
     graph.setFocus()
-    assert graph.ply == reviewed.ply == 20
+    assert graph.ply == detailed.ply == 20
     assert "Move 21: " in graph.accessibleDescription()
     for key, ply in (
         (Qt.Key.Key_Right, 21),
@@ -286,7 +361,7 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
         (Qt.Key.Key_Right, 47),
     ):
         press(key)
-        assert reviewed.ply == ply
+        assert detailed.ply == ply
     words = seen(graph.cells).cells()
     assert [len(row) for row in words] == [48, 48, 48]
     before, after = graph._values[:2]
@@ -298,17 +373,17 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
         assert graph.plot().adjusted(-1, -1, 1, 1).contains(graph.point(index))
 
 
-def test_luck_is_told_apart_from_play(reviewed: ReviewWindow) -> None:
+def test_luck_is_told_apart_from_play(detailed: ReviewWindow) -> None:
     review = REVIEWS[0]
     own, given = review.lost(0), play(review, 0) + review.lost(0)
     assert given == pytest.approx(review.lost(1))
-    assert reviewed.summary.text() == (
+    assert detailed.summary.text() == (
         f"Luck {signed(luck(review, 0))}; your mistakes cost {own:.1f}, those of"
         f" {SEATS[1].name} gave you {given:.1f}."
     )
     shares = [review.accuracy(seat) or 0 for seat in range(2)]
     expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"
-    assert reviewed.accuracy.text() == expected
+    assert detailed.accuracy.text() == expected
 
 
 @pytest.mark.parametrize(("game", "players"), [("cassino", 3), ("kontsina", 4)])
@@ -403,4 +478,4 @@ def test_a_card_is_no_higher_than_its_words(reviewed: ReviewWindow) -> None:
             return words.height() == fresh.heightForWidth(words.width())
 
         wait(settled)
-        assert card.height() < card.title.height() + card.words.height() + 30
+        assert card.height() < card.title.height() + card.words.height() + 40

@@ -6,10 +6,16 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSlider
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings import Settings, Theme, settings_from, settings_values
+from kontsina_qt.library.settings.settings import (
+    Panel,
+    Settings,
+    Theme,
+    settings_from,
+    settings_values,
+)
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 
@@ -19,9 +25,10 @@ DEFAULT = Settings()
 @pytest.mark.parametrize(
     "name",
     [
-        "theme", "colours", "faces", "back", "card_size", "speed", "look", "motion",
+        "theme", "cloth", "colours", "faces", "back", "card_size", "speed", "look", "motion",
         "text_size", "large_targets", "left_handed",
-        "sound", "volume", "name", "language", "recalls",
+        "sound", "volume", "sound_cards", "sound_moments", "sound_turn", "sound_refusals",
+        "sound_end", "name", "language", "recalls",
     ],
 )  # fmt: skip
 def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
@@ -29,6 +36,7 @@ def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
     dialog.show()
     told: list[Settings] = []
     dialog.changed.connect(told.append)
+    dialog.show_setting(name)
     field = dialog.fields[name]
     if isinstance(field, QCheckBox):
         field.click()
@@ -78,8 +86,8 @@ def test_the_wheel_over_a_field_changes_nothing(qapp: QApplication) -> None:
     """Who scrolls the page with the pointer on a field only wants to read on."""
     dialog = SettingsDialog(DEFAULT)
     dialog.show()
-    for field in dialog.fields.values():
-        field.setFocus()
+    for name, field in dialog.fields.items():
+        dialog.show_setting(name)
         for turn in (-120, 120):
             wheel = QWheelEvent(
                 QPointF(5, 5),
@@ -102,7 +110,7 @@ def test_what_is_remembered_is_allowed_and_forbidden_by_the_keys(window: MainWin
     dialog.show()
     box = dialog.fields["recalls"]
     assert not window.settings.recalls and not window.session.recalls
-    box.setFocus()
+    dialog.show_setting("recalls")
     for allowed in (True, False):
         QTest.keyClick(box, Qt.Key.Key_Space)
         assert window.settings.recalls is allowed
@@ -147,10 +155,8 @@ def test_the_field_in_use_stays_in_sight_while_the_text_changes(
     dialog = SettingsDialog(window.settings, window)
     dialog.changed.connect(window.change_settings)
     dialog.show()
-    page = dialog.findChild(QScrollArea)
-    assert page is not None
-    page.ensureWidgetVisible(dialog.fields[name])
-    dialog.fields[name].setFocus()
+    dialog.show_setting(name)
+    qtbot.waitUntil(lambda: dialog.fields[name].isVisible())
 
     def in_sight() -> None:
         field = dialog.fields[name]
@@ -166,21 +172,23 @@ def test_the_field_in_use_stays_in_sight_while_the_text_changes(
 
 def test_who_has_scrolled_on_stays_there(window: MainWindow, qtbot: QtBot) -> None:
     """Though the keys are still where they were, and the page or the window grows."""
+    window.show()
+    window.resize(640, 560)
     dialog = SettingsDialog(window.settings, window)
-    dialog.resize(640, 500)
     dialog.show()
-    page = dialog.findChild(QScrollArea)
-    assert page is not None
+    dialog.show_setting("theme")
+    page = dialog.area_of(Panel.CARDS)
     bar = page.verticalScrollBar()
+    dialog.fields["memory_aid"].setMinimumHeight(200)  # more than there is room for
     QTest.qWait(50)
     field = dialog.focusWidget()
-    assert not field.visibleRegion().isEmpty()
+    assert field is dialog.fields["theme"] and not field.visibleRegion().isEmpty()
     bar.setValue(bar.maximum())
     assert field.visibleRegion().isEmpty()
-    dialog.resize(640, 520)
+    window.resize(640, 570)
     QTest.qWait(50)
-    assert field.visibleRegion().isEmpty() and bar.value() > 500
-    dialog.others.setMinimumHeight(dialog.others.height() + 40)
+    assert field.visibleRegion().isEmpty() and bar.value() > 100
+    dialog.fields["memory_aid"].setMinimumHeight(dialog.fields["memory_aid"].height() + 40)
     before, most = bar.value(), bar.maximum()
     qtbot.waitUntil(lambda: bar.maximum() > most)
     QTest.qWait(50)

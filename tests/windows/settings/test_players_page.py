@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
-from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.profile import Profile
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.players.programs.conversation import Limits

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language
 from kontsina_qt.library import rescue
-from kontsina_qt.library.connection import BUSY_SECONDS
+from kontsina_qt.library.file.connection import BUSY_SECONDS
 from kontsina_qt.library.rescue import take_in
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import read_record

@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.history import unfinished_of_deal
-from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.rescue import take_in
+from kontsina_qt.library.results.history import unfinished_of_deal
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook
@@ -113,6 +113,46 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
     window.show_welcome()
     assert f"{kept[0].own}–{kept[0].other}" in window.welcome.buttons["day"].detail
+
+
+def test_the_days_match_is_reviewed(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    play_to_the_end(window)
+    played = window.session.match.record()
+    window.show_welcome()
+
+    def press_review() -> None:
+        QTest.mouseClick(dialog().review, LEFT)
+
+    QTimer.singleShot(0, press_review)
+    QTest.mouseClick(window.welcome.buttons["day"], LEFT)
+    wait(lambda: window.review is not None and window.review.isVisible())
+    assert window.review is not None
+    assert window.review.hands == len(played.hands) == 1
+    window.review.stop()
+    window.review.close()
+
+
+def test_a_day_that_was_resigned_has_no_review(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    window.session.resign()
+    wait(lambda: bool(window.profile.days))
+    seen: list[bool] = []
+
+    def look() -> None:
+        seen.append(dialog().review.isVisible())
+        QTest.keyClick(dialog(), Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, look)
+    window.day.show()
+    assert seen == [False]
 
 
 def test_the_program_is_left_before_par_is_known(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import cast
 
 import pytest
@@ -11,17 +13,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
+from kontsina_qt.puzzles.motif import Motif
+from kontsina_qt.puzzles.of_the_day import puzzle_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
+from kontsina_qt.puzzles.rating import START, rating_of
 from kontsina_qt.rules.state.position import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
 from tests.puzzles.proving import every_course
 from tests.windows.legible import cut_words
 from tests.windows.panels import open_dialog
+
+DAY = date(2026, 11, 24)
+"""One whose puzzle is easy."""
 
 
 class Solver(Person):
@@ -110,7 +119,7 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     person.until(Stage.REFUTED)
     assert "Your opponent replies …" in said
     assert not any(words.startswith("Right") for words in said), "nobody knows that yet"
-    assert page.strip.head.text() == "That doesn't win."
+    assert page.strip.head.text().startswith("That doesn't win.")
     assert "Then" in page.strip.detail.text()
     again = page.strip.primary
     assert again is not None
@@ -123,8 +132,10 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
         person.play_by_dragging()
         person.wait(lambda: person.ready() or page.session.stage is not Stage.TRYING, "the answer")
     person.until(Stage.SOLVED)
-    assert page.strip.head.text() == "Solved!"
+    assert page.strip.head.text() == "Solved!", "the rating was told with the first try"
     assert window.profile.solved == {puzzle.key}
+    assert not window.profile.tries[puzzle.key].solved
+    assert page.session.explanation is None or "this way" in page.strip.detail.text()
     assert window.library.summaries(10) == []
     following = page.strip.primary
     assert following is not None
@@ -179,8 +190,6 @@ def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRo
 def test_no_word_is_cut(
     window: MainWindow, room: PuzzleRoom, language: str, size: tuple[int, int], qapp: QApplication
 ) -> None:
-    from dataclasses import replace
-
     window.change_settings(replace(window.settings, language=language))
     window.resize(*size)
     QTest.qWait(20)
@@ -210,3 +219,118 @@ def test_ctrl_home_leads_from_a_puzzle_to_the_start_page(
     QTest.keyClick(window, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.welcome
     assert not window.action.home.isEnabled()
+
+
+def solve(person: Solver) -> None:
+    """Plays what wins to the end."""
+    session = person.page.session
+    while session.stage is Stage.TRYING:
+        person.wanted = person.winning()
+        person.play_by_dragging()
+        person.wait(lambda: person.ready() or session.stage is not Stage.TRYING, "the answer")
+    person.until(Stage.SOLVED)
+
+
+def test_the_first_try_is_rated_and_the_win_explained(window: MainWindow, room: PuzzleRoom) -> None:
+    puzzle = puzzles_of("kontsina")[3]
+    person, page = solver(room, puzzle), room.page
+    solve(person)
+    assert window.profile.tries[puzzle.key].solved
+    rating = rating_of([(puzzle.rating, True)])
+    assert page.strip.head.text() == f"Solved! · Puzzle rating {rating} (+{rating - START})"
+    person.wait(lambda: page.session.explanation is not None, "why")
+    assert "this way" in page.strip.detail.text()
+    assert page.strip.accessibleName().startswith("Solved!")
+    room.show_list()
+    assert room.list.rating.text() == f"Rating {rating}"
+    kept = window.profile.tries
+    person = solver(room, puzzle)
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert page.strip.head.text() == "That doesn't win."
+    assert window.profile.tries == kept, "a second try is none that counts"
+
+
+def test_puzzles_solved_before_tries_were_kept_have_no_first_try(
+    window: MainWindow, room: PuzzleRoom
+) -> None:
+    puzzle = puzzles_of("kontsina")[3]
+    window.profile_keeper.change(solved=frozenset({puzzle.key}))
+    person = solver(room, puzzle)
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert window.profile.tries == {}
+
+
+def test_puzzles_are_chosen_by_theme_with_keys(window: MainWindow, room: PuzzleRoom) -> None:
+    page = room.list
+    page.choose_game("scopa")
+    page.themes.setFocus()
+    QTest.keyClick(page.themes, Qt.Key.Key_Down)
+    assert page.themes.currentText() == "Clear the table"
+    wanted = [each for each in puzzles_of("scopa") if each.motif is Motif.SWEEP]
+    tiles = [tile.puzzle for grid in page.grids.values() for tile in grid.tiles]
+    assert tiles == wanted
+    assert page.next_button.text() == f"Puzzle {wanted[0].place}"
+    QTest.mouseClick(page.next_button, LEFT)
+    assert room.page.session.puzzle is wanted[0]
+    room.page.next_wanted.emit()
+    assert room.page.session.puzzle is wanted[1]
+    room.show_list()
+    page.choose_game("kontsina")
+    assert page.nothing.isVisible() and not page.next_button.isVisible()
+
+
+def test_who_wants_no_ratings_sees_none(window: MainWindow, room: PuzzleRoom) -> None:
+    window.change_settings(replace(window.settings, goals=False))
+    person = solver(room, puzzles_of("kontsina")[3])
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert room.page.strip.head.text() == "That doesn't win."
+    room.show_list()
+    assert not room.list.rating.isVisible()
+    window.change_settings(replace(window.settings, goals=True))
+    assert room.list.rating.isVisible(), "it was kept all the same"
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+    """The machine's calendar from now on."""
+    monkeypatch.setattr(DayWatch, "today", staticmethod(lambda: day))
+
+
+@pytest.mark.parametrize("later", [DAY - timedelta(3), DAY + timedelta(1), DAY + timedelta(40)])
+def test_whatever_the_clock_says_later_a_try_is_that_of_its_day(
+    window: MainWindow, room: PuzzleRoom, monkeypatch: pytest.MonkeyPatch, later: date
+) -> None:
+    set_clock(monkeypatch, DAY)
+    QTest.mouseClick(room.list.day_button, LEFT)
+    puzzle = room.page.session.puzzle
+    assert puzzle is puzzle_of(DAY)
+    set_clock(monkeypatch, later)
+    person = Solver(room.page)
+    QApplication.processEvents()
+    person.wait(person.ready, "the puzzle")
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    profile = window.profile
+    assert profile.puzzle_days == {DAY.isoformat(): False}
+    assert not profile.puzzles_opened[DAY.isoformat()].late
+    room.open_day(DAY)
+    person.wait(person.ready, "the puzzle")
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert window.profile.puzzle_days == {DAY.isoformat(): False}, "the first try counts"
+
+
+def test_a_puzzle_that_is_caught_up_is_late(
+    window: MainWindow, room: PuzzleRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_clock(monkeypatch, DAY)
+    room.open_day(DAY - timedelta(2))
+    assert window.profile.puzzles_opened[(DAY - timedelta(2)).isoformat()].late
+    assert window.profile.puzzle_days == {}, "to open it is no try"

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.tables.progress import DayResult, Try
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.start_page import ACTIONS, DETAILS
 from kontsina_qt.windows.welcome.entries import ENTRIES
+from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
@@ -65,7 +67,44 @@ def test_the_deal_of_the_day_is_proposed_until_it_is_played(window: MainWindow) 
     played = DayResult(today, 7, 4, 6, 5)
     window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5), played))
     window.show_welcome()
-    assert not page.continue_button.isVisibleTo(page)
+    assert page.continue_button.text() != "Deal of the day"
+
+
+def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
+    window: MainWindow,
+) -> None:
+    today = window.day_watch.day.isoformat()
+    window.prepare_table()
+    wait(lambda: window.goals.reached is not None)
+    window.profile_keeper.change(
+        days=(DayResult(today, 7, 4, 6, 5),),
+        tries={"kontsina:1000172": Try("2026-01-01T00:00:00", True)},
+    )
+    window.show_welcome()
+    page = window.welcome
+    assert page.continue_button.text() == "Puzzle of the day"
+    window.profile_keeper.change(puzzle_days={today: False})
+    window.show_welcome()
+    assert page.continue_button.text() == "What to try next"
+    assert page.continue_button.detail == "Finish the lesson in Kontsina"
+    window.profile_keeper.change(learnt=("kontsina",))
+    assert page.continue_button.detail == "Beat Nikos (Beginner)"
+    QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
+    wait(lambda: window.session.active)
+    assert [seat.player for seat in window.session.seats] == ["human", "beginner"]
+    assert window.session.seats[1].name == "Nikos"
+
+
+def test_nothing_is_proposed_to_who_wants_no_suggestions(window: MainWindow) -> None:
+    assert window.welcome.buttons["puzzles"].detail == "today's puzzle is waiting"
+    window.change_settings(replace(window.settings, goals=False))
+    window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5),))
+    window.show_welcome()
+    assert not window.welcome.continue_button.isVisibleTo(window.welcome)
+    assert window.welcome.buttons["puzzles"].detail == "find the only winning move"
+    window.profile_keeper.change(lessons={"scopa": 3})
+    window.show_welcome()
+    assert window.welcome.continue_button.text() == "Continue the lesson"
 
 
 def test_a_match_that_waits_comes_before_any_proposal(start: Start) -> None:

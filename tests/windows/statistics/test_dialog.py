@@ -1,277 +1,261 @@
-"""How am I doing: from real matches in a real library, by real clicks and keys."""
+"""Statistics for who plays: from real matches in a real library, by real clicks and keys."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library import statistics
-from kontsina_qt.library.counting import uncounted
-from kontsina_qt.library.settings import Portraits
-from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.results.bests import best_hand
+from kontsina_qt.library.results.statistics import Only, whole
 from kontsina_qt.library.store import Library
-from kontsina_qt.match.names import called
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.state.aloud import aloud
-from kontsina_qt.table.cards.portraits import want_portraits
+from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app
-from kontsina_qt.windows.statistics.dialog import BARS, LINE, NOTHING, TABLE, StatisticsDialog
-from kontsina_qt.windows.statistics.opponent_views import NOBODY
-from kontsina_qt.windows.statistics.views import NOT_ALLOWED, VIEWS, won_words
+from kontsina_qt.windows.statistics.details import DetailsDialog
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.panels import LastTen
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.access.conftest import reader
 from tests.access.seen import seen
-from tests.analysis.played import review_of
-from tests.library.playing import SEATS, Clock, keep, play_match
+from tests.library.playing import Clock, keep, play_match
 from tests.match.playing import rules_of
 from tests.rating.playing import match_against, put
-from tests.windows.panels import press
+from tests.windows.panels import open_dialog, press
 
 __all__ = ["reader"]
-KONTSINA = [play_match(number) for number in range(6)]
-CASSINO = play_match(9, rules_of("cassino", 2, target=5))
+LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.sqlite3", Clock()) as opened:
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.sqlite3", clock) as opened:
         yield opened
 
 
-def filled(library: Library) -> Library:
-    ids = [keep(library, match) for match in (*KONTSINA, CASSINO)]
-    for hand in range(2):
-        assert library.keep_review(ids[0], review_of(KONTSINA[0], hand))
+def played(library: Library, clock: Clock) -> Library:
+    """Twelve matches against Eleni, six of Scopa against somebody else in another month."""
+    eleni = match_against("steady-thrifty")
+    eleni.seats = (eleni.seats[0], Seat("Eleni", "steady-thrifty"))
+    put(library, clock, "2026-02-01", match_against("casual", rules_of("scopa", 2)), "wldwwl")
+    put(library, clock, "2026-03-01", eleni, "lwwwwdlwlwww")
     return library
 
 
-def shown(qtbot: QtBot, library: Library, theme: str = "cloth") -> StatisticsDialog:
-    apply_style(make_app(), THEMES[theme])
-    dialog = StatisticsDialog(library, THEMES[theme])
+def shown(
+    qtbot: QtBot, library: Library, width: int = 1180, theme: str = "cloth"
+) -> StatisticsDialog:
+    app = make_app()
+    apply_style(app, THEMES[theme])
+    dialog = StatisticsDialog(library, CardArt(), THEMES[theme], solved=7)
+    qtbot.addWidget(dialog)
+    dialog.resize(width, 760)
     dialog.show()
-    qtbot.waitUntil(lambda: not dialog.counting.running)
+    qtbot.waitUntil(lambda: not dialog.counting.running and not dialog.best_hands.running)
     return dialog
 
 
-def view(title: str) -> int:
-    return next(index for index, each in enumerate(VIEWS) if each.title == title)
+def letters(ten: LastTen) -> list[str]:
+    role = Qt.ItemDataRole.AccessibleTextRole
+    return [str(ten.item(row).data(role)) for row in range(ten.count())]
 
 
-def test_nothing_played_yet(qtbot: QtBot, library: Library) -> None:
+def in_a_row(ten: LastTen) -> list[int]:
+    """How many results stand in each row."""
+    rows = Counter(ten.visualItemRect(ten.item(row)).y() for row in range(ten.count()))
+    return list(rows.values())
+
+
+def stands_in(ten: LastTen, rows: list[int]) -> bool:
+    return in_a_row(ten) == rows
+
+
+def test_nothing_played_yet_invites_to_play(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
-    for index, each in enumerate(VIEWS):
-        dialog.choose(index)
-        assert dialog.answers.currentIndex() == NOTHING
-        assert dialog.empty.text() == each.empty
-        assert not dialog.as_table.isEnabled()
-    assert dialog.tiles["matches"].value.text() == "0"
-    assert dialog.tiles["won"].value.text() == "–"
-    assert [box.count() for box in (dialog.games, dialog.levels, dialog.players)] == [1, 1, 1]
+    assert dialog.empty.isVisible() and dialog.empty.text() == "No matches yet"
+    assert not dialog.details.isVisible()
+    with qtbot.waitSignal(dialog.play_wanted):
+        QTest.mouseClick(dialog.play, LEFT)
+    assert not dialog.isVisible()
 
 
-def test_matches_are_counted_while_the_dialog_stands(qtbot: QtBot, library: Library) -> None:
-    filled(library)
-    dialog = StatisticsDialog(library, THEMES["cloth"])
-    dialog.show()
-    assert dialog.note.text() == "7 matches still to be counted."
-    qtbot.waitUntil(lambda: not dialog.counting.running)
-    assert uncounted(library) == 0 and dialog.note.text() == ""
-    assert dialog.tiles["matches"].value.text() == "7"
-    assert [dialog.games.itemText(i) for i in range(3)] == ["All games", "Kontsina", "Cassino"]
+def test_few_matches_show_the_ring_and_the_last_results_alone(
+    qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    put(library, clock, "2026-03-01", match_against("steady"), "wlw")
+    dialog = shown(qtbot, library)
+    assert dialog.results.ring.middle == "2", "no share of so few"
+    assert dialog.results.ten.count() == 3
+    assert dialog.results.more.text() == "Play a few more matches to see more."
+    hidden = (dialog.streak, dialog.best, dialog.by_game, dialog.against, *dialog.tiles.values())
+    assert not any(part.isVisible() for part in hidden)
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
-def test_every_question_has_a_chart_and_a_table(
-    qtbot: QtBot, library: Library, theme: str, reader: None
+def test_what_a_player_wants_to_know(
+    qtbot: QtBot, library: Library, clock: Clock, theme: str, reader: None
 ) -> None:
-    dialog = shown(qtbot, filled(library), theme)
-    for index, each in enumerate(VIEWS):
-        item = dialog.list.visualItemRect(dialog.list.item(index))
-        QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=item.center())
-        assert dialog.title.text() == each.title
-        if dialog.answers.currentIndex() == NOTHING:
-            # Kontsina and Cassino by chance may have no sweeps; portraits have to be allowed;
-            # nobody there was chosen by picture.
-            assert each.title == "Sweeps" or dialog.empty.text() in (NOT_ALLOWED, NOBODY)
-            continue
-        chart = dialog.line if dialog.answers.currentIndex() == LINE else dialog.bars
-        assert dialog.answers.currentIndex() in (BARS, LINE)
-        assert chart.accessibleName() == each.title
-        dialog.as_table.click()
-        assert dialog.answers.currentIndex() == TABLE
-        rows = dialog.table.texts()
-        assert [row[0] for row in rows] == [bar.label for bar in chart.bars]
-        cells = [cell for row in seen(chart.cells).cells() for cell in row]
-        columns = dialog.table.model()
-        wide = Qt.Orientation.Horizontal
-        said = Qt.ItemDataRole.AccessibleTextRole
-        heads = [str(columns.headerData(at, wide, said)) for at in range(1, len(rows[0]))]
-        for bar, row in zip(chart.bars, rows, strict=True):
-            for head, words in (("In words", bar.words), *zip(heads, row[1:], strict=True)):
-                label = aloud(bar.label, tr)
-                both = (head, label) if chart is dialog.line else (label, head)
-                assert ", ".join((*both, aloud(words, tr))) in cells
-        first = f"{aloud(rows[0][0], tr)}, {heads[0]}, "
-        assert seen(dialog.table).cells()[0][1].startswith(first)
-        dialog.as_table.click()
-        dialog.grab()
+    dialog = shown(qtbot, played(library, clock), theme=theme)
+    assert dialog.results.ring.parts == (11, 2, 5)
+    assert [label.text() for label in dialog.results.counts] == ["11", "2", "5"]
+    assert dialog.results.ring.accessibleName() == "61 % won. Wins: 11, ties: 2, losses: 5."
+    said = letters(dialog.results.ten)
+    won = [words.startswith("You beat") for words in said]
+    assert won == [True, True, True, False, False, True, False, True, True, True]
+    assert said[3].startswith("You tied with Eleni") and said[4].startswith("Eleni beat you")
+    assert said[-1] == "You beat Eleni: Kontsina, 1 March"
+    assert (dialog.streak.now.text(), dialog.streak.best.text()) == ("3", "4")
+    assert dialog.streak.when.text() == "best, in March"
+    assert dialog.streak.note.text() == "2 more wins beat your best."
+    assert dialog.streak.meter.share == 3 / 4
+    assert dialog.tiles["sweeps"].value.text() == str(whole(library).sweeps)
+    assert dialog.tiles["rating"].value.text().isdigit()
+    assert dialog.tiles["puzzles"].value.text() == "7"
+    assert dialog.tiles["time"].value.text() == "–", "these were put in, not played"
+    best = best_hand(library, Only())
+    assert best is not None
+    assert dialog.best.value.text() == f"{best.points} points"
+    assert dialog.by_game.table.texts() == [
+        ["Kontsina", "", "67 %", "8 of 12"],
+        ["Scopa", "", "50 %", "3 of 6"],
+    ]
+    assert dialog.against.table.texts() == [["Eleni\nsteady · thrifty", "", "8–3"]]
+    cells = [cell for row in seen(dialog.by_game.table).cells() for cell in row]
+    assert "Kontsina, matches, 8 of 12" in cells
+    assert dialog.note.text().startswith("18 matches since 1 February.")
+    dialog.grab()
 
 
-def test_the_keys_go_through_a_chart(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    dialog.list.setFocus()
-    dialog.choose(view("Wins by game"))
-    for _ in range(12):
-        if dialog.bars.hasFocus():
+def test_a_month_or_a_game_is_asked_for(qtbot: QtBot, library: Library, clock: Clock) -> None:
+    dialog = shown(qtbot, played(library, clock))
+    this_month = dialog.times.button(2)
+    QTest.mouseClick(this_month, LEFT)
+    assert sum(dialog.results.ring.parts) == 12
+    assert [row[0] for row in dialog.by_game.table.texts()] == ["Kontsina"]
+    QTest.mouseClick(dialog.times.button(0), LEFT)
+    table = dialog.by_game.table
+    scopa = table.item(1, 0)
+    assert scopa is not None
+    place = table.visualItemRect(scopa).center()
+    QTest.mouseClick(table.viewport(), LEFT, pos=place)
+    assert dialog.games.currentText() == "Scopa" and sum(dialog.results.ring.parts) == 6
+    assert not dialog.against.isVisible(), "nobody one knows was met there"
+    QTest.mouseClick(this_month, LEFT)
+    assert dialog.empty.text() == "No matches in this time." and not dialog.play.isVisible()
+    QTest.mouseClick(dialog.times.button(0), LEFT)
+    dialog.games.setFocus()
+    press(Qt.Key.Key_Home)
+    assert sum(dialog.results.ring.parts) == 18
+
+
+def test_the_keys_reach_a_result_and_a_game(qtbot: QtBot, library: Library, clock: Clock) -> None:
+    dialog = shown(qtbot, played(library, clock))
+    dialog.activateWindow()
+    dialog.times.button(0).setFocus()
+    for _ in range(9):
+        if dialog.results.ten.hasFocus():
             break
         press(Qt.Key.Key_Tab)
-    assert dialog.bars.hasFocus()
-    cells, pictures = dialog.bars.cells, [dialog.bars.grab().toImage()]
-    assert cells.words(cells.currentRow(), cells.currentColumn()) == dialog.bars.bars[0].words
+    assert dialog.results.ten.hasFocus()
+    press(Qt.Key.Key_Left)
+    with qtbot.waitSignal(dialog.replayed) as wanted:
+        press(Qt.Key.Key_Return)
+    latest = dialog.results.ten.item(8).data(Qt.ItemDataRole.UserRole)
+    assert wanted.args == [latest]
+    for _ in range(9):
+        if dialog.by_game.table.hasFocus():
+            break
+        press(Qt.Key.Key_Tab)
+    assert dialog.by_game.table.hasFocus()
     press(Qt.Key.Key_Down)
-    assert dialog.bars.bar == 1
-    pictures.append(dialog.bars.grab().toImage())
-    assert pictures[0] != pictures[1]
-    press(Qt.Key.Key_Right)
-    assert cells.words(cells.currentRow(), cells.currentColumn()) == "1", "matches of Cassino"
-
-
-def test_won_by_game(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    won = [match.standing.winners == (0,) for match in KONTSINA]
-    found = dialog.bars.bars[0]
-    assert found.label == "Kontsina" and found.value == sum(won) / len(won)
-    assert (found.low, found.high) == statistics.wilson(sum(won), len(won))
-    assert found.mark == 0.5
-    dialog.as_table.click()
-    assert dialog.table.texts()[0][:3] == ["Kontsina", "6", str(sum(won))]
-    plot = dialog.bars.plot().adjusted(-1, -1, 1, 1)
-    for index in range(2):
-        assert plot.contains(dialog.bars.row(index))
-
-
-def test_filters_ask_of_some_matches(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    dialog.games.setFocus()
-    QTest.keyClick(dialog.games, Qt.Key.Key_Down)
-    assert dialog.games.currentText() == "Kontsina"
-    assert dialog.tiles["matches"].value.text() == "6"
-    QTest.keyClick(dialog.games, Qt.Key.Key_Down)
-    assert dialog.tiles["matches"].value.text() == "1"
-    QTest.keyClick(dialog.times, Qt.Key.Key_Down)
-    assert dialog.only.since and dialog.tiles["matches"].value.text() == "0"
-    assert dialog.answers.currentIndex() == NOTHING
-
-
-def test_a_person_counts_by_kind_and_not_by_name(qtbot: QtBot, library: Library) -> None:
-    """A match begun in English shows in Greek, whatever the person was called then."""
-    set_language("el")
-    try:
-        dialog = shown(qtbot, filled(library))
-        assert SEATS[0].name not in ("You", "Εσείς", "Εσύ")
-        assert dialog.tiles["matches"].value.text() == "7"
-        whole = statistics.whole(library)
-        assert dialog.tiles["won"].value.text() == won_words(whole).split(" (")[0]
-    finally:
-        set_language("en")
-
-
-def test_accuracy_by_player(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    dialog.choose(view("Accuracy by player"))
-    assert [bar.label for bar in dialog.bars.bars] == [called(seat.name) for seat in SEATS]
-    reviews = [review_of(KONTSINA[0], hand) for hand in range(2)]
-    mean = sum(review.accuracy(0) or 0.0 for review in reviews) / 2
-    assert dialog.bars.bars[0].value == pytest.approx(mean)
-    assert dialog.tiles["accuracy"].value.text() == f"{round(mean * 100)} %"
-
-
-def test_the_deals_lie_in_their_band(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    dialog.choose(view("The deals"))
-    for bar in dialog.bars.bars:
-        assert bar.band and bar.low is not None and bar.high is not None
-        assert 0 <= bar.low < bar.high <= 1
-    goods = statistics.good_cards(library, Only())
-    assert [bar.value for bar in dialog.bars.bars] == [g.dealt / g.cards for g in goods]
-
-
-def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
-    assert dialog.list.isVisible() and not dialog.box.isVisible()
-    dialog.resize(460, 600)
-    qtbot.waitUntil(lambda: dialog.box.isVisible() and not dialog.list.isVisible())
-    dialog.box.setFocus()
-    QTest.keyClick(dialog.box, Qt.Key.Key_Down)
-    assert dialog.title.text() == VIEWS[1].title and dialog.list.currentRow() == 1
+    dialog.by_game.table.setCurrentCell(1, 0)
+    press(Qt.Key.Key_Return)
+    assert dialog.games.currentText() == "Scopa"
 
 
 @pytest.mark.parametrize("code", ["en", "el", "it"])
-def test_no_table_cuts_what_its_rows_are_about(qtbot: QtBot, library: Library, code: str) -> None:
-    """Day, game or card: the first column of a row is whole where the dialog is narrow, too."""
-    counted = match_against("steady")
-    clock = Clock()
-    for day in (1, 2):
-        put(library, clock, f"2026-11-0{day}", counted, "wwl")
-    filled(library)
+def test_a_narrow_dialog_is_one_column_in_which_nothing_is_cut(
+    qtbot: QtBot, library: Library, clock: Clock, code: str
+) -> None:
     set_language(code)
     try:
-        dialog = shown(qtbot, library)
-        dialog.resize(464, 700)
-        dialog.as_table.click()
-        asked = []
-        for index in range(len(VIEWS)):
-            dialog.choose(index)
-            table = dialog.table
-            if dialog.answers.currentWidget() is not table:
-                continue
-            qtbot.waitUntil(table.isVisible)
-            asked.append(VIEWS[index].title)
-            metrics = table.fontMetrics()
-            for row in table.texts():
-                assert metrics.horizontalAdvance(row[0]) <= table.columnWidth(0), row
-        assert "Rating" in asked and "The deals" in asked
+        dialog = shown(qtbot, played(library, clock), width=464)
+        ten = dialog.results.ten
+        qtbot.waitUntil(lambda: dialog.streak.y() > dialog.results.geometry().bottom())
+        for width, many in ((560, 10), (464, 5)):
+            dialog.resize(width, 760)
+            qtbot.waitUntil(partial(stands_in, ten, [many] * (10 // many)))
+        assert all(ten.viewport().rect().contains(ten.visualItemRect(ten.item(n))) for n in (0, 9))
+        area = dialog.results.parentWidget()
+        assert area is not None
+        for part in (dialog.results, dialog.streak, dialog.best, dialog.by_game, dialog.against):
+            assert part.x() >= 0 and part.geometry().right() < area.width(), part
+        table = dialog.by_game.table
+        for column in (2, 3):
+            assert table.sizeHintForColumn(column) <= table.columnWidth(column)
+        assert tr("Your statistics")
     finally:
         set_language("en")
 
 
-def test_a_damaged_library_is_one_sentence(
-    qapp: QApplication, qtbot: QtBot, library: Library, tmp_path: Path
-) -> None:
-    db = sqlite3.connect(tmp_path / "library.sqlite3")
-    db.execute("DROP TABLE judged")
-    db.close()
+def test_a_damaged_library_is_one_sentence(qtbot: QtBot, library: Library, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
+        db.execute("DROP TABLE months")
     dialog = shown(qtbot, library)
-    assert dialog.answers.currentIndex() == NOTHING
     assert dialog.empty.text() and "\n" not in dialog.empty.text()
+    assert not dialog.play.isVisible()
 
 
-def test_who_was_beaten_and_whom_to_try_next(qtbot: QtBot, tmp_path: Path, reader: None) -> None:
-    clock = Clock()
-    with Library.open(tmp_path / "opponents.sqlite3", clock) as library:
-        eleni = match_against("steady-thrifty")
-        eleni.seats = (eleni.seats[0], Seat("Eleni", "steady-thrifty"))
-        put(library, clock, "2026-03-01", eleni, "wwwwwlwwwwww")
-        dialog = shown(qtbot, library)
-        dialog.choose(view("Won, by opponent"))
-        assert dialog.answers.currentIndex() == BARS
-        [bar] = dialog.bars.bars
-        assert (bar.label, bar.words, bar.who) == ("Eleni", "won 11 of 12", "eleni")
-        assert dialog.said.text().startswith("You beat Eleni often now.")
-        assert dialog.said.text().endswith("would be an even match.")
-        label = dialog.bars.row(0)
-        drawn = dialog.bars.grab().toImage()
-        want_portraits(Portraits.INITIALS)
-        letters = dialog.bars.grab().toImage()
-        want_portraits(Portraits.ON)
-        assert drawn != letters
-        assert label.x() > 40, "the face has its room before the name"
+def test_from_the_window_to_a_replay_and_to_the_details(
+    start: Callable[..., MainWindow], qtbot: QtBot
+) -> None:
+    window = start(end="hands", hands=1)
+    for number in range(5):
+        keep(window.library, play_match(number))
+    found: list[str] = []
+
+    def in_details() -> None:
+        details = open_dialog()
+        assert isinstance(details, DetailsDialog)
+        found.append("details")
+        QTest.keyClick(details, Qt.Key.Key_Escape)
+
+    def in_replay() -> None:
+        replay = open_dialog()
+        assert isinstance(replay, ReplayDialog)
+        found.append("replay")
+        QTest.keyClick(replay, Qt.Key.Key_Escape)
+
+    def look() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, StatisticsDialog)
+        try:
+            qtbot.waitUntil(lambda: not dialog.counting.running)
+            QTimer.singleShot(100, in_details)
+            QTest.mouseClick(dialog.details, LEFT)
+            QTimer.singleShot(100, in_replay)
+            QTest.mouseClick(dialog.best.replay, LEFT)
+            found.append("back")
+        finally:
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    QTimer.singleShot(100, look)
+    window.action.statistics.trigger()
+    assert found == ["details", "replay", "back"]

@@ -14,7 +14,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.card_lots import CardLots, lots_of_hand
 from tests.access.seen import seen
 from tests.e2e.person import LEFT, Person
-from tests.library.test_counting import one_hand
+from tests.library.results.test_counting import one_hand
 from tests.match.playing import TABLES
 
 Start = Callable[..., MainWindow]

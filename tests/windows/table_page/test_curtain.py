@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import Card, cards_in

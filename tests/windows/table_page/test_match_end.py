@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.position import Move
@@ -20,6 +20,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end import MatchEndPanel
 from kontsina_qt.windows.widgets import held_keys
 from tests.access.seen import seen
+from tests.analysis.played import review_of
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import Clock
 from tests.rating.playing import match_against, put
@@ -124,6 +125,35 @@ def test_a_match_lost_is_told_kindly(start: Start) -> None:
     assert end.note.startswith(("You ", "So close", "Next one", "Anna had"))
     assert panel.effect is not None and panel.effect.change < 0
     assert f"Rating {panel.effect.rating} (−{-panel.effect.change})" in words(panel)
+
+
+def test_the_move_that_decided_it_leads_into_the_review(start: Start) -> None:
+    window = start(end="hands", hands=2)
+    panel = play_to_the_end(window, well=False)
+    assert panel.shown is not None and panel.shown.decided is None, "nothing is reviewed yet"
+    assert not panel.show_decided.isVisible() and panel.buttons["review"].isVisible()
+    session, match = window.session, window.session.match
+    found = review_of(match, 0)
+    own = next(each for each in found.of(session.viewer) if each.choices > 1)
+    dear = replace(own, best_value=own.value + 3, best=found.moves[-1].move, error=None)
+    moves = tuple(dear if each is own else each for each in found.moves)
+    assert session.match_id is not None
+    assert window.library.keep_review(session.match_id, replace(found, moves=moves))
+    window.table_page.show_match_end(animate=False)
+    decided = panel.shown.decided
+    assert decided is not None and (decided.hand, decided.ply) == (0, own.ply)
+    assert panel.decided.text().startswith("The move that decided it, in hand 1: You played ")
+    assert "It cost about 3 points." in panel.decided.text()
+    inside = panel.rect().contains(
+        panel.show_decided.mapTo(panel, panel.show_decided.rect().bottomRight())
+    )
+    assert panel.show_decided.isVisible() and inside
+    assert panel.decided.height() >= panel.decided.heightForWidth(panel.decided.width())
+    assert panel.show_decided.y() >= panel.decided.geometry().bottom()
+    QTest.mouseClick(panel.show_decided, LEFT)
+    review = window.review
+    assert review is not None and review.isVisible()
+    assert (review.hand, review.ply) == (0, own.ply) and not review.process.running
 
 
 def test_play_again_review_share_and_the_table(start: Start) -> None:

@@ -33,6 +33,15 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Noise]:
     return noises
 
 
+def test_cards_of_another_pack_sound_otherwise(start: Start, heard: list[Noise]) -> None:
+    window = start("scopa")
+    window.hearing.play(Noise.LAY)
+    window.hearing.play(Noise.TURN)
+    start("kontsina").hearing.play(Noise.LAY)
+    told = [noise for noise in heard if noise is not Noise.DEAL]
+    assert told[0] is Noise.SLAP and Noise.LAY in told
+
+
 def test_a_hand_is_heard_to_its_end(start: Start, heard: list[Noise]) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=2)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import Person

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from kontsina_qt.library.settings_store import SettingsStore
+from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.match.record import load_match
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser, free_name, is_temporary

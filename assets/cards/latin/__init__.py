@@ -1,0 +1,1 @@
+"""Italian and Spanish cards: coins, cups, swords and clubs."""

@@ -1,0 +1,707 @@
+"""The file of a library, held open: everything in it is read and written in transactions.
+
+One thread at a time writes; who reads does not wait for it. Before a write is begun it is seen
+that the file is still the one that was opened. Where another library has been put in its place,
+by a new name or written over it, that one is taken as it is: nothing of the one before gets into
+it, which is kept beside it as far as it can still be read. A log that was deleted is written
+into the file as long as it is still open here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.file.aside import CORRUPT, REPLACED, free_name, set_aside, set_log_aside
+from kontsina_qt.library.file.connection import (
+    BUSY_SECONDS,
+    LOG_LIMIT,
+    Connection,
+    abandon,
+    connect,
+    leave,
+    write_log,
+)
+from kontsina_qt.library.file.schema import STEPS
+from kontsina_qt.library.tables.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.tables.lineage import (
+    LOG,
+    Tokens,
+    begin_log,
+    belong,
+    has_log,
+    tokens_in,
+    tokens_of_file,
+)
+from kontsina_qt.rules.state.words import N_, Message
+
+READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
+HURRY_MS = 50
+
+QUIET_SECONDS = 1.0
+"""A file that is written over is looked at when nothing has been written to it for so long."""
+
+_TURNED = N_(
+    "Your library was replaced by another one, which is used from now on; the match on the table "
+    "continues in it. Your earlier library is kept as {aside}."
+)
+_TURNED_AND_LOST = N_(
+    "Your library was overwritten by another one, which is used from now on; the match on the "
+    "table continues in it."
+)
+_BEGUN = N_("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
+_PUT_BACK = N_(
+    "The library file was removed or damaged while Kontsina was running. Everything in it has "
+    "been saved again."
+)
+
+_LOG_BACK = N_(
+    "A file of the library ({log}) was deleted while Kontsina was running. Everything in it has "
+    "been saved again."
+)
+_EMPTIED = N_(
+    "The library file was emptied while Kontsina was running, and what was in it is lost. A new "
+    "library was started, and the match on the table continues in it."
+)
+
+
+class Stamp(NamedTuple):
+    """What tells a file from another, and from itself before somebody wrote to it."""
+
+    device: int
+    number: int
+    size: int
+    written: int
+    changed: int
+
+    @classmethod
+    def of(cls, path: Path | None) -> Stamp | None:
+        """That of a file; None if there is none."""
+        try:
+            found = path.stat() if path is not None else None
+        except OSError:
+            return None
+        if found is None:
+            return None
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+    def is_file_of(self, other: Stamp | None) -> bool:
+        """Whether both are of one file, whatever was written to it."""
+        return other is not None and self[:2] == other[:2]
+
+
+class _MatchThere(NamedTuple):
+    """What tells a match from others that may have its number, and how far it stands."""
+
+    head: tuple[object, ...]
+    state: tuple[object, ...]
+
+
+@dataclass(slots=True)
+class _Former:
+    """What is known of a library in whose place another file stands.
+
+    Attributes:
+        matches: those in it by their numbers, as far as they could be read.
+        tokens: of the library.
+        copy: all of it in a file of its own, as far as it could still be read.
+        emptied: whether nothing stands in its place, and there is no copy.
+    """
+
+    matches: dict[int, _MatchThere] = field(default_factory=dict)
+    tokens: Tokens = ()
+    copy: Path | None = None
+    emptied: bool = False
+
+
+class LibraryFile:
+    """A file, or a library in memory.
+
+    Attributes:
+        path: the file; None if the library is in memory and goes with the program.
+        waiting: whether another process was writing when it was opened.
+        closed: whether it was closed for good.
+        home: of a library in memory, the file that could not be opened.
+        replaced: how often another library has taken the place of the one that was open; numbers
+            of matches and series from before are nothing to it.
+        taken_up: how often a file was opened in place of the one before, whatever is in it.
+        aside: where the log of another library was moved that lay beside the file at first.
+    """
+
+    def __init__(self, open: Connection, path: Path | None) -> None:
+        self.path = path
+        self.home: Path | None = None
+        self.closed = False
+        self.replaced = 0
+        self.taken_up = 0
+        self._lock = threading.RLock()  # of who writes, and of who turns to another file
+        self._reading = threading.RLock()  # of who reads
+        self._hasty = False
+        self._former: _Former | None = None
+        self._news: list[Message] = []
+        self._unquiet: tuple[Stamp | None, float] = (None, 0.0)
+        self._use(open)
+        self.aside = open.aside
+
+    def _use(self, open: Connection) -> None:
+        """Goes on with a file that has just been opened."""
+        self._connection = open
+        self._db, self._reader = open.db, open.reader
+        self.waiting, self._fresh = open.waiting, open.fresh
+        self._sound = self._open = True
+        self._stamp = Stamp.of(self.path)
+        self._log = self._log_file()
+        self._tokens: Tokens = ()
+        with suppress(sqlite3.Error):
+            self._tokens = tokens_in(open.db)
+
+    def close(self) -> None:
+        """Closes the file; nothing is waiting to be written."""
+        with self._lock:
+            if self._open and not self.closed:
+                self._turn_at_last()
+            self.closed = True
+            with self._reading:
+                leave(self._connection, self._sound)
+
+    def _turn_at_last(self) -> None:
+        """Sees that what is written at the end goes into no other file."""
+        end = time.monotonic() + 3 * QUIET_SECONDS
+        while not self.is_untouched and time.monotonic() < end:
+            with suppress(LibraryError):
+                self.look()
+            time.sleep(QUIET_SECONDS / 4)
+        if not self._open or self.is_untouched:
+            return
+        if not self._has_lost_log():
+            self._let_another_be()
+            return
+        with self._reading:  # another program reads all the time
+            self._former = former = self._remember(Stamp.of(self.path))
+            self._let_another_be()
+            if former.copy is not None and self.path is not None:
+                with suppress(OSError):
+                    former.copy.replace(self.path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def let_go(self) -> None:
+        """Closes the file, so that another can take its place; ``take_up`` has to follow."""
+        with self._lock, self._reading:
+            lost_log = self._has_lost_log()
+            if lost_log:
+                with suppress(sqlite3.Error):
+                    write_log(self._db)
+            if lost_log or self.is_untouched:
+                leave(self._connection, False)
+            else:
+                self._let_another_be()
+            self._open = False
+
+    def take_up(self, path: Path | None) -> None:
+        """Goes on with a file, or in memory, in place of the one before.
+
+        Raises:
+            LibraryError: it cannot be used; whoever asks the library for something tries again.
+        """
+        with self._lock, self._reading:
+            open = connect(path, STEPS, again=True)
+            self.taken_up += 1
+            self.path = path
+            self._use(open)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else reads or writes in here."""
+        with self._lock, self._reading:
+            yield
+
+    # Whether the file is still the same
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the file stands where it was opened, and nobody else has written to it."""
+        if self.path is None:
+            return True
+        if not self._open:
+            return False
+        return Stamp.of(self.path) == self._stamp and self._log_file() == self._log
+
+    def look(self) -> None:
+        """Turns to the file that stands now where the library was opened, if that is another.
+
+        Raises:
+            LibraryError: there is none that can be used, or it is still being written.
+        """
+        if self.path is None or self.closed:
+            return
+        with suppress_other(), self._transaction(WRITING):
+            pass
+
+    def news(self) -> list[Message]:
+        """What has happened to the file that the person should know; each is told once."""
+        news, self._news = self._news, []
+        return news
+
+    def _log_file(self) -> tuple[int, int] | None:
+        """Which file the log is; None where there is none."""
+        stamp = Stamp.of(Path(f"{self.path}{LOG}")) if self.path is not None else None
+        return stamp[:2] if stamp is not None else None
+
+    def _begin(self) -> sqlite3.Connection:
+        """Begins to write to the file that stands where the library was opened.
+
+        Raises:
+            LibraryError: there is none that can be used, or it is a library of other matches.
+            sqlite3.Error: it cannot be written to.
+        """
+        if not self._open:
+            self._take_place()
+        try:
+            self._db.execute(WRITING)
+        except sqlite3.Error as error:
+            if self.is_untouched or library_error(error).kind is Kind.LOCKED:
+                raise
+            self._turn()
+            self._db.execute(WRITING)
+        else:
+            if not self.is_untouched and not self._is_ours():
+                self._db.execute("ROLLBACK")
+                self._turn()
+                self._db.execute(WRITING)
+        if self.path is not None and not has_log(self.path):
+            begin_log(self._db)
+        return self._db
+
+    def _is_ours(self) -> bool:
+        """Whether a file that was written to is the library all the same.
+
+        Another window may have written its log into it. In a transaction that writes: then none
+        is just doing that.
+        """
+        now = Stamp.of(self.path)
+        assert self.path is not None
+        if now is None or not now.is_file_of(self._stamp):
+            return False
+        if self._log is not None and self._log_file() != self._log:
+            return False
+        try:
+            tokens = tokens_in(self._db)
+            same = not self._tokens or self._tokens[0] in tokens
+            if not same or not belong(tokens_of_file(self.path), tokens):
+                return False
+        except (sqlite3.Error, UnicodeDecodeError):
+            return False
+        self._stamp, self._log, self._tokens = now, self._log_file(), tokens
+        return True
+
+    def _turn(self) -> None:
+        """Lets go of a file that is no longer where it was, and turns to the one there.
+
+        Raises:
+            LibraryError: as of ``_begin``.
+        """
+        now = Stamp.of(self.path)
+        if now is not None and now.is_file_of(self._stamp) and now != self._stamp:
+            self._await_quiet(now)
+        with self._reading:
+            if self._has_lost_log():
+                self._save_log()
+                return
+            self._former = self._remember(now)
+            self._let_another_be()
+            self._take_place()
+
+    def _has_lost_log(self) -> bool:
+        """Whether the log was deleted and belongs to the file that stands there.
+
+        Who opens the file after that makes an empty one.
+        """
+        now = Stamp.of(self.path)
+        if self.path is None or not self._open or now is None or not now.is_file_of(self._stamp):
+            return False
+        if self._log is None or self._log_file() == self._log or has_log(self.path):
+            return False
+        if now == self._stamp:
+            return True
+        try:  # another window may have written it into the file
+            tokens = tokens_of_file(self.path)
+            return bool(tokens) and belong(tokens, tokens_in(self._db))
+        except (sqlite3.Error, UnicodeDecodeError):
+            return False
+
+    def _save_log(self) -> None:
+        """Writes a log that was deleted into the file, and begins another.
+
+        Raises:
+            LibraryError: somebody reads from it, or the file cannot be opened again.
+            sqlite3.Error: it cannot be written.
+        """
+        if not write_log(self._db):
+            raise LibraryError(Kind.LOCKED)
+        leave(self._connection, False)
+        self._open = False
+        self._news.append(Message(_LOG_BACK, {"log": f"{self.path}{LOG}"}))
+        self.take_up(self.path)
+
+    def _await_quiet(self, now: Stamp) -> None:
+        """Sees that a file that is written over is whole by now.
+
+        Raises:
+            LibraryError: who knows; it is tried again.
+        """
+        before, since = self._unquiet
+        if before != now:
+            self._unquiet = (now, time.monotonic())
+        if before != now or time.monotonic() - since < QUIET_SECONDS:
+            raise LibraryError(Kind.LOCKED)
+
+    def _remember(self, now: Stamp | None) -> _Former:
+        """Keeps what can still be read of the library that was open."""
+        assert self.path is not None
+        former = _Former(tokens=self._tokens)
+        copy = None
+        try:
+            copy = free_name(self.path, REPLACED, datetime.now(UTC))
+            with closing(sqlite3.connect(copy)) as whole:
+                self._reader.backup(whole)
+                whole.execute("PRAGMA journal_mode = DELETE")
+                sound = whole.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+                moved = now is None or not now.is_file_of(self._stamp)
+                if sound and (moved or self._is_in(whole)):
+                    former.matches, former.copy = _matches_in(whole), copy
+        except (sqlite3.Error, OSError, UnicodeDecodeError):
+            pass
+        if copy is not None and former.copy is None:
+            with suppress(OSError):
+                copy.unlink(missing_ok=True)
+        return former
+
+    def _is_in(self, copy: sqlite3.Connection) -> bool:
+        """Whether a copy of a file that was written over is of the library before."""
+        tokens = tokens_in(copy)
+        return bool(tokens and self._tokens) and tokens[0] == self._tokens[0]
+
+    def _let_another_be(self) -> None:
+        """Closes a file in whose place another stands, and moves its log away from that."""
+        assert self.path is not None
+        own = self._log
+        with self._reading:
+            abandon(self._connection)
+            self._open = False
+        if own is not None and self._log_file() == own:
+            with suppress(OSError):
+                aside = set_log_aside(self.path, datetime.now(UTC))
+                if self._former is not None and self._former.copy is not None:
+                    # All of it is in the copy.
+                    for suffix in (LOG, "-shm"):
+                        Path(f"{str(aside).removesuffix(LOG)}{suffix}").unlink(missing_ok=True)
+
+    def _take_place(self) -> None:
+        """Opens what stands now where the library was opened.
+
+        Raises:
+            LibraryError: it cannot be used, or it is a library of other matches.
+        """
+        assert self.path is not None
+        former = self._former
+        if former is not None and not _has_content(self.path):
+            if former.copy is None:
+                former.emptied = True
+            else:
+                self._put_in_place(former.copy)
+                former.copy = None
+        try:
+            self.take_up(self.path)
+        except LibraryError as error:
+            if error.kind is not Kind.CORRUPT or former is None:
+                raise
+            self._put_back(former, error.message.values.get("why", ""))
+        self._former = None
+        if former is not None:
+            self._compare(former)
+
+    def _put_in_place(self, copy: Path) -> None:
+        """Puts a copy of the library where it was.
+
+        Raises:
+            LibraryError: that cannot be done.
+        """
+        assert self.path is not None
+        try:
+            copy.replace(self.path)
+        except OSError as error:
+            raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
+        self._news.append(Message(_PUT_BACK))
+
+    def _put_back(self, former: _Former, why: object) -> None:
+        """Puts the library back in the place of a file that is none."""
+        assert self.path is not None
+        try:
+            aside = set_aside(self.path, CORRUPT, datetime.now(UTC))
+        except OSError as error:
+            raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
+        if former.copy is not None:
+            self._put_in_place(former.copy)
+            former.copy = None
+        else:
+            self._news.append(Message(_BEGUN, {"why": why, "aside": aside}))
+        self.take_up(self.path)
+
+    def _compare(self, former: _Former) -> None:
+        """Sees whether the library that is open now is the one before.
+
+        Raises:
+            LibraryError: it is not.
+        """
+        there = _matches_in(self._db)
+        if former.copy is not None and former.matches.items() <= there.items():
+            former.copy.unlink(missing_ok=True)
+            former.copy = None
+        if former.matches:
+            heads = {id: row.head for id, row in there.items()}
+            same = all(heads.get(id) == row.head for id, row in former.matches.items())
+        else:
+            same = not former.tokens or former.tokens[0] in self._tokens
+        if same:
+            return
+        self.replaced += 1
+        self._forget()
+        if not self._news:
+            self._news.append(
+                Message(_TURNED, {"aside": former.copy})
+                if former.copy is not None
+                else Message(_EMPTIED if former.emptied else _TURNED_AND_LOST)
+            )
+        raise LibraryError(Kind.OTHER_LIBRARY)
+
+    def _forget(self) -> None:
+        """Forgets what was known of the matches of another library."""
+
+    # Transactions
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """What is asked for in here hardly waits for other processes; no other thread writes."""
+        with self._lock:
+            self._wait_for(HURRY_MS)
+            try:
+                yield
+            finally:
+                self._wait_for(round(1000 * BUSY_SECONDS))
+
+    @contextmanager
+    def _unsynced(self) -> Iterator[None]:
+        """What is written in here goes to the disk with what is written next."""
+        self._set("synchronous", "NORMAL")
+        self._hasty = True
+        try:
+            yield
+        finally:
+            self._hasty = False
+            self._set("synchronous", "FULL")
+
+    def _wait_for(self, ms: int) -> None:
+        self._set("busy_timeout", str(ms))
+
+    def _set(self, what: str, value: str) -> None:
+        with suppress(sqlite3.Error):
+            self._db.execute(f"PRAGMA {what} = {value}")
+
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The library as it is at one moment, to be read with SQL.
+
+        Raises:
+            LibraryError: it cannot be.
+        """
+        return self._transaction(READING)
+
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The library to be written to with SQL: all of it or nothing.
+
+        Raises:
+            LibraryError: it cannot be; nothing has changed.
+        """
+        return self._transaction(WRITING)
+
+    @contextmanager
+    def in_passing(self) -> Iterator[sqlite3.Connection]:
+        """The library to be written to, where neither the disk nor anybody else is waited for.
+
+        What is written so is found out anew if it should be lost.
+
+        Raises:
+            LibraryError: it cannot be, or somebody is just writing; nothing has changed.
+        """
+        if not self._lock.acquire(blocking=False):
+            raise LibraryError(Kind.LOCKED)
+        try:
+            if self._open and not self.is_untouched:
+                raise LibraryError(Kind.LOCKED)
+            with self.hurried(), self._unsynced(), self._write() as db:
+                yield db
+        finally:
+            self._lock.release()
+
+    def _transaction(self, begin: str) -> AbstractContextManager[sqlite3.Connection]:
+        return self._read() if begin is READING else self._write()
+
+    @contextmanager
+    def _write(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                db = self._begin()
+                yield db
+                db.execute("COMMIT")
+            except BaseException as error:
+                self._roll_back(self._db)
+                self._tell(error)
+                raise
+            self._see_to_log()
+
+    @contextmanager
+    def _read(self) -> Iterator[sqlite3.Connection]:
+        self._see_to_file()
+        # In memory there is one connection for both.
+        with self._lock if self.path is None else _nothing(), self._reading:
+            db = self._reader
+            try:
+                db.execute(READING)
+                yield db
+                db.execute("COMMIT")
+            except BaseException as error:
+                self._roll_back(db)
+                self._tell(error)
+                raise
+
+    def _see_to_file(self) -> None:
+        """Sees before something is read that the file is not just being written over.
+
+        Another file in its place is nothing to who reads: the one before is still there for him.
+
+        Raises:
+            LibraryError: it is, or there is no file.
+        """
+        if self.closed or (self._open and self.is_untouched):
+            return
+        if not self._lock.acquire(blocking=False):
+            return  # who writes sees to it
+        try:
+            if not self._open:
+                with suppress_other():
+                    self._take_place()
+                return
+            now = Stamp.of(self.path)
+            if now is None or not now.is_file_of(self._stamp) or self._db.in_transaction:
+                return
+            if self._has_lost_log():
+                try:
+                    self.look()
+                except LibraryError:
+                    if not self._open:
+                        raise
+                return  # all of it can be read from the log that is still open
+            try:
+                self._db.execute(WRITING)
+                ours = self._is_ours()
+                self._db.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                ours = library_error(error).kind is Kind.LOCKED
+            if not ours:
+                raise LibraryError(Kind.LOCKED)
+        finally:
+            self._lock.release()
+
+    def _see_to_log(self) -> None:
+        """Has seen that all is kept; writes a long log into the file."""
+        if self.path is None or self._hasty:
+            return
+        self._log = self._log or self._log_file()
+        log = Stamp.of(Path(f"{self.path}{LOG}"))
+        if (self._fresh or (log is not None and log.size > LOG_LIMIT)) and self.is_untouched:
+            with suppress(sqlite3.Error):
+                write_log(self._db)
+            self._stamp, self._fresh = Stamp.of(self.path), False
+            with suppress(sqlite3.Error):
+                self._tokens = tokens_in(self._db)
+
+    def _roll_back(self, db: sqlite3.Connection) -> None:
+        with suppress(sqlite3.Error):  # also where the library was closed meanwhile
+            if db.in_transaction:  # some errors have rolled back already
+                db.execute("ROLLBACK")
+
+    def _tell(self, error: BaseException) -> None:
+        """Tells what an error of SQLite means.
+
+        Raises:
+            LibraryError: it is one.
+        """
+        if isinstance(error, sqlite3.Error):
+            trouble = library_error(error)
+        elif isinstance(error, UnicodeDecodeError):  # of SQLite's own words
+            trouble = LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read"))
+        else:
+            return
+        mixed = trouble.kind is Kind.CORRUPT or _is_short(error)
+        if mixed and not self.is_untouched and not self.closed:
+            raise LibraryError(Kind.LOCKED) from error  # a mixture of two files was read
+        # A file that turned out damaged is checked when it is opened next.
+        self._sound = self._sound and trouble.kind is not Kind.CORRUPT
+        raise trouble from error
+
+
+@contextmanager
+def suppress_other() -> Iterator[None]:
+    """Who does not ask for a match by its number need not know that the library is another."""
+    try:
+        yield
+    except LibraryError as error:
+        if error.kind is not Kind.OTHER_LIBRARY:
+            raise
+
+
+@contextmanager
+def _nothing() -> Iterator[None]:
+    yield
+
+
+def _is_short(error: BaseException) -> bool:
+    """Whether a log was read that is another than that of the index."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHORT_READ
+
+
+def _has_content(path: Path) -> bool:
+    """Whether there is anything in a place that is not an empty file."""
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        return True
+    try:
+        return path.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def _matches_in(db: sqlite3.Connection) -> dict[int, _MatchThere]:
+    """The matches of a library; none if they cannot be read."""
+    try:
+        rows = db.execute("SELECT id, created, game, seats, branch, hand, ply FROM matches")
+        return {id: _MatchThere(tuple(row[:3]), tuple(row[3:])) for id, *row in rows}
+    except (sqlite3.Error, UnicodeDecodeError):
+        return {}

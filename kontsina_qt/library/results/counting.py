@@ -1,0 +1,161 @@
+"""Finished matches counted, a few at a time: what statistics are read from.
+
+A match is counted once, after it has ended; until then the library notes that it has yet to be.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from kontsina_qt.library.results.bests import write_best
+from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.library.tables.facts import Facts, finding_facts
+from kontsina_qt.library.tables.matches import rows_of
+from kontsina_qt.library.tables.rows import DAY, MatchRows, numbers_of
+from kontsina_qt.match.shape import RecordError
+from kontsina_qt.steps import Steps, at_once
+
+_FACTS = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+_GOOD = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+
+
+def uncounted(library: Library) -> int:
+    """How many finished matches have yet to be counted.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        return int(db.execute("SELECT count(*) FROM uncounted").fetchone()[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """A finished match that has yet to be counted, as its rows say it; anybody may count it.
+
+    Attributes:
+        id: its number in the library.
+        winners: the sides that won it, as the row has them.
+        updated: when it was last changed.
+        source: the file that it was read from and has not been played on since, or None.
+        rows: all of it, or None where it is gone.
+    """
+
+    id: int
+    winners: str
+    updated: str
+    source: str | None
+    rows: MatchRows | None
+
+    def finding_facts(self) -> Steps[Facts | None]:
+        """Looks at the match hand by hand; what it says to statistics, None also where it is
+        damaged, which who opens it is told.
+        """
+        if self.rows is None or self.source is not None:
+            return None
+        with suppress(RecordError, ValueError, TypeError):
+            match = None
+            for grown in self.rows.growing():
+                match = grown
+                yield
+            if match is not None:
+                return (yield from finding_facts(match, numbers_of(self.winners)))
+        return None
+
+
+def next_uncounted(library: Library, number: int, but: Collection[int] = ()) -> list[Uncounted]:
+    """Some finished matches that have yet to be counted, the latest first.
+
+    Args:
+        library: where they are.
+        number: so many at most.
+        but: the ids of matches that are passed over.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        found = db.execute(
+            "SELECT matches.id, winners, updated, source FROM uncounted"
+            " JOIN matches ON matches.id = uncounted.match"
+            " WHERE uncounted.match NOT IN (SELECT value FROM json_each(?))"
+            " ORDER BY uncounted.match DESC LIMIT ?",
+            (json.dumps([*but]), number),
+        ).fetchall()
+        return [
+            Uncounted(id, winners, str(at), source, _rows(db, id))
+            for id, winners, at, source in found
+        ]
+
+
+def _rows(db: sqlite3.Connection, id: int) -> MatchRows | None:
+    with suppress(LibraryError):
+        return rows_of(db, id)
+    return None
+
+
+def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | None]]) -> None:
+    """Keeps what matches say, those left out that have changed or are counted meanwhile.
+
+    Raises:
+        LibraryError: the library cannot be read or written.
+    """
+    with library.in_passing() as db:
+        for match, facts in counted:
+            row = db.execute(
+                "SELECT winners, updated, source FROM uncounted"
+                " JOIN matches ON matches.id = uncounted.match WHERE matches.id = ?",
+                (match.id,),
+            ).fetchone()
+            seen = (match.winners, match.updated, match.source)
+            if row is None or (row[0], str(row[1]), row[2]) != seen:
+                continue
+            write_facts(db, match.id, match.updated[:DAY], facts)
+            db.execute("DELETE FROM uncounted WHERE match = ?", (match.id,))
+
+
+def count_next(library: Library) -> bool:
+    """Counts one finished match, the latest first; whether there was one.
+
+    Raises:
+        LibraryError: the library cannot be read or written.
+    """
+    found = next_uncounted(library, 1)
+    keep_counted(library, [(match, at_once(match.finding_facts())) for match in found])
+    return bool(found)
+
+
+def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) -> None:
+    """Keeps what a match says; None for one that does not count.
+
+    Args:
+        day: when it ended, UTC, as ``2026-11-23``.
+    """
+    rows: Sequence[tuple[object, ...]] = ()
+    if facts is None:
+        row: tuple[object, ...] = (id, 0, "", "", 0, day, 0, 0, 0.0, 0, 0, 0.0, 0)
+    else:
+        kind = (facts.level, facts.players, day)
+        row = (
+            *(id, 1, facts.game, *kind, int(facts.won), int(facts.drawn), facts.even),
+            *(facts.hands, facts.points, facts.against, facts.sweeps),
+        )
+        rows = [
+            (
+                *(facts.game, good.category, id, *kind, good.hands, good.dealt),
+                *(good.chance, good.spread, good.taken, good.fair, good.cards),
+            )
+            for good in facts.good
+        ]
+    # Replaced rows would not be taken off the sums.
+    db.execute("DELETE FROM facts WHERE match = ?", (id,))
+    db.execute("DELETE FROM good_cards WHERE match = ?", (id,))
+    db.execute(f"INSERT INTO facts VALUES ({_FACTS})", row)
+    db.executemany(f"INSERT INTO good_cards VALUES ({_GOOD})", rows)
+    if facts is not None:
+        write_best(db, id, facts)

@@ -1,0 +1,104 @@
+"""What a rating is reckoned from: finished matches by the day, those of long ago by the month.
+
+A match counts as it does in the statistics, but for two kinds. Where moves were taken back: who
+may try what comes of a move plays another game. And where the cards of another match are played
+again: who has seen them knows too much. A match that is dated after today, for a clock was wrong,
+counts from its day on; else all that is played until then would be older than it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kontsina_qt.library.results.statistics import MONTH
+from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.possible import FACT, SUM, results
+from kontsina_qt.library.tables.rows import REAL
+
+MONTHS = 3
+"""So many months up to that of the latest match are told by the day."""
+
+_SPANS = f"""
+SELECT key, game, level, matches, won, drawn, even, hands, given_up
+FROM (
+    SELECT key, game, level, sum(matches) AS matches, sum(won) AS won, sum(drawn) AS drawn,
+        sum(even) AS even, sum(hands) AS hands, sum(given_up) AS given_up
+    FROM (
+        SELECT month AS key, game, level, players, matches, won, drawn, even, hands,
+            0 AS given_up
+        FROM months WHERE month < :month AND {SUM}
+        UNION ALL
+        SELECT substr(day, 1, 7), facts.game, level, players,
+            -1, -won, -drawn, -even, -facts.hands, 0
+        FROM matches CROSS JOIN facts ON facts.match = matches.id
+        WHERE NOT ({REAL}) AND day < :month AND {FACT}
+        UNION ALL
+        SELECT substr(day, 1, 7), facts.game, level, players, 0, 0, 0, 0, 0, 1
+        FROM resignations
+        JOIN matches ON matches.id = resignations.match
+        JOIN facts ON facts.match = matches.id
+        WHERE {REAL} AND day < :month AND {FACT}
+        UNION ALL
+        SELECT day, facts.game, level, players, 1, won, drawn, even, facts.hands,
+            resignations.match IS NOT NULL
+        FROM facts
+        JOIN matches ON matches.id = facts.match
+        LEFT JOIN resignations ON resignations.match = facts.match
+        WHERE {REAL} AND day BETWEEN :month AND :today AND {FACT}
+    )
+    GROUP BY key, game, level, players
+)
+WHERE matches > 0 AND {results("matches")} AND hands >= 0 AND given_up BETWEEN 0 AND matches
+ORDER BY key, game, level
+"""
+# Matches that do not count are in the sums of the months, too, so they are taken off these.
+# A day of a month comes after the month: "2026-10" < "2026-10-01".
+
+_LAST = f"SELECT max(month) FROM months WHERE month <= :month AND {SUM}"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The matches of one game with so many players against one level, of a day or month.
+
+    Attributes:
+        key: ``2026-11-23``, or ``2026-11``.
+        game, level: of the match, and how the opponents play.
+        matches, won, drawn: how many.
+        even: the sum of the shares of wins if all sides played alike.
+        hands: played to their ends in all of them.
+        given_up: how many of them the person gave up.
+    """
+
+    key: str
+    game: str
+    level: str
+    matches: int
+    won: int
+    drawn: int
+    even: float
+    hands: int
+    given_up: int
+
+
+def spans(library: Library) -> list[Span]:
+    """What has been played, the oldest first.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    today = library.today()
+    with library.reading() as db:
+        (last,) = db.execute(_LAST, {"month": today[:MONTH]}).fetchone()
+        if last is None:
+            return []
+        asked = {"month": _before(last, MONTHS - 1), "today": today}
+        rows = db.execute(_SPANS, asked).fetchall()
+    return [Span(*row) for row in rows]
+
+
+def _before(month: str, many: int) -> str:
+    """The month so many before one."""
+    year, number = map(int, month.split("-"))
+    whole = 12 * year + number - 1 - many
+    return f"{whole // 12:04}-{whole % 12 + 1:02}"

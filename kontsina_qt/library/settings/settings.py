@@ -1,0 +1,753 @@
+"""The settings: one table of all that a person can choose.
+
+A setting is a row: a field of ``Settings``, with its type and default, and beside it its key in the
+file, its kind, and, for the dialog, where it stands and what is said of it. Reading, the dialog and
+``docs/settings.md`` are made of that; ``Part`` says who applies it.
+
+Whatever stands in the file, what is read is always a value that the program can use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from enum import Enum, StrEnum, auto
+from pathlib import Path
+from typing import Any
+
+from kontsina_qt.library.settings.file import Values
+from kontsina_qt.library.settings.kinds import (
+    TEXT_LIMIT,
+    Choice,
+    Kept,
+    Kind,
+    Language,
+    Name,
+    Scale,
+    Switch,
+    read_bytes,
+    read_name,
+    read_switch,
+    read_words,
+    text_of,
+    write_bytes,
+)
+from kontsina_qt.match.json_text import parse_json
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.base.options import Options, Value
+
+UNTIL_CLICK = -1
+LOOK_TIMES = {
+    0: N_("None"),
+    **dict.fromkeys((500, 1000, 2000, 3000), N_("{n} s")),
+    UNTIL_CLICK: N_("Until I click"),
+}
+"""The times to look at what another player did, in milliseconds."""
+
+
+class Speed(StrEnum):
+    """How fast cards move."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+class DeckColours(StrEnum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class FaceStyle(StrEnum):
+    """How card faces are drawn."""
+
+    CLASSIC = "classic"
+    LARGE_INDEX = "large-index"
+
+
+class Back(StrEnum):
+    """What is on the backs, by the names of the drawings."""
+
+    SUN = "sun"
+    OWL = "owl"
+    WAVES = "waves"
+    OLIVE = "olive"
+    TILES = "tiles"
+    LATTICE = "lattice"
+
+
+class LatinCards(StrEnum):
+    """The pack of games that are at home with Italian or Spanish cards."""
+
+    HOME = "home"
+    FRENCH = "french"
+    ITALIAN = "italian"
+    SPANISH = "spanish"
+
+
+class Portraits(StrEnum):
+    """What stands for an opponent on the plates."""
+
+    ON = "on"
+    STILL = "still"
+    INITIALS = "initials"
+
+
+class Verbosity(StrEnum):
+    """How much is told in answer to a question."""
+
+    SHORT = "short"
+    USUAL = "usual"
+    FULL = "full"
+
+
+class Motion(StrEnum):
+    """Whether cards fade instead of flying; by the words of files older than the system's wish."""
+
+    SYSTEM = "system"
+    FLIES = "false"
+    FADES = "true"
+
+
+class Theme(StrEnum):
+    """The colours of everything; ``CLOTH`` is the light one."""
+
+    SYSTEM = "system"
+    CLOTH = "cloth"
+    DARK = "dark"
+    HIGH_CONTRAST = "high-contrast"
+
+
+class Cloth(StrEnum):
+    """What the table is covered with."""
+
+    THEME = "theme"
+    GREEN = "green"
+    BLUE = "blue"
+    BURGUNDY = "burgundy"
+    WOOD = "wood"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What was chosen in the new-game dialog last.
+
+    Attributes:
+        game: the id of a game; it may be one that this version does not have.
+        players: how many play; 0 before anything was chosen.
+        options: those that differ from the game's defaults; the rules have not seen them.
+        levels: for each seat ``human`` or a level.
+        names: for each seat.
+    """
+
+    game: str = ""
+    players: int = 0
+    options: Options = field(default_factory=dict)
+    levels: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """How a game was set up when it was played last.
+
+    Attributes:
+        players: how many played.
+        options: those that differ from the game's defaults; the rules have not seen them.
+    """
+
+    players: int
+    options: Options = field(default_factory=dict)
+
+
+# Readers raise ValueError for what is no such value.
+
+
+def _read_folder(text: str) -> str:
+    if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
+        raise ValueError(text)
+    return text
+
+
+def _read_new_game(text: str) -> NewGame:
+    data = parse_json(text, TEXT_LIMIT)
+    if not isinstance(data, dict) or type(data.get("players")) is not int:
+        raise ValueError("not the choices of a new game")
+    return NewGame(
+        game=read_name(data.get("game")),
+        players=data["players"],
+        options=_read_options(data.get("options")),
+        levels=_read_names(data.get("levels"), PLAYER_LIMIT),
+        names=_read_names(data.get("names"), NAME_LIMIT),
+    )
+
+
+def _read_games(text: str) -> dict[str, GameChoice]:
+    data = parse_json(text, TEXT_LIMIT)
+    if not isinstance(data, dict) or not all(isinstance(each, dict) for each in data.values()):
+        raise ValueError("not the choices of games")
+    return {read_name(game): _read_choice(each) for game, each in data.items()}
+
+
+def _read_choice(data: Mapping[str, object]) -> GameChoice:
+    players = data.get("players")
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise ValueError("not the choices of a game")
+    return GameChoice(players, _read_options(data.get("options")))
+
+
+def _write_games(games: Mapping[str, GameChoice]) -> Values:
+    return {
+        game: {"players": each.players, "options": dict(each.options)}
+        for game, each in games.items()
+    }
+
+
+def _read_options(data: object) -> dict[str, Value]:
+    if not isinstance(data, dict) or not all(
+        isinstance(value, bool | int | str) for value in data.values()
+    ):
+        raise ValueError("not options")
+    return data
+
+
+def _read_names(data: object, limit: int) -> tuple[str, ...]:
+    if not isinstance(data, list):
+        raise ValueError("not a list of names")
+    return tuple(read_name(name, limit) for name in data)
+
+
+def _write_new_game(new: NewGame) -> Values:
+    values = {spec.name: getattr(new, spec.name) for spec in fields(NewGame)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+    }
+
+
+class Part(Enum):
+    """Who applies a setting; a change is told only to the parts that it concerns."""
+
+    THEME = auto()
+    DECK = auto()
+    CARD_SIZE = auto()
+    PORTRAITS = auto()
+    MEMORY_AID = auto()
+    TEMPO = auto()
+    SOUND = auto()
+    LANGUAGE = auto()
+    TEXT = auto()
+    TIPS = auto()
+    HANDS = auto()
+    ANSWERS = auto()
+    MESSAGES = auto()
+    SCANNING = auto()
+    GOALS = auto()
+    PLAYERS = auto()
+    READER = auto()
+    """Whoever needs it reads it then."""
+
+
+STYLE = frozenset({Part.THEME, Part.TEXT, Part.HANDS, Part.LANGUAGE})
+"""Who changes how everything looks."""
+
+
+class Panel(Enum):
+    """The panels of the dialog, by their titles."""
+
+    CARDS = N_("Cards and table")
+    MOTION = N_("Animation")
+    SOUND = N_("Sound")
+    PERSON = N_("You")
+    EASE = N_("Accessibility")
+    PLAYERS = N_("Computer players")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is known of a setting beside its type and its default.
+
+    Attributes:
+        key: in the file.
+        kind: what it may be.
+        part: who applies it.
+        panel: where it stands in the dialog; None if it stands nowhere there.
+        label: what is said of it, untranslated; in English alone where it has no panel.
+        note: what is said under it, untranslated.
+        resets: other settings that have their default again when it is changed.
+    """
+
+    key: str
+    kind: Kind
+    part: Part
+    panel: Panel | None
+    label: str
+    note: str = ""
+    resets: tuple[str, ...] = ()
+
+
+def _row(key: str, kind: Kind, part: Part, panel: Panel | None, *said: Any) -> dict[str, Row]:
+    return {"row": Row(key, kind, part, panel, *said)}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, in the order of the dialog."""
+
+    theme: Theme = field(
+        default=Theme.SYSTEM,
+        metadata=_row(
+            "table/theme",
+            Choice(
+                {
+                    Theme.SYSTEM: N_("Same as system"),
+                    Theme.CLOTH: N_("Light"),
+                    Theme.DARK: N_("Dark"),
+                    Theme.HIGH_CONTRAST: N_("High contrast"),
+                }
+            ),
+            Part.THEME,
+            Panel.CARDS,
+            N_("Theme"),
+        ),
+    )
+    cloth: Cloth = field(
+        default=Cloth.THEME,
+        metadata=_row(
+            "table/cloth",
+            Choice(
+                {
+                    Cloth.THEME: N_("Same as theme"),
+                    Cloth.GREEN: N_("Green"),
+                    Cloth.BLUE: N_("Blue"),
+                    Cloth.BURGUNDY: N_("Burgundy"),
+                    Cloth.WOOD: N_("Wood"),
+                    Cloth.PLAIN: N_("Plain"),
+                }
+            ),
+            Part.THEME,
+            Panel.CARDS,
+            N_("Table surface"),
+            N_("High contrast stays black."),
+        ),
+    )
+    colours: DeckColours = field(
+        default=DeckColours.TWO,
+        metadata=_row(
+            "deck/colours",
+            Switch(DeckColours.FOUR, DeckColours.TWO),
+            Part.DECK,
+            Panel.CARDS,
+            N_("Four-colour deck"),
+        ),
+    )
+    faces: FaceStyle = field(
+        default=FaceStyle.CLASSIC,
+        metadata=_row(
+            "deck/faces",
+            Switch(FaceStyle.LARGE_INDEX, FaceStyle.CLASSIC),
+            Part.DECK,
+            Panel.CARDS,
+            N_("Large index (one big rank and suit)"),
+        ),
+    )
+    back: Back = field(
+        default=Back.SUN,
+        metadata=_row(
+            "deck/back",
+            Choice(
+                {
+                    Back.SUN: N_("Sun"),
+                    Back.OWL: N_("Owl"),
+                    Back.WAVES: N_("Waves"),
+                    Back.OLIVE: N_("Olive"),
+                    Back.TILES: N_("Tiles"),
+                    Back.LATTICE: N_("Lattice"),
+                }
+            ),
+            Part.DECK,
+            Panel.CARDS,
+            N_("Card back"),
+        ),
+    )
+    latin_cards: LatinCards = field(
+        default=LatinCards.HOME,
+        metadata=_row(
+            "deck/latin-cards",
+            Choice(
+                {
+                    LatinCards.HOME: N_("Each game's own"),
+                    LatinCards.FRENCH: N_("French"),
+                    LatinCards.ITALIAN: N_("Italian"),
+                    LatinCards.SPANISH: N_("Spanish"),
+                }
+            ),
+            Part.DECK,
+            Panel.CARDS,
+            N_("Cards for Italian and Spanish games"),
+        ),
+    )
+    card_size: float = field(
+        default=1.0,
+        metadata=_row(
+            "table/card-size",
+            Scale(0.8, 1.2, 0.01),
+            Part.CARD_SIZE,
+            Panel.CARDS,
+            N_("Card size"),
+        ),
+    )
+    portraits: Portraits = field(
+        default=Portraits.ON,
+        metadata=_row(
+            "table/portraits",
+            Choice(
+                {
+                    Portraits.ON: N_("On"),
+                    Portraits.STILL: N_("Still"),
+                    Portraits.INITIALS: N_("Initials only"),
+                }
+            ),
+            Part.PORTRAITS,
+            Panel.CARDS,
+            N_("Portraits"),
+        ),
+    )
+    memory_aid: bool = field(
+        default=False,
+        metadata=_row(
+            "table/memory-aid",
+            Switch(),
+            Part.MEMORY_AID,
+            Panel.CARDS,
+            N_("Memory aid"),
+            N_("Shows played cards, cards to come and expected points."),
+        ),
+    )
+    speed: Speed = field(
+        default=Speed.NORMAL,
+        metadata=_row(
+            "table/speed",
+            Choice(
+                {
+                    Speed.OFF: N_("Off"),
+                    Speed.FAST: N_("Fast"),
+                    Speed.NORMAL: N_("Normal"),
+                    Speed.SLOW: N_("Slow"),
+                }
+            ),
+            Part.TEMPO,
+            Panel.MOTION,
+            N_("Animation speed"),
+        ),
+    )
+    look: int = field(
+        default=1000,
+        metadata=_row(
+            "table/look",
+            Choice(LOOK_TIMES, 1000),
+            Part.TEMPO,
+            Panel.MOTION,
+            N_("Pause after each opponent"),
+        ),
+    )
+    motion: Motion = field(
+        default=Motion.SYSTEM,
+        metadata=_row(
+            "table/reduce-motion",
+            Choice(
+                {
+                    Motion.SYSTEM: N_("Same as system"),
+                    Motion.FLIES: N_("Fly"),
+                    Motion.FADES: N_("Fade"),
+                }
+            ),
+            Part.TEMPO,
+            Panel.MOTION,
+            N_("Animation"),
+        ),
+    )
+    sound: bool = field(
+        default=True,
+        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.SOUND, N_("Sound")),
+    )
+    volume: int = field(
+        default=60,
+        metadata=_row(
+            "table/volume",
+            Scale(0, 100, tells_end=True),  # each change is heard once
+            Part.SOUND,
+            Panel.SOUND,
+            N_("Volume"),
+        ),
+    )
+    sound_cards: bool = field(
+        default=True,
+        metadata=_row(
+            "sound/cards", Switch(), Part.SOUND, Panel.SOUND, N_("Cards dealt, played and captured")
+        ),
+    )
+    sound_moments: bool = field(
+        default=True,
+        metadata=_row(
+            "sound/moments", Switch(), Part.SOUND, Panel.SOUND, N_("Sweeps and stolen piles")
+        ),
+    )
+    sound_turn: bool = field(
+        default=True,
+        metadata=_row("sound/turn", Switch(), Part.SOUND, Panel.SOUND, N_("Your turn")),
+    )
+    sound_refusals: bool = field(
+        default=True,
+        metadata=_row("sound/refusals", Switch(), Part.SOUND, Panel.SOUND, N_("Illegal moves")),
+    )
+    sound_end: bool = field(
+        default=True,
+        metadata=_row("sound/end", Switch(), Part.SOUND, Panel.SOUND, N_("End of a match")),
+    )
+    name: str = field(
+        default="",
+        metadata=_row("person/name", Name(N_("You")), Part.READER, Panel.PERSON, N_("Your name")),
+    )
+    language: str = field(
+        default="",
+        metadata=_row(
+            "person/language",
+            Language({"": N_("Same as system")}),
+            Part.LANGUAGE,
+            Panel.PERSON,
+            N_("Language"),
+        ),
+    )
+    text_size: int = field(
+        default=0,
+        metadata=_row(
+            "table/text-size",
+            Choice(
+                {
+                    0: N_("Same as system"),
+                    **dict.fromkeys((100, 125, 150, 175, 200), N_("{n}%")),
+                }
+            ),
+            Part.TEXT,
+            Panel.PERSON,
+            N_("Text size"),
+        ),
+    )
+    explain: bool = field(
+        default=True,
+        metadata=_row(
+            "learn/explain",
+            Switch(),
+            Part.TIPS,
+            Panel.PERSON,
+            N_("Show tips"),
+            "",
+            ("known",),
+        ),
+    )
+    goals: bool = field(
+        default=True,
+        metadata=_row(
+            "person/goals",
+            Switch(),
+            Part.GOALS,
+            Panel.PERSON,
+            N_("Badges, streaks and suggestions"),
+        ),
+    )
+    large_targets: bool = field(
+        default=False,
+        metadata=_row(
+            "hands/large-targets",
+            Switch(),
+            Part.HANDS,
+            Panel.EASE,
+            N_("Large buttons"),
+        ),
+    )
+    left_handed: bool = field(
+        default=False,
+        metadata=_row(
+            "hands/left-handed",
+            Switch(),
+            Part.HANDS,
+            Panel.EASE,
+            N_("Left-handed layout"),
+        ),
+    )
+    verbosity: Verbosity = field(
+        default=Verbosity.USUAL,
+        metadata=_row(
+            "access/verbosity",
+            Choice(
+                {
+                    Verbosity.SHORT: N_("Short"),
+                    Verbosity.USUAL: N_("Normal"),
+                    Verbosity.FULL: N_("Full"),
+                }
+            ),
+            Part.ANSWERS,
+            Panel.EASE,
+            N_("Spoken detail"),
+        ),
+    )
+    messages_stay: bool = field(
+        default=False,
+        metadata=_row(
+            "access/messages-stay",
+            Switch(),
+            Part.MESSAGES,
+            Panel.EASE,
+            N_("Keep messages until dismissed"),
+        ),
+    )
+    scanning: bool = field(
+        default=False,
+        metadata=_row(
+            "access/scanning",
+            Switch(),
+            Part.SCANNING,
+            Panel.EASE,
+            N_("Switch scanning: Space moves, Enter selects"),
+        ),
+    )
+    scan_every: int = field(
+        default=0,
+        metadata=_row(
+            "access/scan-every",
+            Choice(
+                {
+                    0: N_("Only when I press the key"),
+                    **dict.fromkeys((1000, 1500, 2000, 3000, 5000, 8000), N_("{n} s")),
+                },
+                1000,
+            ),
+            Part.SCANNING,
+            Panel.EASE,
+            N_("Automatic scanning"),
+            N_("Space also selects."),
+        ),
+    )
+    thinking: int = field(
+        default=1000,
+        metadata=_row(
+            "play/thinking-time",
+            Choice(
+                {
+                    300: N_("Short: {n} s"),
+                    1000: N_("Normal: {n} s"),
+                    3000: N_("Long: {n} s"),
+                    10_000: N_("Very long: {n} s"),
+                },
+                1000,
+            ),
+            Part.PLAYERS,
+            Panel.PLAYERS,
+            N_("Thinking time per move"),
+            N_("Upper limit; weaker levels are faster. Also applies to hints."),
+        ),
+    )
+    recalls: bool = field(
+        default=False,
+        metadata=_row(
+            "play/recalls-matches",
+            Switch(),
+            Part.PLAYERS,
+            Panel.PLAYERS,
+            N_("Expert remembers me"),
+            N_(
+                "In {games} (two players), Expert studies your last {n} hands. They never leave "
+                "this computer."
+            ),
+        ),
+    )
+    sealed: bool = field(
+        default=True,
+        metadata=_row(
+            "play/sealed", Kept(read_switch), Part.READER, None, "Whether decks are sealed and cut"
+        ),
+    )
+    new_game: NewGame = field(
+        default=NewGame(),
+        metadata=_row(
+            "play/new-game",
+            Kept(_read_new_game, _write_new_game),
+            Part.READER,
+            None,
+            "What was chosen for a new game last",
+        ),
+    )
+    games: Mapping[str, GameChoice] = field(
+        default_factory=dict,
+        metadata=_row(
+            "play/games",
+            Kept(_read_games, _write_games, dict, dict),
+            Part.READER,
+            None,
+            "How each game was set up when it was played last, the latest one last",
+        ),
+    )
+    known: tuple[str, ...] = field(
+        default=(),
+        metadata=_row(
+            "learn/explained",
+            Kept(read_words, list, dict.fromkeys, tuple),
+            Part.READER,
+            None,
+            "What has been explained already",
+        ),
+    )
+    folder: str = field(
+        default="",
+        metadata=_row(
+            "window/folder",
+            Kept(_read_folder),
+            Part.READER,
+            None,
+            "The folder of the file that was opened or saved last",
+        ),
+    )
+    geometry: bytes = field(
+        default=b"",
+        metadata=_row(
+            "window/geometry",
+            Kept(read_bytes, write_bytes),
+            Part.READER,
+            None,
+            "Where the window lay, as Qt writes it",
+        ),
+    )
+
+
+ROWS: dict[str, Row] = {spec.name: spec.metadata["row"] for spec in fields(Settings)}
+"""Every setting by its name."""
+
+
+def parts_of(names: Collection[str]) -> set[Part]:
+    """Who applies these settings."""
+    return {ROWS[name].part for name in names}
+
+
+def settings_from(values: Mapping[str, object]) -> Settings:
+    """The settings in what a file holds by key; what is missing or wrong has its default."""
+    return Settings(**readable(values))
+
+
+def readable(values: Mapping[str, object]) -> dict[str, Any]:
+    """Those settings, by name, that stand in a file and mean something."""
+    found = {}
+    for name, row in ROWS.items():
+        with suppress(KeyError, ValueError):
+            found[name] = row.kind.read(text_of(values[row.key]))
+    return found
+
+
+def settings_values(settings: Settings) -> Values:
+    """The settings as a file holds them, by key."""
+    return {row.key: row.kind.write(getattr(settings, name)) for name, row in ROWS.items()}

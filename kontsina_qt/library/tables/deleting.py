@@ -1,0 +1,74 @@
+"""Deleting matches, and bringing them back with everything that belonged to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontsina_qt.library.tables.checksum import sum_up
+
+Rows = list[tuple[object, ...]]
+
+_COUNTED = ("facts", "bests", "good_cards", "uncounted")
+"""Statistics, which are counted anew for matches that come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """Matches that were deleted.
+
+    Attributes:
+        ids: theirs.
+        library: how often the library had been replaced by another by then.
+        rows: those of each table, by its name, the columns as the table has them.
+        twins: matches that play the cards of a deleted one again, with that one's id.
+    """
+
+    ids: tuple[int, ...]
+    library: int
+    rows: dict[str, Rows]
+    twins: tuple[tuple[int, int], ...]
+
+
+def delete(db: sqlite3.Connection, ids: Sequence[int], library: int) -> Deleted:
+    """Delete those of these matches that are there."""
+    rows: dict[str, Rows] = {}
+    twins: list[tuple[int, int]] = []
+    found: list[int] = []
+    for id in ids:
+        for table, key in _tables(db):
+            here = db.execute(f"SELECT * FROM {table} WHERE {key} = ?", (id,)).fetchall()
+            rows.setdefault(table, []).extend(here)
+            if table == "matches" and here:
+                found.append(id)
+        links = db.execute("SELECT id FROM matches WHERE twin = ?", (id,)).fetchall()
+        twins.extend((twin, id) for (twin,) in links)
+    for id in found:
+        db.execute("DELETE FROM matches WHERE id = ?", (id,))
+    for twin, _ in twins:
+        sum_up(db, twin)
+    return Deleted(tuple(found), library, rows, tuple(twins))
+
+
+def bring_back(db: sqlite3.Connection, deleted: Deleted) -> None:
+    """Bring deleted matches back as they were."""
+    db.execute("PRAGMA defer_foreign_keys = ON")
+    for table, _ in _tables(db):
+        for row in deleted.rows.get(table, ()):
+            places = ", ".join("?" * len(row))
+            db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)
+    for twin, id in deleted.twins:
+        db.execute("UPDATE matches SET twin = ? WHERE id = ? AND twin IS NULL", (id, twin))
+        sum_up(db, twin)
+
+
+def _tables(db: sqlite3.Connection) -> list[tuple[str, str]]:
+    """The tables with rows of a match, each with the column that says of which."""
+    names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+    found = [("matches", "id")]
+    for (name,) in names.fetchall():
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+        if "match" in columns and name not in _COUNTED:
+            found.append((name, "match"))
+    return found

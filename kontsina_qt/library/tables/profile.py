@@ -1,0 +1,307 @@
+"""What the library keeps of the person beside the matches.
+
+Results of deals and puzzles of the day, tries at puzzles, lessons, badges, other people's programs:
+a row a thing, each with its checksum, so that one that is damaged costs none of the others.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from kontsina_qt.library.settings.outside_players import (
+    OutsidePlayer,
+    read_player_list,
+    read_player_text,
+    write_player_text,
+)
+from kontsina_qt.library.tables.checksum import agrees, checksum
+from kontsina_qt.library.tables.progress import (
+    DayResult,
+    OpenedPuzzle,
+    Try,
+    in_order,
+    read_day,
+    read_days,
+    read_game,
+    read_games,
+    read_opened_puzzle,
+    read_outcome,
+    read_puzzle,
+    read_result,
+    read_solved,
+    read_step,
+    read_steps,
+    read_try,
+    write_opened_puzzle,
+    write_outcome,
+    write_result,
+    write_try,
+)
+
+PROFILE_COLUMNS = "kind, name, value"
+
+_TABLE = """
+CREATE TABLE profile (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    checksum INTEGER NOT NULL,
+    PRIMARY KEY (kind, name)
+) WITHOUT ROWID
+"""
+
+Key: TypeAlias = tuple[str, str]
+Texts: TypeAlias = dict[Key, str]
+"""Rows: values by kind and name."""
+
+
+class Item(StrEnum):
+    """What a row is of.
+
+    Attributes:
+        DAY: the result of a deal of the day, by its day.
+        OPENED: a deal of the day that was opened and has no result yet, by its day.
+        LATE: a deal of the day that was opened when its day was over, by its day.
+        PUZZLE: a solved puzzle, by its key.
+        TRY: the first try at a puzzle, by its key.
+        PUZZLE_OPENED: which puzzle of the day was opened, by its day.
+        PUZZLE_DAY: how the first try at a puzzle of the day went, by its day.
+        BADGE: the day on which a badge was earned, by its name.
+        STEP: where a lesson was left, by its game.
+        LESSON: a finished lesson, by its game.
+        PLAYER: somebody else's program, by its command line.
+        READ: what has been taken in from elsewhere, by where.
+    """
+
+    DAY = "day"
+    OPENED = "opened"
+    LATE = "late"
+    PUZZLE = "puzzle"
+    TRY = "try"
+    PUZZLE_OPENED = "puzzle-opened"
+    PUZZLE_DAY = "puzzle-day"
+    BADGE = "badge"
+    STEP = "step"
+    LESSON = "lesson"
+    PLAYER = "player"
+    READ = "read"
+
+
+NEWEST_COUNTS = (Item.STEP, Item.PLAYER)
+"""Of these the newest value counts, of others the first."""
+
+SETTINGS_READ = (Item.READ.value, "settings")
+"""The row that says that an old settings file has been taken in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is kept of the person.
+
+    Attributes:
+        days: what the person made of deals of the day, the oldest first.
+        opened: the days whose deals were opened and not ended yet.
+        late: the days whose deals were opened when the day was over.
+        solved: the keys of the puzzles that the person has solved.
+        tries: the first try at each puzzle that was tried, by its key.
+        puzzles_opened: the puzzles of the day that were opened, by their days.
+        puzzle_days: whether they were solved at the first try, where one has ended, by their days.
+        badges: the days on which badges were earned, by the names of these.
+        lessons: at which step, from 0, the person has left each lesson, by its game.
+        learnt: the games whose lessons are finished.
+        players: other people's programs that may play; no two with the same command line.
+    """
+
+    days: tuple[DayResult, ...] = ()
+    opened: frozenset[str] = frozenset()
+    late: frozenset[str] = frozenset()
+    solved: frozenset[str] = frozenset()
+    tries: Mapping[str, Try] = field(default_factory=dict)
+    puzzles_opened: Mapping[str, OpenedPuzzle] = field(default_factory=dict)
+    puzzle_days: Mapping[str, bool] = field(default_factory=dict)
+    badges: Mapping[str, str] = field(default_factory=dict)
+    lessons: Mapping[str, int] = field(default_factory=dict)
+    learnt: tuple[str, ...] = ()
+    players: tuple[OutsidePlayer, ...] = ()
+
+
+OLD_KEYS = ("day/results", "puzzles/solved", "learn/steps", "learn/finished", "play/other-players")
+"""Where older settings files have it."""
+
+
+def profile_in_settings(texts: Mapping[str, str]) -> Profile:
+    """What an older settings file holds of it, by the keys above."""
+    days, solved, steps, learnt, players = (texts.get(key, "") for key in OLD_KEYS)
+    return Profile(
+        days=read_days(days),
+        solved=read_solved(solved),
+        lessons=read_steps(steps),
+        learnt=tuple(sorted(read_games(learnt))),
+        players=read_player_list(players),
+    )
+
+
+def texts_of(profile: Profile) -> Texts:
+    """The rows of a profile."""
+    texts: Texts = {(Item.DAY, each.day): write_result(each) for each in profile.days}
+    texts |= {(Item.OPENED, day): "" for day in profile.opened}
+    texts |= {(Item.LATE, day): "" for day in profile.late}
+    texts |= {(Item.PUZZLE, key): "" for key in profile.solved}
+    texts |= {(Item.TRY, key): write_try(each) for key, each in profile.tries.items()}
+    texts |= {
+        (Item.PUZZLE_OPENED, day): write_opened_puzzle(each)
+        for day, each in profile.puzzles_opened.items()
+    }
+    texts |= {(Item.PUZZLE_DAY, day): write_outcome(it) for day, it in profile.puzzle_days.items()}
+    texts |= {(Item.BADGE, name): day for name, day in profile.badges.items()}
+    texts |= {(Item.STEP, game): str(step) for game, step in profile.lessons.items()}
+    texts |= {(Item.LESSON, game): "" for game in profile.learnt}
+    for place, player in enumerate(profile.players):
+        texts[Item.PLAYER, player.command] = write_player_text(place, player)
+    return {(str(kind), name): value for (kind, name), value in texts.items()}
+
+
+def profile_of(texts: Mapping[Key, str]) -> Profile:
+    """The profile in some rows; those that mean nothing are left out."""
+    found: dict[str, dict[str, object]] = {kind.value: {} for kind in _READERS}
+    values: dict[str, dict[str, Any]] = {kind.value: {} for kind in _VALUES}
+    days: dict[str, DayResult] = {}
+    players: list[tuple[int, OutsidePlayer]] = []
+    for (kind, name), value in sorted(texts.items()):
+        with suppress(ValueError):
+            if kind == Item.DAY:
+                days[name] = read_result(name, value)
+            elif kind in values:
+                read_name, read_value = _VALUES[Item(kind)]
+                values[kind][read_name(name)] = read_value(value)
+            elif kind == Item.PLAYER:
+                players.append(read_player_text(name, value))
+            elif kind in found:
+                found[kind][_READERS[Item(kind)](name)] = None
+    players.sort(key=lambda each: each[0])
+    return Profile(
+        days=in_order(days),
+        opened=frozenset(found[Item.OPENED]),
+        late=frozenset(found[Item.LATE]),
+        solved=frozenset(found[Item.PUZZLE]),
+        tries=values[Item.TRY],
+        puzzles_opened=values[Item.PUZZLE_OPENED],
+        puzzle_days=values[Item.PUZZLE_DAY],
+        badges=values[Item.BADGE],
+        lessons=values[Item.STEP],
+        learnt=tuple(found[Item.LESSON]),
+        players=tuple(player for _, player in players),
+    )
+
+
+_READERS: dict[Item, Callable[[str], str]] = {
+    Item.OPENED: read_day,
+    Item.LATE: read_day,
+    Item.PUZZLE: read_puzzle,
+    Item.LESSON: read_game,
+}
+"""Of items that are no more than a name."""
+
+_VALUES: dict[Item, tuple[Callable[[str], str], Callable[[str], object]]] = {
+    Item.TRY: (read_puzzle, read_try),
+    Item.PUZZLE_OPENED: (read_day, read_opened_puzzle),
+    Item.PUZZLE_DAY: (read_day, read_outcome),
+    Item.BADGE: (read_game, read_day),
+    Item.STEP: (read_game, read_step),
+}
+"""Of items with a value, how their names and values are read."""
+
+
+def is_readable(key: Key, value: str) -> bool:
+    """Whether a row means something."""
+    return key[0] == Item.READ or profile_of({key: value}) != Profile()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of a row.
+
+    Attributes:
+        before: its value when it was seen; None if it was not there.
+        after: its new value; None to delete it.
+    """
+
+    before: str | None
+    after: str | None
+
+
+Changes: TypeAlias = dict[Key, Change]
+
+
+def changes_between(before: Profile, after: Profile) -> Changes:
+    """What turns one profile into another."""
+    old, new = texts_of(before), texts_of(after)
+    return {
+        key: Change(old.get(key), new.get(key))
+        for key in sorted({*old, *new})
+        if old.get(key) != new.get(key)
+    }
+
+
+def with_changes(profile: Profile, changes: Changes) -> Profile:
+    """A profile with some changes, as ``write_changes`` makes them."""
+    texts = texts_of(profile)
+    for key, change in changes.items():
+        if change.after is None:
+            texts.pop(key, None)
+        elif change.before is not None or key not in texts:
+            texts[key] = change.after
+    return profile_of(texts)
+
+
+# In the library
+
+
+def add_profile(db: sqlite3.Connection) -> None:
+    """The step that adds the table."""
+    db.execute(_TABLE)
+
+
+def read_rows(db: sqlite3.Connection) -> Texts:
+    """The rows that are as they were written."""
+    rows = db.execute(f"SELECT {PROFILE_COLUMNS}, checksum FROM profile").fetchall()
+    return {(row[0], row[1]): row[2] for row in rows if is_row(row) and agrees(row)}
+
+
+def is_taken_in(db: sqlite3.Connection) -> bool:
+    """Whether an old settings file has been taken in."""
+    return SETTINGS_READ in read_rows(db)
+
+
+def is_row(row: tuple[object, ...]) -> bool:
+    """Whether values are of the table's types."""
+    return [type(value) for value in row] == [str, str, str, int]
+
+
+def write_changes(db: sqlite3.Connection, changes: Changes) -> None:
+    """Makes changes; what another window has added meanwhile under the same name stays."""
+    there = read_rows(db)
+    for key, change in changes.items():
+        if change.after is None:
+            db.execute("DELETE FROM profile WHERE kind = ? AND name = ?", key)
+        elif change.before is not None or key not in there or not is_readable(key, there[key]):
+            put_row(db, key, change.after)
+
+
+def put_row(db: sqlite3.Connection, key: Key, value: str) -> None:
+    """Writes a row."""
+    row = (*key, value)
+    db.execute(
+        "INSERT OR REPLACE INTO profile (kind, name, value, checksum) VALUES (?, ?, ?, ?)",
+        (*row, checksum(row)),
+    )
+
+
+def additions(profile: Profile) -> Changes:
+    """What puts a whole profile into a library beside what is there."""
+    return changes_between(Profile(), profile)

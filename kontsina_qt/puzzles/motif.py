@@ -1,0 +1,64 @@
+"""What the winning move of a puzzle does: by that one looks for puzzles of a kind."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.position import LISTED, Move, Position
+
+
+class Motif(Enum):
+    """What the winning move does.
+
+    Attributes:
+        SWEEP: it takes everything on the table.
+        BUILD: it builds, or adds to a build.
+        HOLD_BACK: it takes nothing, though it could.
+        LAY: it lays one card of those that can take nothing.
+        CARDS: it takes some cards, where the same card could take others.
+        CARD: it takes with one card, where others could take too or lie down.
+    """
+
+    SWEEP = "sweep"
+    BUILD = "build"
+    HOLD_BACK = "hold-back"
+    LAY = "lay"
+    CARDS = "cards"
+    CARD = "card"
+
+    @property
+    def title(self) -> str:
+        """Its untranslated name."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Motif.SWEEP: N_("Clear the table"),
+    Motif.BUILD: N_("Build"),
+    Motif.HOLD_BACK: N_("Hold back"),
+    Motif.LAY: N_("Leave the right card"),
+    Motif.CARDS: N_("Take the right cards"),
+    Motif.CARD: N_("Take with the right card"),
+}
+
+
+def motif_of(position: Position, solution: Move) -> Motif:
+    """The motif of a puzzle.
+
+    Args:
+        position: that of the puzzle.
+        solution: its winning move.
+    """
+    won = position.outcome(solution)
+    others = [move for move in position.legal(LISTED) if move != solution]
+    taking = [move for move in others if position.outcome(move) is not None]
+    if solution.verb == BUILD:
+        return Motif.BUILD
+    if won is None:
+        return Motif.HOLD_BACK if taking else Motif.LAY
+    if won.sweep:
+        return Motif.SWEEP
+    same = any(move.played == solution.played for move in taking)
+    return Motif.CARDS if same else Motif.CARD

@@ -1,0 +1,36 @@
+"""The puzzle of the day: which one, for everybody alike and without asking anybody.
+
+It gets harder through the week, from Monday to Sunday. All puzzles of a grade come before one
+comes again, in an order that mixes the games.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from zlib import crc32
+
+from kontsina_qt.puzzles.book import every_puzzle
+from kontsina_qt.puzzles.puzzle import Grade, Puzzle
+
+WEEK = 7
+GRADES = (
+    *(Grade.EASY, Grade.EASY, Grade.MEDIUM, Grade.MEDIUM),
+    *(Grade.HARD, Grade.HARD, Grade.HARDEST),
+)
+"""By the day of the week, from Monday."""
+
+
+def puzzle_of(day: date) -> Puzzle:
+    """The puzzle of a day."""
+    grade = GRADES[day.weekday()]
+    puzzles = _in_turn(grade)
+    week, before = (day.toordinal() - 1) // WEEK, GRADES[: day.weekday()].count(grade)
+    return puzzles[(week * GRADES.count(grade) + before) % len(puzzles)]
+
+
+@cache
+def _in_turn(grade: Grade) -> list[Puzzle]:
+    """The puzzles of a grade as they come; others that are added later hardly change that."""
+    graded = (each for each in every_puzzle().values() if each.grade is grade)
+    return sorted(graded, key=lambda each: (crc32(each.key.encode()), each.key))

@@ -1,0 +1,209 @@
+"""The badges one has earned and can earn, and the next step of the path."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.goals.badges import BADGES, Badge
+from kontsina_qt.goals.path import done_on_path, next_on_path, steps
+from kontsina_qt.goals.reached import Reached
+from kontsina_qt.language import tr
+from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.badges.words import badge_words, earned_words, step_words
+from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
+from kontsina_qt.windows.widgets.forms import lay_in_columns
+from kontsina_qt.windows.widgets.tab_order import tab_through
+
+MEDAL = 52
+COLUMN = 300
+"""So wide is a badge at least, in pixels of usual text."""
+GAP = 10
+SHEET = """
+QFrame[badge="true"] {{ border-radius: 14px; border: 3px solid transparent; background: {shade}; }}
+QFrame[badge="true"][earned="false"] {{ background: transparent; border: 1px dashed {dim}; }}
+QFrame[badge="true"]:focus {{ border: 3px solid {ring}; }}
+Label[title="true"] {{ font-weight: 700; }}
+"""
+
+
+class Medal(QWidget):
+    """A disc with a sign: gold where the badge is earned, else its outline."""
+
+    def __init__(self, sign: str, earned: bool, theme: Theme) -> None:
+        super().__init__()
+        self._sign, self._earned, self._theme = sign, earned, theme
+        self.setFixedSize(grown(MEDAL), grown(MEDAL))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A coin with a milled edge."""
+        theme = self._theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        middle, radius = box.center(), box.width() / 2
+        ink = QColor("#1d2430") if self._earned else theme.ink_dim
+        if self._earned:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper_accent)
+            painter.drawEllipse(box)
+            painter.setBrush(theme.gold)
+            painter.drawEllipse(middle, radius * 0.84, radius * 0.84)
+            painter.setPen(QPen(QColor(29, 36, 48, 90), 1.2))
+        else:
+            painter.setPen(QPen(theme.ink_dim, 1.4, Qt.PenStyle.DashLine))
+            painter.drawEllipse(middle, radius * 0.96, radius * 0.96)
+            painter.setPen(QPen(theme.ink_dim, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(middle), radius * 0.7, radius * 0.7)
+        painter.setPen(ink)
+        painter.setFont(text_font(19 if len(self._sign) < 2 else 16, 700))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._sign)
+
+
+class BadgeCard(QFrame):
+    """A badge: its medal, what it is called, how it is earned and when it was."""
+
+    def __init__(self, badge: Badge, day: str | None, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("badge", True)
+        self.setProperty("earned", "false" if day is None else "true")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(aloud(badge_words(badge, day), tr))
+        title, how = Label(tr(badge.title)), Label(tr(badge.how))
+        title.setProperty("title", True)
+        for label in (title, how):
+            label.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addStretch(1)
+        words.addWidget(title)
+        words.addWidget(how)
+        if day is not None:
+            when = Label(earned_words(day))
+            when.setProperty("role", "dim")
+            words.addWidget(when)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*(grown(each) for each in (12, 8, 12, 8)))
+        row.setSpacing(grown(12))
+        row.addWidget(Medal(badge.sign, day is not None, theme))
+        row.addLayout(words, 1)
+
+
+class BadgesDialog(FittingDialog):
+    """Every badge there is, those that are earned first. Accepted to take the next step.
+
+    Args:
+        profile, reached: what the person has done outside matches, and in them.
+        theme: the colours.
+        parent: the window before which it stands.
+
+    Attributes:
+        step: the next step of the path; None at its end.
+        go: takes it.
+        cards: the badges, in the order in which they stand.
+    """
+
+    def __init__(
+        self, profile: Profile, reached: Reached, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Badges"))
+        self.propose(980, 700)
+        self.setStyleSheet(
+            SHEET.format(
+                shade=theme.paper_shade.name(),
+                dim=theme.ink_dim.name(),
+                ring=theme.paper_gold.name(),
+            )
+        )
+        title = Label(tr("Badges"))
+        title.setProperty("role", "title")
+        have = sum(name in profile.badges for name in BADGES)
+        count = Label(tr("{n} of {all} earned").format(n=have, all=len(BADGES)))
+        count.setProperty("role", "head")
+        ways = QBoxLayout.Direction
+        self._head = QBoxLayout(ways.LeftToRight)
+        self._head.addWidget(title)
+        self._head.addStretch(1)
+        self._head.addWidget(count)
+        self.step = next_on_path(profile, reached)
+        self.go = QPushButton(tr("Let's go"))
+        order = sorted(BADGES.values(), key=lambda badge: badge.name not in profile.badges)
+        inside = QWidget()
+        days = profile.badges
+        self.cards = [BadgeCard(each, days.get(each.name), theme, inside) for each in order]
+        self._grid = QGridLayout(inside)
+        self._grid.setContentsMargins(0, 0, 6, 0)
+        self._grid.setSpacing(GAP)
+        column = QVBoxLayout(self)
+        column.addLayout(self._head)
+        column.addWidget(self._path(profile, reached))
+        column.addWidget(scrolling(inside, sideways=False), 1)
+        note = Label(tr("Matches with undo don't count."))
+        note.setProperty("role", "dim")
+        note.setWordWrap(True)
+        close = QPushButton(tr("Close"))
+        close.clicked.connect(self.reject)
+        self.go.clicked.connect(self.accept)
+        for button in (self.go, close):
+            button.setAutoDefault(False)
+        self.go.setDefault(self.step is not None)
+        foot = QHBoxLayout()
+        foot.addWidget(note, 1)
+        foot.addWidget(close)
+        column.addLayout(foot)
+        tab_through([self.go, *self.cards, close])
+        (self.go if self.step is not None else close).setFocus()
+
+    def _path(self, profile: Profile, reached: Reached) -> QWidget:
+        """What to try next, and how far one has come."""
+        every = steps(profile, reached)
+        panel = QFrame()
+        panel.setProperty("role", "panel")
+        head = Label(tr("From the first lesson to Expert"))
+        head.setProperty("role", "head")
+        far = tr("{n} of {all} steps").format(n=done_on_path(every), all=len(every))
+        if self.step is None:
+            words = tr("You have come all the way. Well played!")
+        else:
+            words = tr("Next: {step}").format(step=step_words(self.step))
+        line = Label(f"{words} · {far}")
+        for label in (head, line):
+            label.setWordWrap(True)
+        self.go.setAccessibleDescription(aloud(words, tr))
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(head)
+        said.addWidget(line)
+        row = QHBoxLayout(panel)
+        row.setContentsMargins(*(grown(each) for each in (16, 10, 16, 10)))
+        row.addLayout(said, 1)
+        row.addWidget(self.go)
+        self.go.setHidden(self.step is None)
+        return panel
+
+    def arrange_in(self, room: QSize) -> None:
+        """As many badges in a row as there is room for."""
+        inner = self.inner_width(room)
+        many = max(1, min(3, (inner + GAP) // (grown(COLUMN) + GAP)))
+        lay_in_columns(self._grid, self.cards, many)
+        ways = QBoxLayout.Direction
+        narrow = many == 1
+        self._head.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)

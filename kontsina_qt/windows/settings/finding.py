@@ -1,0 +1,138 @@
+"""Finds a setting by its words: its label, what is said of it, and what it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem
+
+from kontsina_qt.language import in_every_language, tr
+from kontsina_qt.library.settings.kinds import Choice
+from kontsina_qt.library.settings.settings import ROWS, Panel, Row
+from kontsina_qt.models.game_search import plain
+from kontsina_qt.windows.widgets.forms import SEARCH_LIMIT
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What can be found.
+
+    Attributes:
+        name: of the setting.
+        label: what it is called.
+        panel: where it stands.
+        names, rest: the words of its label, and all others that it is found by.
+    """
+
+    name: str
+    label: str
+    panel: Panel
+    names: str
+    rest: str
+
+
+def entry(name: str, label: str, panel: Panel, *more: str) -> Entry:
+    """An entry with its words in every language there is a catalogue of."""
+    names, rest = (
+        plain(" ".join(said for text in texts for said in in_every_language(text)))
+        for texts in ((label,), (panel.value, *more))
+    )
+    return Entry(name, tr(label), panel, names, rest)
+
+
+def entries() -> list[Entry]:
+    """Every setting of the dialog, in its order."""
+    return [
+        entry(name, row.label, row.panel, *_words(row)) for name, row in ROWS.items() if row.panel
+    ]
+
+
+def _words(row: Row) -> list[str]:
+    kind = row.kind
+    choices = list(kind.words.values()) if isinstance(kind, Choice) else []
+    return [row.note, *choices]
+
+
+def found(typed: str, among: list[Entry]) -> list[Entry]:
+    """What has all the words that were typed; those that have them in their label come first."""
+    words = plain(typed).split()
+    if not words:
+        return []
+    named = [each for each in among if all(word in each.names for word in words)]
+    told = [each for each in among if all(word in each.names + " " + each.rest for word in words)]
+    return [*named, *(each for each in told if each not in named)]
+
+
+class SettingSearch(QLineEdit):
+    """Where words are typed.
+
+    Signals:
+        entered(): what is found first is wanted.
+        walked(): the keys are wanted in the list of what is found.
+    """
+
+    entered = Signal()
+    walked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMaxLength(SEARCH_LIMIT)
+        self.setClearButtonEnabled(True)
+        self.setPlaceholderText(tr("Search settings"))
+        self.setAccessibleName(tr("Search settings"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes to what is found, Enter opens the first; Escape takes the words away."""
+        if event.key() == Qt.Key.Key_Down:
+            self.walked.emit()
+        elif event.key() in ENTER and self.text():
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class FoundList(QListWidget):
+    """What has been found.
+
+    Signals:
+        chosen(str): the name of the setting that is wanted.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Settings found"))
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._choose)
+
+    def show_entries(self, entries: list[Entry]) -> None:
+        """Lists these."""
+        self.clear()
+        for each in entries:
+            item = QListWidgetItem(f"{each.label}  ·  {tr(each.panel.value)}")
+            item.setData(Qt.ItemDataRole.UserRole, each.name)
+            self.addItem(item)
+        self.setCurrentRow(0)
+
+    def choose_current(self) -> None:
+        """Opens the line that is chosen."""
+        if self.currentItem() is not None:
+            self._choose(self.currentItem())
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space open a line."""
+        if event.key() in (*ENTER, Qt.Key.Key_Space):
+            self.choose_current()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,120 @@
+"""Pages under tabs, or under a list of them where the tabs have no room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.widgets.dialog import scrolling
+from kontsina_qt.windows.widgets.forms import StillBox
+
+GAP = 8
+
+
+class TabBar(QTabBar):
+    """All tabs whole; whoever has no room for them shows something else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setUsesScrollButtons(False)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing else has to be as wide as the tabs."""
+        return QSize(0, self.sizeHint().height())
+
+
+class TabbedPages(QWidget):
+    """Pages that scroll, one of them seen.
+
+    Attributes:
+        bar: the tabs.
+        box: the same as a list.
+
+    Signals:
+        changed(int): another page is seen.
+    """
+
+    changed = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bar, self.box, self._pages = TabBar(), StillBox(), QStackedWidget()
+        for part in (self.bar, self.box):
+            part.setAccessibleName(tr("Settings"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(grown(GAP))
+        column.addWidget(self.bar)
+        column.addWidget(self.box)
+        column.addWidget(self._pages, 1)
+        self.box.hide()
+        self.bar.currentChanged.connect(self.show_page)
+        self.box.currentIndexChanged.connect(self.show_page)
+
+    def add(self, title: str, inner: QWidget) -> QScrollArea:
+        """Adds a page; what scrolls it."""
+        area = scrolling(inner)
+        area.setAccessibleName(title)
+        self._pages.addWidget(area)
+        self.bar.addTab(title)
+        self.box.addItem(title)
+        return area
+
+    @property
+    def current(self) -> int:
+        """The page that is seen."""
+        return self._pages.currentIndex()
+
+    def show_page(self, number: int) -> None:
+        """Has a page seen."""
+        if not 0 <= number < self._pages.count():
+            return
+        told = number != self.current
+        self._pages.setCurrentIndex(number)
+        self.bar.setCurrentIndex(number)
+        self.box.setCurrentIndex(number)
+        if told:
+            self.changed.emit(number)
+
+    def step(self, by: int) -> None:
+        """Goes to another tab, round and round; the keys go with it."""
+        page, keys = self._pages.currentWidget(), QApplication.focusWidget()
+        had = page is not None and keys is not None and page.isAncestorOf(keys)
+        self.show_page((self.current + by) % self._pages.count())
+        if had:
+            (self.bar if self.bar.isVisible() else self.box).setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tabs, or the list of them."""
+        super().resizeEvent(event)
+        self._choose()
+
+    def event(self, event: QEvent) -> bool:
+        """In larger text, or in another language, they need more room."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._choose()
+        return done
+
+    def _choose(self) -> None:
+        room = self.bar.sizeHint().width() <= self.width()
+        if room == self.bar.isHidden():
+            had = self.bar.hasFocus() or self.box.hasFocus()
+            self.bar.setVisible(room)
+            self.box.setVisible(not room)
+            if had:
+                (self.bar if room else self.box).setFocus()

@@ -1,0 +1,125 @@
+"""What the person has reached: each badge is kept when it is earned, and told once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.goals.badges import earned
+from kontsina_qt.goals.reached import Reached, has_perfect_hand, reached
+from kontsina_qt.library.tables.errors import LibraryError
+from kontsina_qt.windows.system.day_watch import DayWatch
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from kontsina_qt.goals.path import PathStep
+    from kontsina_qt.library.settings.store import SettingsStore
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.match.match import Match
+    from kontsina_qt.session.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.session.writer import Writer
+
+
+class GoalDesk(QObject):
+    """Sees what the person has reached, and keeps each badge when it is earned.
+
+    Nothing is earned or told while the setting is off; what was reached meanwhile is found when
+    it is on again.
+
+    Attributes:
+        reached: in matches; None until they have been read.
+
+    Signals:
+        changed(): something else has been reached.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        store: SettingsStore,
+        profile: ProfileKeeper,
+        writer: Writer,
+        tell: Callable[[str], None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session, self._library, self._store = session, library, store
+        self._profile, self._writer, self._tell = profile, writer, tell
+        self._played: Match | None = None
+        self._untold: list[str] = []
+        self.reached: Reached | None = None
+        session.turn_changed.connect(self._look_at_table)
+        profile.changed.connect(lambda _: self._keep_earned())
+        profile.kept.connect(self._tell_kept)
+        store.changed.connect(lambda _: self._keep_earned())
+        self.read()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the person wants any of it."""
+        return self._store.settings.goals
+
+    def next_step(self) -> PathStep | None:
+        """The next step of the path; None at its end, and where it is not wanted or known."""
+        if not self.wanted or self.reached is None:
+            return None
+        from kontsina_qt.goals.path import next_on_path
+
+        return next_on_path(self._profile.shown, self.reached)
+
+    def read(self, count: bool = False, perfect: bool = False) -> None:
+        """Reads what has been reached in matches, when all that was played is written.
+
+        Args:
+            count: whether those played lately are counted first.
+            perfect: whether a perfect hand has just been played.
+        """
+        writer, library = self._writer, self._library
+
+        def then(done: Future[Reached]) -> None:
+            with suppress(LibraryError):  # it is read again after the next match
+                self.reached = done.result()
+                self._keep_earned(perfect)
+                self.changed.emit()
+
+        writer.when_idle(lambda: writer.run(lambda: reached(library, count), then))
+
+    def _look_at_table(self) -> None:
+        """Reads anew when a match that was seen before its end has come to it."""
+        session = self._session
+        if not session.active:
+            self._played = None
+        elif not session.finished:
+            self._played = session.match
+        elif session.match is self._played:
+            self._played = None
+            alone = len(session.humans) == 1 and session.original is None and not session.undos
+            side = session.rules.side_of[session.viewer]
+            self.read(count=True, perfect=alone and has_perfect_hand(session.match, side))
+
+    def _keep_earned(self, perfect: bool = False) -> None:
+        if not self.wanted or self.reached is None:
+            return
+        keeper = self._profile
+        names = earned(keeper.profile, self.reached, perfect)
+        if names:
+            today = DayWatch.today().isoformat()
+            self._untold += names
+            keeper.change(badges={**keeper.profile.badges, **dict.fromkeys(names, today)})
+
+    def _tell_kept(self) -> None:
+        """Tells of new badges when they are in the library."""
+        from kontsina_qt.windows.badges.words import news_words
+
+        names, self._untold = self._untold, []
+        if names and self.wanted:
+            self._tell(news_words(names))

@@ -1,0 +1,476 @@
+"""The statistics in detail: won, points, good cards, deals, accuracy; as charts and as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QListWidget,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.access.cells import Grid
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.results import statistics
+from kontsina_qt.library.results.rated import Span, spans
+from kontsina_qt.library.results.statistics import By, Only
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.rows import time_text
+from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.rating.advice import course_of
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.portraying import Portraying
+from kontsina_qt.session.recall import asking_games
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import LARGE, SMALL, grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.statistics.charts import BarChart
+from kontsina_qt.windows.statistics.line_chart import LineChart
+from kontsina_qt.windows.statistics.result import Shown, span
+from kontsina_qt.windows.statistics.views import (
+    NO_HANDS,
+    VIEWS,
+    View,
+    level_words,
+    number,
+    players_words,
+)
+from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
+from kontsina_qt.windows.widgets.forms import (
+    StillBox,
+    columns_for,
+    lay_in_columns,
+    plain_label,
+    quiet,
+)
+from kontsina_qt.windows.widgets.plain_table import PlainTable
+from kontsina_qt.windows.widgets.rating_words import rating_words
+from kontsina_qt.windows.widgets.review_words import percent
+
+WIDE = 640
+"""In a dialog narrower than this, in pixels of usual text, the questions are a field."""
+ROW = 760
+"""In a dialog narrower than this the numbers stand in two rows."""
+WIDEST = 860
+"""In a dialog narrower than this the fields stand in two rows."""
+TIMES = (0, 7, 30, 365)
+"""So many days back one can look; all of them with 0."""
+EDGE, GAP = 20, 8
+BARS, LINE, TABLE, NOTHING = range(4)
+
+
+class Tile(QFrame):
+    """One number that counts, and what it is."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._title = title
+        self.value = Label()
+        self.value.setStyleSheet(f"font-size: {grown(LARGE + 2)}px; font-weight: 700;")
+        self.note = Label(title)
+        self.note.setProperty("role", "dim")
+        self.note.setStyleSheet(f"font-size: {grown(SMALL - 1)}px;")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 10, 8)
+        column.setSpacing(0)
+        column.addWidget(self.value)
+        column.addWidget(self.note)
+
+    def tell(self, value: str, note: str = "") -> None:
+        """Shows a number."""
+        self.value.setText(value)
+        self.note.setText(f"{self._title} {note}" if note else self._title)
+        self.setAccessibleName(aloud(f"{self._title}: {value} {note}", tr))
+
+
+class DetailsDialog(FittingDialog):
+    """Every question about the matches in a library, asked of all of them or some.
+
+    Args:
+        library: where they are.
+        theme: the colours.
+        parent: the window before which it stands.
+        recalls: whether the person may be portrayed.
+
+    Signals:
+        allowed(): the person may be, from now on.
+    """
+
+    allowed = Signal()
+
+    def __init__(
+        self,
+        library: Library,
+        theme: Theme,
+        parent: QWidget | None = None,
+        recalls: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Statistics in detail"))
+        self.propose(920, 640)
+        self._library, self._theme = library, theme
+        self._spans: Sequence[Span] = ()
+        self.counting = Counting(library, self)
+        self.counting.moved.connect(self._on_counted)
+        self.counting.done.connect(self._on_all_counted)
+        self._recalls = recalls
+        self.portraying = Portraying(library, self)
+        self.portraying.done.connect(self._on_portrayed)
+        self.finished.connect(self.portraying.stop)
+        self.finished.connect(self.counting.stop)
+        self._make_fields()
+        self._make_answers()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(EDGE, 16, EDGE, 16)
+        column.setSpacing(12)
+        column.addLayout(self._head())
+        column.addLayout(self._tiles())
+        column.addLayout(self._body(), 1)
+        column.addLayout(self._foot())
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self.arrange_in(QSize(0, 0))
+        self._fill_filters()
+        self._show()
+        self._tell_left(self.counting.start())
+
+    # What it is made of
+
+    def _make_fields(self) -> None:
+        self.games, self.levels, self.players, self.times = (StillBox() for _ in range(4))
+        for box, name in (
+            (self.games, tr("Game")),
+            (self.levels, tr("Level")),
+            (self.players, tr("Players")),
+            (self.times, tr("Time")),
+        ):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(9)
+            box.currentIndexChanged.connect(self._show)
+        self.list, self.box = QListWidget(), StillBox()
+        for part in (self.list, self.box):
+            part.setAccessibleName(tr("Chart"))
+        for view in VIEWS:
+            self.list.addItem(tr(view.title))
+            self.box.addItem(tr(view.title))
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(9)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + max(grown(36), target(0) + 24))
+        self.list.setCurrentRow(0)
+        self.list.currentRowChanged.connect(self.choose)
+        self.box.currentIndexChanged.connect(self.choose)
+
+    def _make_answers(self) -> None:
+        self.bars, self.line = BarChart(self._theme), LineChart(self._theme)
+        self.table = PlainTable(self._theme, ("",), 0)
+        self.empty = quiet("")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.answers = QStackedWidget()
+        self._area = scrolling(self.bars)
+        self.bars.came.connect(self._on_bar)
+        self.allow = QPushButton(tr("Allow"))
+        self.allow.setAutoDefault(False)
+        self.allow.clicked.connect(self._on_allowed)
+        for part in (self._area, self.line, self.table, self._nothing()):
+            self.answers.addWidget(part)
+        self.title = Label()
+        self.title.setWordWrap(True)
+        self.title.setProperty("role", "head")
+        self.as_table = QPushButton(tr("As a table"))
+        self.as_table.setCheckable(True)
+        self.as_table.setAutoDefault(False)
+        self.as_table.toggled.connect(self._show)
+        self.said = plain_label()
+        self.legend = quiet("")
+        self.note = quiet("")
+
+    def _nothing(self) -> QWidget:
+        """Why there is no answer, and the button for one that has to be allowed."""
+        page = QWidget()
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.allow)
+        row.addStretch(1)
+        column = QVBoxLayout(page)
+        column.setSpacing(16)
+        column.addStretch(1)
+        column.addWidget(self.empty)
+        column.addLayout(row)
+        column.addStretch(1)
+        return scrolling(page)
+
+    def _head(self) -> QLayout:
+        title = Label(tr("Details"))
+        title.setProperty("role", "title")
+        self._fields = QGridLayout()
+        self._fields.setSpacing(GAP)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addWidget(title)
+        column.addLayout(self._fields)
+        return column
+
+    def _tiles(self) -> QLayout:
+        self.tiles = {
+            "matches": Tile(tr("matches")),
+            "won": Tile(tr("won")),
+            "points": Tile(tr("points per hand")),
+            "sweeps": Tile(tr("sweeps per hand")),
+            "accuracy": Tile(tr("accuracy")),
+            "rating": Tile(tr("rating")),
+        }
+        self._tiled = QGridLayout()
+        self._tiled.setSpacing(GAP)
+        return self._tiled
+
+    def _body(self) -> QLayout:
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.as_table)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.box)
+        right.addLayout(head)
+        right.addWidget(self.said)
+        right.addWidget(self.answers, 1)
+        right.addWidget(self.legend)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.list)
+        row.addLayout(right, 1)
+        return row
+
+    def _foot(self) -> QLayout:
+        close = QPushButton(tr("Close"))
+        close.setAutoDefault(False)
+        close.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.note, 1)
+        row.addWidget(close)
+        return row
+
+    # What is asked
+
+    @property
+    def only(self) -> Only:
+        """Which matches are asked for."""
+        days = self.times.currentData()
+        since = time_text(datetime.now(UTC) - timedelta(days))[:10] if days else ""
+        return Only(
+            self.games.currentData() or "",
+            self.levels.currentData() or "",
+            self.players.currentData() or 0,
+            since,
+        )
+
+    def _fill_filters(self) -> None:
+        """Offers just what has been played; what was chosen stays."""
+        try:
+            games, levels, players = (
+                [group.key for group in statistics.groups(self._library, by)]
+                for by in (By.GAME, By.LEVEL, By.PLAYERS)
+            )
+            self._spans = spans(self._library)
+        except LibraryError:
+            games, levels, players = [], [], []  # what is shown then says why
+        _fill(self.games, tr("All games"), [(game_words(key), key) for key in games])
+        _fill(self.levels, tr("All levels"), [(level_words(key), key) for key in levels])
+        numbers = sorted(map(int, players))
+        words = [(players_words(str(each)), each) for each in numbers]
+        _fill(self.players, tr("Any number of players"), words)
+        days = [(trn("Last {n} day", "Last {n} days", each), each) for each in TIMES if each]
+        _fill(self.times, tr("All time"), days)
+
+    def choose(self, index: int) -> None:
+        """Asks another question."""
+        if index < 0:
+            return
+        with QSignalBlocker(self.list), QSignalBlocker(self.box):
+            self.list.setCurrentRow(index)
+            self.box.setCurrentIndex(index)
+        self._show()
+
+    # What is answered
+
+    def _show(self) -> None:
+        view = VIEWS[self.list.currentRow()]
+        self.title.setText(tr(view.title))
+        try:
+            self._tell_tiles()
+            if view.portrayed is not None and not self._is_portrayed(view):
+                return
+            painted = self.portraying.painted
+            if view.portrayed is not None and painted is not None:
+                shown = view.portrayed(painted)
+            else:
+                shown = view.load(self._library, self.only)
+        except LibraryError as error:
+            self._show_nothing(str(error))
+            return
+        if not shown.bars:
+            self._show_nothing(shown.said or tr(view.empty))
+            return
+        self.as_table.setEnabled(True)
+        self._say(shown.said)
+        self.legend.setText(shown.legend)
+        self._fill_table(shown)
+        chart = self.line if shown.line else self.bars
+        known = Grid(shown.heads[1:], [(row[0], row[1:]) for row in shown.rows])
+        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known, shown.ladder)
+        table = self.as_table.isChecked()
+        self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
+
+    def _on_bar(self, bar: int) -> None:
+        """The keys have come to a bar, which is brought into sight."""
+        row = self.bars.row(bar) if 0 <= bar < len(self.bars.bars) else QRectF()
+        if not row.isEmpty():
+            self._area.ensureVisible(0, round(row.center().y()), 0, round(row.height()) + 16)
+
+    def _is_portrayed(self, view: View) -> bool:
+        """Whether there is a portrait; else it is begun, or said why there is none.
+
+        Raises:
+            LibraryError: the library cannot be read.
+        """
+        games, chosen = asking_games(), self.only.game
+        if not self._recalls:
+            self._show_nothing(tr(view.empty), allow=True)
+            return False
+        named = ", ".join(map(game_words, games))
+        if chosen and chosen not in games:
+            words = tr("Expert learns your style only in {games} (two players).")
+            self._show_nothing(words.format(games=named))
+            return False
+        wanted = (chosen,) if chosen else games
+        if self.portraying.games != wanted:
+            self.portraying.start(wanted)
+        if self.portraying.running:
+            self._show_nothing(tr("Looking at your last hands …"))
+        elif self.portraying.painted is None:
+            asked = ", ".join(map(game_words, wanted))
+            self._show_nothing(tr(NO_HANDS).format(games=asked))
+        return self.portraying.painted is not None
+
+    def _on_portrayed(self) -> None:
+        self._show()
+        if VIEWS[self.list.currentRow()].portrayed is not None and self.said.text():
+            announce(self, self.said.text())
+
+    def _on_allowed(self) -> None:
+        """The button goes, so the keys go on to what it brings."""
+        self._recalls = True
+        (self.list if self.list.isVisible() else self.box).setFocus()
+        self.allowed.emit()
+        self._show()
+
+    def _show_nothing(self, why: str, allow: bool = False) -> None:
+        self.allow.setVisible(allow)
+        self.allow.setAccessibleDescription(why)
+        self.empty.setText(why)
+        self._say("")
+        self.legend.setText("")
+        self.as_table.setEnabled(False)
+        self.answers.setCurrentIndex(NOTHING)
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        self.said.setVisible(bool(words))
+
+    def _fill_table(self, shown: Shown) -> None:
+        """Another question has other columns, so it has another table."""
+        old = self.table
+        right = range(1, len(shown.heads))
+        self.table = PlainTable(self._theme, shown.heads, 0, right, whole=True)
+        self.table.setAccessibleName(self.title.text())
+        for row in shown.rows:
+            self.table.add(row)
+        self.answers.insertWidget(TABLE, self.table)
+        self.answers.removeWidget(old)
+        old.deleteLater()
+
+    def _tell_tiles(self) -> None:
+        for tile in self.tiles.values():
+            tile.tell("–")
+        only, tiles = self.only, self.tiles
+        whole = statistics.whole(self._library, only)
+        tiles["matches"].tell(str(whole.matches))
+        if whole.matches:
+            tiles["won"].tell(percent(whole.share), f"({span(*whole.interval)})")
+        if whole.hands:
+            own, others = whole.a_hand(whole.points), whole.a_hand(whole.against)
+            tiles["points"].tell(f"{number(own)} : {number(others)}")
+            tiles["sweeps"].tell(f"{whole.a_hand(whole.sweeps):.2f}")
+        judged = statistics.accuracy(self._library, only)
+        hands = sum(each.hands for each in judged)
+        if hands:
+            mean = sum(each.accuracy * each.hands for each in judged) / hands
+            tiles["accuracy"].tell(percent(mean))
+        rated = course_of(self._spans, only.game)
+        # There is one rating of all matches in a game, none of those against a level.
+        if rated and not (only.level or only.players):
+            now = rated[-1].until(self._library.today())
+            tiles["rating"].tell(*rating_words(now).split(" ", 1))
+
+    # Counting
+
+    def _on_counted(self, left: int) -> None:
+        self._tell_left(left)
+
+    def _on_all_counted(self) -> None:
+        self._tell_left(self.counting.left)
+        self._fill_filters()
+        self._show()
+
+    def _tell_left(self, left: int) -> None:
+        words = trn("{n} match still to be counted.", "{n} matches still to be counted.", left)
+        self.note.setText(words if left else "")
+
+    # Its size
+
+    def arrange_in(self, room: QSize) -> None:
+        """Where there is no room for the list of questions they are a field."""
+        wide = room.width() >= grown(WIDE)
+        self.list.setVisible(wide)
+        self.box.setVisible(not wide)
+        fields = (self.games, self.levels, self.players, self.times)
+        spare = self.inner_width(room)
+        many = 4 if room.width() >= grown(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
+        lay_in_columns(self._fields, fields, many)
+        tiles = list(self.tiles.values())
+        many = 6 if room.width() >= grown(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
+        lay_in_columns(self._tiled, tiles, many)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for more, or less."""
+        super().resizeEvent(event)
+        self.arrange_in(event.size())
+
+
+def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:
+    chosen = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        box.addItem(every, None)
+        for words, data in choices:
+            box.addItem(words, data)
+        box.setCurrentIndex(max(box.findData(chosen), 0))

@@ -1,0 +1,545 @@
+"""The panels of the statistics: results, streak, single numbers, the best hand, and two tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.results.recent import LATEST, Recent, Streaks
+from kontsina_qt.models.dates import month_words
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.portrait_widget import picture_of
+from kontsina_qt.table.layout.geometry import CARD_ASPECT
+from kontsina_qt.table.marks.ornament import coin, greek_key
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label, tip
+from kontsina_qt.table.style.text_size import LARGE, SMALL, TITLE, grown, text_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.statistics.ring import Ring
+from kontsina_qt.windows.widgets.forms import quiet
+from kontsina_qt.windows.widgets.plain_table import PlainTable
+
+INSIDE = (18, 12, 18, 12)
+DISC, FACE, CELL = 32, 26, QSize(36, 64)
+"""A result, the face below it, and the room of both."""
+KEY = 18
+"""How high the band of Greek key is that shows a streak."""
+ROW, MOST_ROWS = 44, 6
+"""A row of a table; of more rows than these the others scroll."""
+CELL_EDGE = 10
+"""Between the edge of a table and the words in it."""
+BAR, NARROW_BAR = 150, 80
+FAN, FAN_STEP = 76, 0.42
+"""How high the cards of the best hand are, and how far they lie apart in widths of a card."""
+
+
+def panel() -> QFrame:
+    """A shaded panel."""
+    made = QFrame()
+    made.setProperty("role", "panel")
+    return made
+
+
+def inside(layout: QBoxLayout) -> None:
+    """The edges of a panel."""
+    layout.setContentsMargins(*map(grown, INSIDE))
+    layout.setSpacing(grown(4))
+
+
+def large(label: Label, size: int) -> None:
+    """Large type for a number."""
+    label.setStyleSheet(f"font-size: {grown(size)}px; font-weight: 700;")
+
+
+def letter(result: int) -> str:
+    """How a match ended, in a letter."""
+    return {1: tr("W"), 0: tr("T"), -1: tr("L")}[result]
+
+
+class LastTen(QListWidget):
+    """The latest results beside one another, each with the face of who was played against."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setAccessibleName(tr("Last ten"))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMovement(QListView.Movement.Static)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._cell = QSize(*(grown(each) for each in CELL.toTuple()))
+        self.setIconSize(self._cell)
+        self.setGridSize(self._cell + QSize(2, 2))
+        self.setSpacing(0)
+        ring, chosen = theme.paper_gold.name(), theme.paper_chosen.name()
+        self.setStyleSheet(
+            "QListWidget { background: transparent; border: 3px solid transparent;"
+            " border-radius: 12px; padding: 0; }"
+            f"QListWidget:focus {{ border-color: {ring}; padding: 0; }}"
+            "QListWidget::item { padding: 0; border-radius: 8px; }"
+            "QListWidget::item:selected { background: transparent; }"
+            f"QListWidget::item:selected:active {{ background: {chosen}; }}"
+            f"QListWidget::item:hover {{ background: {chosen}; }}"
+        )
+
+    def show_results(self, found: Sequence[Recent], said: Sequence[str]) -> None:
+        """Shows matches, the latest at the right; ``said`` tells each in a sentence."""
+        self.clear()
+        for each, words in zip(found, said, strict=True):
+            icon, picture = QIcon(), self._picture(each)
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one is faint
+                icon.addPixmap(picture, mode)
+            item = QListWidgetItem(icon, "")
+            item.setSizeHint(self._cell)
+            item.setToolTip(tip(words))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, aloud(words, tr))
+            item.setData(Qt.ItemDataRole.UserRole, each.match)
+            self.addItem(item)
+        if found:
+            self.setCurrentRow(len(found) - 1)
+        self._keep_height()
+
+    def _picture(self, each: Recent) -> QPixmap:
+        theme, dpr = self._theme, self.devicePixelRatioF()
+        disc, face = grown(DISC), grown(FACE)
+        fills = {1: theme.paper_accent, 0: theme.paper_gold, -1: theme.paper}
+        ring = theme.ink if each.result < 0 else fills[each.result]
+        mark = coin(letter(each.result), disc, fills[each.result], ring, dpr)
+        who = picture_of(each.opponent, each.name, face, dpr)
+        middle = self._cell.width() / 2
+
+        def draw(painter: QPainter) -> None:
+            painter.drawPixmap(QPointF(middle - disc / 2, 1), mark)
+            painter.drawPixmap(QPointF(middle - face / 2, disc + grown(5)), who)
+
+        return painted(self._cell.width(), self._cell.height(), dpr, draw)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrow they stand in two rows."""
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def sizeHint(self) -> QSize:
+        """All ten in one row."""
+        return QSize(LATEST * self.gridSize().width() + 2 * self.frameWidth() + 8, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Five in a row."""
+        wide = LATEST // 2 * self.gridSize().width() + 2 * self.frameWidth() + 8
+        return QSize(wide, self.minimumHeight())
+
+    def _keep_height(self) -> None:
+        cell, edges = self.gridSize(), 2 * self.frameWidth() + 8
+        one_row = self.width() - edges >= LATEST * cell.width()
+        rows = 1 if one_row or self.count() <= LATEST // 2 else 2
+        spare = 0 if one_row else self.width() - edges - LATEST // 2 * cell.width()
+        self.setViewportMargins(0, 0, max(spare, 0), 0)
+        self.setFixedHeight(rows * cell.height() + edges)
+
+
+class Results(QFrame):
+    """How many matches were won, and how the last ten ended.
+
+    Signals:
+        chosen(int): the match of that id is to be seen again.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.ring, self.ten = Ring(theme), LastTen(theme)
+        self.counts = [Label() for _ in range(3)]
+        legend = QGridLayout()
+        legend.setVerticalSpacing(grown(8))
+        legend.setHorizontalSpacing(grown(8))
+        legend.setRowStretch(0, 1)
+        legend.setRowStretch(4, 1)
+        names = (tr("Wins"), tr("Ties"), tr("Losses"))
+        for row, (words, count) in enumerate(zip(names, self.counts, strict=True)):
+            dot = Label()
+            dot.setPixmap(self._dot(self.ring.colours()[row]))
+            large(count, LARGE)
+            count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            count.setMinimumWidth(grown(48))
+            for column, part in enumerate((dot, Label(words), count)):
+                legend.addWidget(part, row + 1, column)
+        title, self.note = Label(tr("Last ten")), Label(tr("latest on the right"))
+        title.setProperty("role", "head")
+        self.note.setProperty("role", "dim")
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head = QHBoxLayout()
+        head.addWidget(title)
+        head.addWidget(self.note, 1)
+        self.more = quiet("")
+        last = QVBoxLayout()
+        last.addStretch(1)
+        last.addLayout(head)
+        last.addWidget(self.ten)
+        last.addWidget(self.more)
+        last.addStretch(1)
+        whole = QHBoxLayout()
+        whole.setSpacing(grown(20))
+        whole.addWidget(self.ring)
+        whole.addLayout(legend)
+        whole.addStretch(1)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        inside(self._row)
+        self._row.setSpacing(grown(28))
+        self._row.addLayout(whole)
+        self._row.addLayout(last, 1)
+        self.ten.itemClicked.connect(self._on_item)
+        self.ten.itemActivated.connect(self._on_item)
+
+    def _dot(self, colour: QColor) -> QPixmap:
+        return coin("", grown(12), colour, None, self.devicePixelRatioF())
+
+    def _on_item(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def arrange(self, narrow: bool) -> None:
+        """The last ten stand beside the ring, or below it."""
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+    def tell(self, won: int, drawn: int, lost: int) -> None:
+        """Shows how many matches ended how."""
+        self.ring.show_parts(won, drawn, lost)
+        for label, number in zip(self.counts, (won, drawn, lost), strict=True):
+            label.setText(str(number))
+        words = tr("{middle} won. Wins: {won}, ties: {drawn}, losses: {lost}.")
+        told = words.format(middle=self.ring.middle, won=won, drawn=drawn, lost=lost)
+        self.ring.setAccessibleName(told)
+        self.setAccessibleName(told)
+
+
+class KeyMeter(QWidget):
+    """A band of Greek key, gold as far as a streak has come towards the best one."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.share = 0.0
+        self.setFixedHeight(grown(KEY))
+
+    def show_share(self, share: float) -> None:
+        """Shows how far it has come, 0 to 1."""
+        self.share = share
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The whole band, faint, and what has been won of it."""
+        painter = QPainter(self)
+        try:
+            self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        size, dpr = self.size(), self.devicePixelRatioF()
+        faint = QColor(self._theme.ink)
+        faint.setAlpha(150 if self._theme.contrast else 70)
+        painter.drawPixmap(0, 0, greek_key(size.width(), size.height(), faint, dpr))
+        painter.setClipRect(QRectF(0, 0, size.width() * self.share, size.height()))
+        painter.fillRect(self.rect(), self._theme.paper_shade)
+        gold = self._theme.paper_gold
+        painter.drawPixmap(0, 0, greek_key(size.width(), size.height(), gold, dpr))
+
+
+class StreakPanel(QFrame):
+    """How many matches have been won in a row, now and at best."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        head = Label(tr("Winning streak"))
+        head.setProperty("role", "dim")
+        self.now, self.best, self.when = Label(), Label(), Label()
+        large(self.now, TITLE + 14)
+        self.now.setStyleSheet(
+            f"font-size: {grown(TITLE + 14)}px; font-weight: 700;"
+            f" color: {theme.paper_accent.name()};"
+        )
+        large(self.best, TITLE - 4)
+        here = Label(tr("now"))
+        right = Qt.AlignmentFlag.AlignRight
+        self.when.setProperty("role", "dim")
+        for label in (self.best, self.when):
+            label.setAlignment(right)
+        best = QVBoxLayout()
+        best.setSpacing(0)
+        best.addWidget(self.best)
+        best.addWidget(self.when)
+        row = QHBoxLayout()
+        row.setSpacing(grown(10))
+        row.addWidget(self.now)
+        row.addWidget(here, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        row.addLayout(best)
+        self.meter = KeyMeter(theme)
+        self.note = quiet("")
+        column = QVBoxLayout(self)
+        inside(column)
+        column.addWidget(head)
+        column.addLayout(row)
+        column.addSpacing(grown(6))
+        column.addWidget(self.meter)
+        column.addWidget(self.note)
+        column.addStretch(1)
+
+    def tell(self, streaks: Streaks) -> None:
+        """Shows them."""
+        now, best = streaks.now, streaks.best
+        self.now.setText(str(now))
+        self.best.setText(str(best))
+        month = month_words(streaks.day) if best else ""
+        self.when.setText(tr("best, in {month}").format(month=month) if best else "")
+        self.meter.show_share(now / best if best else 0.0)
+        if best and now == best:
+            words = tr("Your best so far: every win adds to it.")
+        elif best:
+            left = best - now + 1
+            words = trn("{n} more win beats your best.", "{n} more wins beat your best.", left)
+        else:
+            words = tr("Your next win starts one.")
+        self.note.setText(words)
+        told = tr("Winning streak: {now} now, {best} at best. {note}")
+        self.setAccessibleName(told.format(now=now, best=best, note=words))
+
+
+class NumberTile(QFrame):
+    """What it is, a large number, and a line that says more."""
+
+    def __init__(self, title: str, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.title, self.value, self.note = Label(title), Label(), Label()
+        self.value.setStyleSheet(
+            f"font-size: {grown(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
+        )
+        for label in (self.title, self.note):
+            label.setProperty("role", "dim")
+            label.setWordWrap(True)
+        column = QVBoxLayout(self)
+        inside(column)
+        column.setSpacing(0)
+        for part in (self.title, self.value, self.note):
+            column.addWidget(part)
+        column.addStretch(1)
+
+    def tell(self, value: str, note: str = "") -> None:
+        """Shows a number."""
+        self.value.setText(value)
+        self.note.setText(note)
+        said = [f"{self.title.text()}: {value}", *([note] if note else [])]
+        self.setAccessibleName(aloud(", ".join(said), tr))
+
+
+class BestPanel(QFrame):
+    """The hand in which most points were made, with cards of it.
+
+    Signals:
+        wanted(): it is to be seen again.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme) -> None:
+        super().__init__()
+        self._art = art
+        self.setProperty("role", "panel")
+        self.title, self.note, self.cards = quiet(""), quiet(""), Label()
+        self.value = Label()
+        self.value.setStyleSheet(
+            f"font-size: {grown(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
+        )
+        self.replay = QPushButton(tr("Replay"))
+        self.replay.setAutoDefault(False)
+        self.replay.clicked.connect(self.wanted)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        words.addWidget(self.value)
+        words.addWidget(self.note)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        inside(row)
+        row.addLayout(words, 1)
+        row.addWidget(self.cards)
+        row.addWidget(self.replay)
+
+    def tell(self, title: str, value: str, note: str, cards: Sequence[Card]) -> None:
+        """Shows a hand."""
+        self.title.setText(title)
+        self.value.setText(value)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.cards.setVisible(bool(cards))
+        if cards:
+            self.cards.setPixmap(self._fan(cards))
+        told = aloud(", ".join(filter(None, (title, value, note))), tr)
+        self.setAccessibleName(told)
+        self.replay.setAccessibleDescription(told)
+
+    def _fan(self, cards: Sequence[Card]) -> QPixmap:
+        """Cards side by side, each over the one before."""
+        dpr, height = self.devicePixelRatioF(), grown(FAN)
+        wide = height * CARD_ASPECT
+
+        def draw(painter: QPainter) -> None:
+            for at, card in enumerate(cards):
+                face = self._art.reduced(card, height, dpr, 2 * height)
+                painter.drawPixmap(QPointF(at * wide * FAN_STEP, 0), face)
+
+        return painted(wide * (1 + FAN_STEP * (len(cards) - 1)), height, dpr, draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table with a bar.
+
+    Attributes:
+        key: what it is about.
+        name, said: that in words, as written and as read out.
+        icon: its picture.
+        share: how long the bar is, 0 to 1; None for no bar.
+        cells: what stands behind it.
+    """
+
+    key: str
+    name: str
+    said: str
+    icon: QIcon
+    share: float | None
+    cells: tuple[str, ...]
+
+
+class BarTable(QFrame):
+    """Rows with a picture, a bar and numbers, under a heading.
+
+    Args:
+        theme: the colours.
+        title, note: above the rows, at the left and at the right.
+        heads: of the columns, as readers are told them.
+        icon: how large the pictures are.
+
+    Signals:
+        chosen(str): the key of a row.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, theme: Theme, title: str, note: str, heads: Sequence[str], icon: QSize
+    ) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._theme = theme
+        self._keys: list[str] = []
+        head, more = Label(title), Label(note)
+        head.setProperty("role", "head")
+        more.setProperty("role", "dim")
+        more.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        above = QHBoxLayout()
+        above.setContentsMargins(grown(CELL_EDGE), 0, grown(CELL_EDGE), 0)
+        above.addWidget(head)
+        above.addWidget(more, 1)
+        columns = len(heads)
+        self.table = table = PlainTable(theme, heads, 0, range(2, columns), grown(SMALL + 1))
+        table.setAccessibleName(title)
+        table.horizontalHeader().hide()
+        table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        table.verticalHeader().setDefaultSectionSize(grown(ROW))
+        table.setIconSize(QSize(grown(icon.width()), grown(icon.height())))
+        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.cellClicked.connect(lambda row, _: self._choose(row))
+        table.itemActivated.connect(lambda item: self._choose(item.row()))
+        self.foot = quiet("")
+        self.foot.hide()
+        self.foot.setIndent(grown(CELL_EDGE))
+        column = QVBoxLayout(self)
+        inside(column)
+        edges = column.contentsMargins()
+        spare = grown(CELL_EDGE)
+        edges.setLeft(edges.left() - spare)
+        edges.setRight(edges.right() - spare)
+        column.setContentsMargins(edges)
+        column.addLayout(above)
+        column.addWidget(table)
+        column.addWidget(self.foot)
+        column.addStretch(1)
+
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self._keys):
+            self.chosen.emit(self._keys[row])
+
+    def arrange(self, narrow: bool) -> None:
+        """In little room the bars are shorter."""
+        self.table.setColumnWidth(1, grown(NARROW_BAR if narrow else BAR))
+
+    def fill(self, lines: Sequence[Line], foot: str = "") -> None:
+        """Shows rows."""
+        table = self.table
+        table.setRowCount(0)
+        self._keys = [line.key for line in lines]
+        for row, line in enumerate(lines):
+            table.add((line.name, "", *line.cells))
+            if (item := table.item(row, 0)) is not None:
+                item.setIcon(line.icon)
+                if "\n" not in line.name:
+                    item.setFont(text_font(SMALL + 1, 600))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, line.said)
+            if line.share is not None:
+                table.setCellWidget(row, 1, self._bar(line.share, line.said))
+        shown = min(len(lines), MOST_ROWS)
+        table.setFixedHeight(shown * grown(ROW) + 8)
+        self.foot.setText(foot)
+        self.foot.setVisible(bool(foot))
+
+    def _bar(self, share: float, said: str) -> QWidget:
+        """A bar in a cell, which is told beside it in numbers."""
+        bar = QProgressBar()
+        bar.setRange(0, 1000)
+        bar.setValue(round(share * 1000))
+        bar.setTextVisible(False)
+        bar.setFixedHeight(grown(12))
+        bar.setAccessibleName(said)
+        ground = QColor(self._theme.ink)
+        ground.setAlpha(120 if self._theme.contrast else 40)
+        radius = grown(12) // 2
+        bar.setStyleSheet(
+            f"QProgressBar {{ background: {ground.name(QColor.NameFormat.HexArgb)};"
+            f" border: none; border-radius: {radius}px; }}"
+            f"QProgressBar::chunk {{ background: {self._theme.paper_accent.name()};"
+            f" border-radius: {radius}px; }}"
+        )
+        cell = QWidget()
+        cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        row = QHBoxLayout(cell)
+        row.setContentsMargins(grown(6), 0, grown(6), 0)
+        row.addWidget(bar)
+        return cell

@@ -1,0 +1,85 @@
+"""Matches won, drawn and lost as parts of a ring."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.review_words import percent
+
+SIZE, BAND = 132, 17
+"""From side to side, and how wide the band is."""
+NUMBER_TYPE, WORD_TYPE = 32, 13
+WHOLE = 360 * 16
+"""A whole turn, as Qt counts it."""
+FEWEST = 5
+"""Of fewer matches no share is told."""
+
+
+class Ring(QWidget):
+    """The ring, and the share that was won in its middle.
+
+    Args:
+        theme: the colours.
+
+    Attributes:
+        parts: how many matches were won, drawn and lost.
+        middle: what stands in the middle.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.parts = (0, 0, 0)
+        self.middle = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def colours(self) -> tuple[QColor, QColor, QColor]:
+        """Of what was won, drawn and lost."""
+        lost = QColor(self._theme.ink)
+        lost.setAlpha(120 if self._theme.contrast else 46)
+        return self._theme.paper_accent, self._theme.paper_gold, lost
+
+    def show_parts(self, won: int, drawn: int, lost: int) -> None:
+        """Shows so many matches."""
+        self.parts = (won, drawn, lost)
+        every = won + drawn + lost
+        self.middle = percent(won / every) if every >= FEWEST else str(won)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A square."""
+        return QSize(grown(SIZE), grown(SIZE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The parts from above, clockwise, and the words."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        edge = grown(BAND) / 2 + 1
+        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        every, at = sum(self.parts), WHOLE // 4
+        for part, colour in zip(self.parts, self.colours(), strict=True):
+            pen = QPen(colour, grown(BAND))
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.setPen(pen)
+            turn = round(WHOLE * part / every) if every else 0
+            if part:
+                painter.drawArc(box, at, -turn)
+            at -= turn
+        middle = Qt.AlignmentFlag.AlignCenter
+        painter.setPen(self._theme.ink)
+        painter.setFont(text_font(NUMBER_TYPE, 700))
+        painter.drawText(box.translated(0, -grown(8)), middle, self.middle)
+        painter.setPen(self._theme.ink_dim)
+        painter.setFont(text_font(WORD_TYPE))
+        painter.drawText(box.translated(0, grown(20)), middle, tr("won"))

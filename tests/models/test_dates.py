@@ -1,0 +1,43 @@
+"""Days as one speaks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from kontsina_qt.language import set_language
+from kontsina_qt.models.dates import ago_words, clock_words, day_words, month_words
+
+NOW = datetime(2026, 11, 26, 18, 30).astimezone()
+
+
+@pytest.fixture(autouse=True)
+def english(qapp: QCoreApplication) -> Iterator[None]:
+    set_language("en")
+    yield
+    set_language("en")
+
+
+def test_today_and_yesterday_have_a_time_and_older_days_have_none() -> None:
+    for passed, day in ((timedelta(hours=4), "Today"), (timedelta(hours=20), "Yesterday")):
+        moment = NOW - passed
+        assert ago_words(moment, NOW) == (day, clock_words(moment))
+    assert ago_words(NOW - timedelta(days=3), NOW) == ("Mon 23 Nov", "")
+    assert ago_words(NOW - timedelta(days=400), NOW) == ("22 Oct 2025", "")
+    assert ago_words(NOW + timedelta(days=3), NOW) == ("29 Nov 2026", ""), "of a wrong clock"
+
+
+@pytest.mark.parametrize(("code", "day"), [("el", "Δευ 23 Νοε"), ("it", "lun 23 nov")])
+def test_they_are_in_the_language_of_the_program(code: str, day: str) -> None:
+    set_language(code)
+    assert ago_words(NOW - timedelta(days=3), NOW)[0].replace(".", "") == day
+    assert ago_words(NOW, NOW)[0] != "Today"
+
+
+def test_a_day_has_its_year_only_where_it_is_another_one() -> None:
+    assert day_words("2026-03-14", "2026-11-26") == "14 March"
+    assert day_words("2025-03-14", "2026-11-26") == "14 March 2025"
+    assert month_words("2026-03-14") == "March"

@@ -1,0 +1,127 @@
+"""Badges in the main window: earned at the table and elsewhere, kept, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+
+from kontsina_qt.goals.reached import Reached
+from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.progress import DayResult
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.windows.badges.dialog import BadgesDialog
+from kontsina_qt.windows.shell.learn_controller import learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from tests.e2e.person import LEFT, Person
+from tests.library.playing import keep, play_match
+from tests.session.waiting import wait
+from tests.windows.panels import open_dialog
+
+ABOVE = DayResult("2026-11-25", 7, 4, 5, 6)
+
+
+def ready(window: MainWindow) -> list[str]:
+    """Waits until it is known what has been reached; what is told from then on."""
+    window.prepare_table()
+    wait(lambda: window.goals.reached is not None)
+    told: list[str] = []
+    window.profile_keeper.kept.connect(lambda: told.append(window.toast.words))
+    return told
+
+
+def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:
+    told = ready(window)
+    window.profile_keeper.change(days=(ABOVE,))
+    wait(lambda: "above-par" in window.profile.badges)
+    wait(lambda: "New badge: Better than Expert" in told)
+    with Library.open(window.library.path) as library:
+        kept = library.profile().badges
+    assert kept == {"above-par": window.day.today().isoformat()}
+    window.toast.dismiss()
+    window.profile_keeper.change(days=(ABOVE, replace(ABOVE, day="2026-11-26")))
+    window.goals.read()
+    QTest.qWait(50)
+    assert window.profile.badges == kept
+    assert not window.toast.isVisible()
+
+
+def test_matches_of_the_library_are_found(window: MainWindow) -> None:
+    for number in range(8):
+        match = play_match(number, game("kontsina").rules(2, {"end": "hands", "hands": 1}))
+        keep(window.library, match)
+    ready(window)
+    window.goals.read(count=True)
+    wait(lambda: "first-win" in window.profile.badges)
+    assert window.goals.reached != Reached()
+
+
+def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
+    window = start(level="beginner", end="hands", hands=1)
+    told = ready(window)
+    window.session.budget_ms = 1
+    person = Person(window, 3)
+    while not window.session.match.over:
+        person.wait(lambda: person.ready() or window.session.match.over, "the turn")
+        if window.session.my_turn:
+            window.session.play(person.position.legal()[0])
+    wait(lambda: window.goals.reached is not None and window.goals.reached.matches == 1)
+    reached = window.goals.reached
+    assert reached is not None
+    own, other = window.session.match.standing.scores
+    assert bool(reached.won) is (own > other)
+    wait(lambda: not reached.won or "First win" in " ".join(told))
+
+
+def test_who_wants_none_earns_none_until_they_do(window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, goals=False))
+    ready(window)
+    window.profile_keeper.change(days=(ABOVE,))
+    window.profile_keeper.settle()
+    assert not window.profile.badges
+    assert window.goals.next_step() is None
+    page = learning_of(window)
+    page.open()
+    assert not page.list_page.badges_link.isVisible()
+    window.change_settings(replace(window.settings, goals=True))
+    wait(lambda: "above-par" in window.profile.badges)
+    assert page.list_page.badges_link.isVisible()
+
+
+def test_the_statistics_lead_to_the_badges(window: MainWindow) -> None:
+    ready(window)
+    seen: list[bool] = []
+
+    def look() -> None:
+        dialog = open_dialog()
+        if isinstance(dialog, StatisticsDialog):
+            QTest.mouseClick(dialog.badges, LEFT)
+            QTimer.singleShot(0, window, look)
+        elif isinstance(dialog, BadgesDialog):
+            seen.append(True)
+            dialog.reject()
+        elif not seen:
+            QTimer.singleShot(5, window, look)
+
+    QTimer.singleShot(0, window, look)
+    QTest.mouseClick(window.welcome.buttons["statistics"], LEFT)
+    wait(lambda: bool(seen))
+
+
+def test_the_lessons_lead_to_the_badges_and_those_to_a_lesson(window: MainWindow) -> None:
+    ready(window)
+    learning = learning_of(window)
+    learning.open()
+
+    def go() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, BadgesDialog)
+        QTest.mouseClick(dialog.go, LEFT)
+
+    QTimer.singleShot(0, window, go)
+    QTest.mouseClick(learning.list_page.badges_link, LEFT)
+    assert learning.session.lesson is not None
+    assert learning.session.lesson.game == "kontsina"
