@@ -51,7 +51,7 @@ Interrupted.
 .SH FILES
 .TP
 .I $XDG_DATA_HOME/kontsina
-The library of matches, and the key of matches with people.
+The library of matches; the key and the logs of matches with people.
 .TP
 .I $XDG_CONFIG_HOME/kontsina
 Settings.

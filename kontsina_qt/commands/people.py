@@ -37,8 +37,7 @@ def people(told: argparse.Namespace) -> int:
     if told.place is None:
         raise CommandError(tr("name the game to host, or give the invitation"))
     if told.play is None:
-        words = tr("there is no window for this yet: add --play LEVEL, which plays your seat")
-        raise CommandError(words)
+        raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
     check_level(told.play)
     name = _name(told.name)
     opens = told.way == HOST and not told.place.startswith(_INVITATION)

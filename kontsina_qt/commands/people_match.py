@@ -37,6 +37,8 @@ from kontsina_qt.together.roles import PERSON
 _PATIENCE_SECONDS = 120.0
 """So long a guest calls a host that was there and does not answer."""
 _FIND_SECONDS = 3.0
+_CATCH_UP_SECONDS = 20.0
+_PAUSE_SECONDS = 0.5
 _LAST_GUESTS_SECONDS = 20.0
 _LOGS = "people.sqlite3"
 _SENT = "people-sent.sqlite3"
@@ -148,7 +150,7 @@ class _Players:
         course = self.course
         gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
         draft, claim, now = None, course.claim, time.monotonic()
-        if claim is None:
+        if claim is None or gone > set(claim.gone):
             self._claimed = None
             draft = course.claiming(sorted(gone), self._wishes.level) if gone else None
         else:
@@ -193,56 +195,96 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
 
 
 def reopen(invitation: str, wishes: Wishes) -> int:
-    """Opens a table again whose host was ended; guests come back by themselves, or join as before.
+    """Opens a table again whose host is gone: whoever sits there has its log.
+
+    Guests of the old host come back by themselves; those of another join by the new invitation.
 
     Args:
         invitation: that it had.
-        wishes: of the first person's seat.
+        wishes: of the own seat.
 
     Raises:
         CommandError: there is no such table here; and as of ``host``.
     """
     told = _read_invitation(invitation, wishes)
     folder = data_dir()
+    key = own_key(folder)
     logs = SharedLogs(SqliteLogs(folder / _LOGS))
-    if not _looked_at(logs, told.match).is_created_by(own_key(folder)):
-        raise CommandError(tr("that table wasn't opened on this computer"))
-    return _serve(logs, told.match, told.port, replace(wishes, local=told.local))
+    known = bool(logs.read(told.match, 0))
+    course = _looked_at(logs, told.match) if known else Course()
+    port = told.port if course.is_created_by(key) else 0
+    if not port and not course.seats_of(bytes(key.verify_key)):
+        raise CommandError(tr("that table wasn't opened on this computer, and you don't sit there"))
+    return _serve(logs, told.match, port, replace(wishes, local=told.local))
 
 
 def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
     """Lets guests come, and plays the seats of this program."""
     folder = data_dir()
     key = own_key(folder)
-    kinds = _looked_at(logs, match).players
-    own = kinds.index(PERSON)
     address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
     begin = time.monotonic()
     with ExitStack() as stack:
-        served = Served(logs, match, port, address)
+        served = Served(logs, match, port, address, bytes(key.verify_key))
         stack.callback(served.close)
 
         def silence(key: bytes) -> float:
             return served.silences().get(key, time.monotonic() - begin)
 
-        players = _Players(logs, match, key, wishes, silence)
+        # What was said to another host, and got lost with him, is said again.
+        own = KeptLogs(logs, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
+        players = _Players(own, match, key, wishes, silence)
         stack.callback(players.close)
-        for seat in sorted(range(len(kinds)), key=lambda seat: seat != own):
-            if seat == own or kinds[seat] != PERSON:
-                computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
-                if not _sit(logs, match, seat, key, wishes.name if seat == own else computer):
-                    raise CommandError(tr("all seats at that table are taken"))
-                players.add(seat, wishes.level if seat == own else kinds[seat])
+        for seat, level in _host_seats(own, match, key, wishes).items():
+            players.add(seat, level)
         invitation = Invitation(match, served.port, _addresses(address))
         crier = stack.enter_context(closing(_Crier(invitation, wishes)))
         say(str(invitation))
         sys.stdout.flush()  # somebody waits for it
+        if not players.course.is_created_by(key):
+            _let_catch_up(logs, match, served)
         while not players.course.over:
             crier.tell(players.course)
             if not players.step():
                 logs.wait(match, players.course.at)
         served.let_go(_LAST_GUESTS_SECONDS)
     return _end(players.course, folder, match)
+
+
+def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
+    """Lets the others bring the last lines of a host who is gone before anything new is said."""
+    end = time.monotonic() + _CATCH_UP_SECONDS
+    course = _looked_at(logs, match)
+    others = {sitting.key for sitting in course.sittings if sitting is not None}
+    others -= {course.creator}  # who is gone
+    while not others <= set(served.silences()) and time.monotonic() < end:
+        logs.wait(match, course.at)
+        time.sleep(_PAUSE_SECONDS)
+    time.sleep(2 * _PAUSE_SECONDS)
+
+
+def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict[int, str]:
+    """The seats that the program plays at whose computer the table is, and their levels.
+
+    Before the start it sits down there.
+
+    Raises:
+        CommandError: somebody else sits there.
+    """
+    course = _looked_at(logs, match)
+    kinds = course.players
+    seats = course.seats_of(bytes(key.verify_key))
+    if course.match is None and course.is_created_by(key):
+        own = kinds.index(PERSON)
+        seats = [own, *(seat for seat, kind in enumerate(kinds) if kind != PERSON)]
+        for seat in seats:
+            computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
+            if not _sit(logs, match, seat, key, wishes.name if seat == own else computer):
+                raise CommandError(tr("all seats at that table are taken"))
+    if not seats:
+        raise CommandError(tr("the others went on without you; a computer now plays your seat"))
+    seats.sort(key=lambda seat: kinds[seat] != PERSON)
+    return {seat: wishes.level if kinds[seat] == PERSON else kinds[seat] for seat in seats}
 
 
 def _addresses(address: str) -> tuple[str, ...]:
@@ -334,12 +376,13 @@ def join(invitation: str, wishes: Wishes) -> int:
     folder = data_dir()
     key = own_key(folder)
     carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS)
+    begin = time.monotonic()
     with closing(carrier), ExitStack() as stack:
         logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
         looked = _looked_at(logs, match)
 
         def silence(key: bytes) -> float:
-            return 0.0 if key == looked.creator else carrier.silences.get(key, 0.0)
+            return carrier.silences.get(key, time.monotonic() - begin)
 
         players = _Players(logs, match, key, wishes, silence)
         stack.callback(players.close)

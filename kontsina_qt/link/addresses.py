@@ -5,8 +5,6 @@ from __future__ import annotations
 from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
-import ifaddr
-
 from kontsina_qt.link.invitation import MOST_ADDRESSES
 
 _WITHIN: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman")
@@ -26,6 +24,8 @@ def own_addresses() -> tuple[str, ...]:
 
     Nothing is sent; the system is asked.
     """
+    import ifaddr  # a table on this computer alone does without
+
     found: list[tuple[bool, bool, int, str]] = []
     for adapter in ifaddr.get_adapters():
         for each in adapter.ips:

@@ -146,6 +146,7 @@ class Service:
         self._told_hands = 0
         self._seen = (-1, -1)
         self._ended = False
+        self._over_since: float | None = None
 
     # What the window asks
 
@@ -222,13 +223,14 @@ class Service:
         """Opens a table, and sits down at it."""
         key, match = self._own_key(), invitation.match
         near = not invitation.local
-        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set)
+        own_key = bytes(key.verify_key)
+        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set, own_key)
         self._carried = carried
         course = self._looked_at(match)
         if not course.is_created_by(key):
             raise _No(Why.UNKNOWN)
         self._kept = replace(kept, invitation=str(replace(invitation, port=carried.port)))
-        own = course.seats_of(bytes(key.verify_key))
+        own = course.seats_of(own_key)
         mine = [seat for seat in own if course.players[seat] == PERSON]
         self._sit(match, mine[0] if mine else course.players.index(PERSON), kept.name)
         for seat, player in enumerate(course.players):
@@ -320,19 +322,21 @@ class Service:
 
     def _part(self, left: bool = False) -> None:
         """Leaves the table, if there is one; ``left``: for good."""
-        over = left or (bool(self._places) and self._places[0].course.over)
+        rest = LAST_SECONDS if left else 0.0
+        if self._over_since is not None:
+            rest = max(0.0, LAST_SECONDS - (time.monotonic() - self._over_since))
         for place in self._places:
             if place.taker is not None:
                 place.taker.close()
         if self._carried is not None:
-            self._carried.close(LAST_SECONDS if over else 0.0)
+            self._carried.close(rest)
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
         self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
         self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
-        self._ended = False
+        self._ended, self._over_since = False, None
 
     def close(self) -> None:
         """Ends."""
@@ -505,7 +509,7 @@ class Service:
             self._end(Refused(Why.REPLACED))
             forget_table(self._folder)
         elif match.over:
-            self._ended = True
+            self._ended, self._over_since = True, time.monotonic()
             forget_table(self._folder)
         elif course.ready and course.position is not None:
             seen = (len(match.hands), len(course.position.moves))
@@ -564,8 +568,7 @@ class Service:
         for there in course.sittings:
             silent: float | None = 0.0
             if there is not None and there.key != own:
-                hosts = course.is_key_of_creator(there.key)
-                silent = carried.silence(there.key, hosts)
+                silent = carried.silence(there.key)
             gone = int(here if silent is None else silent)
             seconds.append(gone // AWAY_STEP * AWAY_STEP if gone >= AWAY_SECONDS else 0)
         away = tuple(seconds)
@@ -586,7 +589,7 @@ class Service:
 
     def _end(self, news: News) -> None:
         """Nothing follows."""
-        self._ended = True
+        self._ended, self._over_since = True, time.monotonic()
         self._tell(news)
         if isinstance(news, Cheated):
             forget_table(self._folder)

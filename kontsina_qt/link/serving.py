@@ -29,7 +29,7 @@ from kontsina_qt.together.logs import LogError, Logs
 EVERYWHERE: Final = "0.0.0.0"
 """All networks that this computer is in; who calls from outside of them is not answered."""
 MOST_GUESTS: Final = 16
-MOST_STRANGERS: Final = 8
+MOST_STRANGERS: Final = 16
 """Connections that have not shown yet that they know the secret; half of them from one address."""
 MOST_KEYS: Final = 32
 """Of so many installations is known when they were last heard."""
@@ -85,7 +85,8 @@ class SharedLogs:
 class _Callers:
     """Who is connected, and when each installation was last heard."""
 
-    def __init__(self) -> None:
+    def __init__(self, own_key: bytes) -> None:
+        self._own_key = own_key
         self._change = threading.Condition()
         self._strangers: Counter[str] = Counter()
         self._guests: dict[Channel, socket.socket] = {}
@@ -128,7 +129,7 @@ class _Callers:
         with self._change:
             self._by_key[key] = channel
             self._heard[key] = time.monotonic()
-            while len(self._heard) > MOST_KEYS:
+            while len(self._heard) >= MOST_KEYS:
                 del self._heard[min(self._heard, key=self._heard.__getitem__)]
 
     def hear(self, channel: Channel, key: bytes) -> bool:
@@ -144,7 +145,8 @@ class _Callers:
         """For each installation how many seconds ago it was heard."""
         with self._change:
             now = time.monotonic()
-            return {key: now - when for key, when in self._heard.items()}
+            silences = {key: now - when for key, when in self._heard.items()}
+            return silences | ({self._own_key: 0.0} if self._own_key else {})
 
     def wait_until_none(self, seconds: float) -> None:
         """Waits until all have left, but not for ever."""
@@ -163,7 +165,12 @@ class Served:
     """One match's log, served until it is closed."""
 
     def __init__(
-        self, logs: SharedLogs, match: str, port: int = 0, address: str = LOOPBACK
+        self,
+        logs: SharedLogs,
+        match: str,
+        port: int = 0,
+        address: str = LOOPBACK,
+        key: bytes = b"",
     ) -> None:
         """Opens a socket.
 
@@ -173,11 +180,12 @@ class Served:
             port: that guests know from before; any that is free without.
             address: of this computer, at which it listens; ``EVERYWHERE`` for all networks that
                 it is in.
+            key: of the host's installation, which is always there for guests; none to tell nothing.
 
         Raises:
             LogError: the system gives none.
         """
-        callers = self._callers = _Callers()
+        callers = self._callers = _Callers(key)
         secret = secret_of(match)
         desk = _Desk(logs, match)
 
@@ -196,6 +204,14 @@ class Served:
                 near = address != EVERYWHERE or is_near(caller)
                 return near and callers.may_call(caller)
 
+            def process_request(self, request: Any, client_address: Any) -> None:
+                """Lets a thread answer a call."""
+                try:
+                    super().process_request(request, client_address)
+                except RuntimeError:  # the system has no thread left
+                    callers.no_stranger(client_address[0])
+                    raise
+
             def handle_error(self, request: object, client_address: object) -> None:
                 """Nothing a guest does is told on the terminal."""
 
@@ -209,7 +225,7 @@ class Served:
         self._thread.start()
 
     def silences(self) -> Mapping[bytes, float]:
-        """For each installation that came how many seconds ago it was heard last."""
+        """How many seconds ago each installation was heard last, the host's own included."""
         return self._callers.silences()
 
     def let_go(self, seconds: float) -> None:

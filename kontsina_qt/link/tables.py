@@ -40,13 +40,8 @@ class Carried(Protocol):
     forked: bool
     taken_over: bool
 
-    def silence(self, key: bytes, hosts: bool) -> float | None:
-        """How many seconds ago an installation was heard; None before it ever was.
-
-        Args:
-            key: its.
-            hosts: whether it has opened the table.
-        """
+    def silence(self, key: bytes) -> float | None:
+        """How many seconds ago an installation was heard; None before it ever was."""
         ...
 
     def close(self, seconds: float) -> None:
@@ -88,7 +83,13 @@ class HostedTable:
     forked = taken_over = False
 
     def __init__(
-        self, folder: Path, match: str, port: int, near: bool, wake: Callable[[], None]
+        self,
+        folder: Path,
+        match: str,
+        port: int,
+        near: bool,
+        wake: Callable[[], None],
+        key: bytes = b"",
     ) -> None:
         """Opens it.
 
@@ -98,6 +99,7 @@ class HostedTable:
             port: where it was before; any that is free for 0, or where that one is taken.
             near: whether other computers of the local network can come.
             wake: is called when a line has come.
+            key: of this installation, so that guests see it there.
 
         Raises:
             LogError: the system gives none.
@@ -106,14 +108,14 @@ class HostedTable:
         assert isinstance(self.logs, SharedLogs)
         address = EVERYWHERE if near else LOOPBACK
         try:
-            self._served = Served(self.logs, match, port, address)
+            self._served = Served(self.logs, match, port, address, key)
         except LogError:
-            self._served = Served(self.logs, match, 0, address)
+            self._served = Served(self.logs, match, 0, address, key)
         self.port = self._served.port
 
-    def silence(self, key: bytes, hosts: bool) -> float | None:
+    def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
-        return 0.0 if hosts else self._served.silences().get(key)
+        return self._served.silences().get(key)
 
     def close(self, seconds: float) -> None:
         """Closes it; guests who still read have so long."""
@@ -195,9 +197,9 @@ class VisitedTable:
         if changed or self.forked or self.taken_over:
             self._wake()
 
-    def silence(self, key: bytes, hosts: bool) -> float | None:
+    def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
-        return self._listening.silence if hosts else self._listening.silences.get(key)
+        return self._listening.silences.get(key)
 
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Adds a line, if the log has exactly ``at`` of them; not while nobody answers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.faults.hearing import TRACE, said_at_the_end
 from kontsina_qt.link.messages import (
@@ -42,6 +42,7 @@ class LinkProcess(QObject):
         self._process: QProcess | None = None
         self._rest = bytearray()
         self._complaint = b""
+        self._ending: list[QProcess] = []
 
     @property
     def process_id(self) -> int:
@@ -55,18 +56,40 @@ class LinkProcess(QObject):
         if self._process is not None:
             self._process.write(line_of(wish))
 
-    def stop(self) -> None:
-        """Ends the process; a match that is over may still be read by the others a moment."""
+    def stop(self, beside: bool = False) -> None:
+        """Ends the process; ``beside``: while the window goes on.
+
+        A match that is over may still be read by the others a moment.
+        """
         process, self._process = self._process, None
         if process is None:
             return
-        process.blockSignals(True)
+        process.readyReadStandardOutput.disconnect(self._on_output)
+        process.readyReadStandardError.disconnect(self._on_complaint)
+        process.errorOccurred.disconnect(self._on_error)
+        process.finished.disconnect(self._on_end)
         process.closeReadChannel(QProcess.ProcessChannel.StandardOutput)
         process.closeWriteChannel()
-        if not process.waitForFinished(QUIT_MS):
-            process.kill()
-            process.waitForFinished(500)
-        process.deleteLater()
+        self._ending.append(process)
+        if beside:
+            process.finished.connect(self._tidy)
+            QTimer.singleShot(QUIT_MS, process, process.kill)
+        else:
+            self.finish()
+
+    def finish(self) -> None:
+        """Waits until what was stopped has ended."""
+        for process in self._ending:
+            if not process.waitForFinished(QUIT_MS):
+                process.kill()
+                process.waitForFinished(500)
+        self._tidy()
+
+    def _tidy(self) -> None:
+        ended = QProcess.ProcessState.NotRunning
+        for process in [each for each in self._ending if each.state() == ended]:
+            self._ending.remove(process)
+            process.deleteLater()
 
     def _start(self) -> None:
         process = self._process = QProcess(self)

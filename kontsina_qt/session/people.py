@@ -6,6 +6,7 @@ over is what everybody has proved. Moves of others wait until the table is at re
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +14,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.library.places import PlaceError, data_dir
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.waiting_table import forget_table
 from kontsina_qt.link.messages import (
     Agree,
     Asked,
@@ -170,11 +173,14 @@ class PeopleSession(Session):
         """Leaves the match for good."""
         if not self.over:
             self.link.ask(Leave())
+            with contextlib.suppress(PlaceError):
+                forget_table(data_dir())  # the link does so, too, when it has told the others
+        self.link.stop(beside=True)
         self.close()
 
     def close(self) -> None:
         """Puts the match away; until it is over one can come back to it."""
-        self.link.stop()
+        self.link.stop(beside=self.over)
         self._forget()
         super().close()
 

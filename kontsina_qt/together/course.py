@@ -258,10 +258,6 @@ class Course:
         """Whether the match was opened with a key."""
         return self._creator == bytes(key.verify_key)
 
-    def is_key_of_creator(self, key: bytes) -> bool:
-        """Whether the match was opened with a public key."""
-        return self._creator == key
-
     @property
     def full(self) -> bool:
         """Whether the log has as many lines as it may, and the match is not over."""

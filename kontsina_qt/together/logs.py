@@ -186,12 +186,20 @@ class KeptLogs:
             ForkedLog: one is another than was there before.
         """
         lines = self._carrier.read(match, at)
+        if not lines:
+            self._bring(match, at)
         for place, line in enumerate(lines, at):
             if not self._own.append(match, place, line):
                 kept = self._own.read(match, place)[:1]
                 if not kept or bytes(kept[0]) != line:
                     raise ForkedLog
         return lines
+
+    def _bring(self, match: str, at: int) -> None:
+        """Gives a carrier the lines that it has lost, or a new one never had."""
+        for place, line in enumerate(self._own.read(match, at), at):
+            if not self._carrier.append(match, place, bytes(line)):
+                break
 
     def tables(self) -> Sequence[str]:
         """The matches that there are."""

@@ -151,7 +151,7 @@ def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_the
     assert again.line() == invitation
     ended = [guest.end(), again.end()]
     assert [(status, err) for status, _, err in ended] == [(0, "")] * 2
-    stranger = Program(tmp_path / "nikos", "host", invitation, *LOCAL).end()
+    stranger = Program(tmp_path / "eleni", "host", invitation, *LOCAL).end()
     assert stranger[0] == 2 and "wasn't opened on this computer" in stranger[2]
 
 
@@ -217,7 +217,7 @@ def test_a_host_that_answers_anything_is_told_in_one_line(answer: bytes, tmp_pat
         (("join", f"kontsina:local/1/{'0' * 64}", *LOCAL), "can't be reached"),
         (("join", f"kontsina:lan/10.0.0.1/9/{'0' * 64}", *LOCAL), "leave out --local"),
         (("join", f"kontsina:lan/host.example/9/{'0' * 64}", *LOCAL), "not an invitation"),
-        (("host", *LOCAL), "which game"),
+        (("host", *LOCAL), "name the game"),
         (
             ("host", "scopa", "--seats", "person,person", "--address", "all", "--play", "steady"),
             "all isn't",
@@ -317,6 +317,27 @@ def test_the_others_go_on_without_who_does_not_come_back(tmp_path: Path) -> None
     assert played.over and "Eleni" in [seat.name for seat in played.seats]
     status, _, err = Program(tmp_path / "eleni", "join", invitation, *LOCAL).end()
     assert status == 2 and len(err.splitlines()) == 1
+
+
+@pytest.mark.long
+def test_without_the_host_a_guest_opens_the_table_again(tmp_path: Path) -> None:
+    seats = ("--seats", "person,person,person", "--name", "Anna")
+    host = Program(tmp_path / "anna", "host", *GAME, *seats, *LOCAL)
+    invitation = host.line()
+    match = invitation.split("/")[-1]
+    homes = [tmp_path / "nikos", tmp_path / "eleni"]
+    guests = [Program(home, "join", invitation, *LOCAL) for home in homes]
+    logs = [home / "kontsina" / "people.sqlite3" for home in homes]
+    while not all(each.exists() and SqliteLogs(each).read(match, 12) for each in logs):
+        threading.Event().wait(0.02)
+    for program in (host, *guests):
+        program.kill()
+    again = Program(homes[0], "host", invitation, *LOCAL, "--without", "4")
+    other = Program(homes[1], "join", again.line(), *LOCAL, "--without", "4")
+    ended = [again.end(), other.end()]
+    assert [(status, err) for status, _, err in ended] == [(0, "")] * 2
+    paths = [Path(out.splitlines()[-1]) for _, out, _ in ended]
+    assert paths[0].read_bytes() == paths[1].read_bytes() and load_match(paths[0]).over
 
 
 SILENT = """

@@ -152,7 +152,7 @@ def test_strangers_who_only_call_keep_nobody_out(served: Served) -> None:
     with closing(NetworkLogs((LOOPBACK,), served.port)) as guest:
         assert len(guest.read(MATCH, 0)) == 1
         place = (LOOPBACK, served.port)
-        idle = [socket.create_connection(place, SECONDS) for _ in range(3 * MOST_STRANGERS)]
+        idle = [socket.create_connection(place, SECONDS) for _ in range(MOST_STRANGERS)]
         assert guest.append(MATCH, 1, ANNA)
         for each in idle:
             each.close()
@@ -204,6 +204,21 @@ def test_a_key_is_known_only_by_who_has_it(served: Served) -> None:
         channel.send(json.dumps({"verb": "here", "key": key, "sig": sig}).encode())
         assert json.loads(channel.receive(1_000, SECONDS)) == {"here": False}
     assert set(served.silences()) == {theirs}
+
+
+def test_the_host_is_there_for_guests_and_who_is_silent_is_not() -> None:
+    host, silent = (bytes(key_of(seat).verify_key) for seat in (0, 1))
+    door = Served(opened_logs(), MATCH, key=host)
+    first = NetworkLogs((LOOPBACK,), door.port, key_of(1))
+    second = NetworkLogs((LOOPBACK,), door.port, key_of(2))
+    with closing(door), closing(first), closing(second):
+        first.read(MATCH, 0)
+        for _ in range(3):
+            second.read(MATCH, 1)  # waits a moment each time
+        assert second.silences[host] == 0.0
+        assert second.silences[silent] > 0.5 > door.silences()[bytes(key_of(2).verify_key)]
+        first.read(MATCH, 0)
+        assert door.silences()[silent] < second.silences[silent]
 
 
 def test_of_two_windows_with_one_key_the_later_takes_over(served: Served) -> None:

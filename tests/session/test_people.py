@@ -96,6 +96,7 @@ def anna(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     player = Player(tmp_path / "anna", "Anna", monkeypatch)
     yield player
     player.session.close()
+    player.session.link.finish()
 
 
 @pytest.fixture
@@ -104,6 +105,7 @@ def nikos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     player = Player(tmp_path / "nikos", "Nikos", monkeypatch)
     yield player
     player.session.close()
+    player.session.link.finish()
 
 
 def cursors(*players: Player) -> list[tuple[int, int]]:

@@ -135,7 +135,18 @@ def test_what_a_seat_has_said_at_a_place_it_says_again() -> None:
         KeptLogs(MemoryLogs(), own, sent).append("a", 0, line(0, "9S", "5" * 64))
 
 
-def test_a_carrier_that_forgets_is_told_nothing_new_and_one_that_lies_is_noticed() -> None:
+def test_a_carrier_that_forgets_is_given_what_it_had_and_nothing_else() -> None:
+    own, sent, forgets = MemoryLogs(), MemoryLogs(), MemoryLogs()
+    for place in range(3):
+        assert own.append("a", place, line(place))
+    assert forgets.append("a", 0, line(0))
+    kept = KeptLogs(forgets, own, sent)
+    assert not kept.append("a", 1, line(1, "9S"))
+    assert list(kept.read("a", 1)) == []
+    assert list(kept.read("a", 0)) == [line(place) for place in range(3)]
+
+
+def test_a_carrier_that_lies_is_noticed() -> None:
     own, sent, carrier = MemoryLogs(), MemoryLogs(), MemoryLogs()
     assert carrier.append("a", 0, line(0)) and carrier.append("a", 1, line(1))
     assert len(KeptLogs(carrier, own, sent).read("a", 0)) == 2

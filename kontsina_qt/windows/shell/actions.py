@@ -120,7 +120,7 @@ class Actions:
         more = (self.deal_menu, self.tools_menu, self.help_menu)
         groups = {
             self.menu: (
-                (self.new, self.people, self.home, self.matches, self.statistics),
+                (self.new, self.people, self.home, self.matches),
                 (self.undo, self.hint, self.resign),
                 tuple(menu.menuAction() for menu in more),
                 (self.settings, self.quit),
@@ -129,7 +129,10 @@ class Actions:
                 (self.redo, self.replay, self.moves),
                 (self.review, self.chair, self.series, self.seal),
             ),
-            self.tools_menu: ((self.open, self.save), (self.colours, self.sound, self.full)),
+            self.tools_menu: (
+                (self.statistics, self.open, self.save),
+                (self.colours, self.sound, self.full),
+            ),
             self.help_menu: ((self.rules, self.keys), (self.about,)),
         }
         for menu, parts in groups.items():

@@ -210,6 +210,7 @@ class People(QObject):
         """A window that is closed leaves the table; one can come back to it."""
         if event.type() == QEvent.Type.Close:
             self.session.close()
+            self.session.link.finish()
             self.hearing.close()
         return super().eventFilter(watched, event)
 

@@ -13,7 +13,8 @@ COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
 """The column's width and its corner at scale 1, as in the design."""
 TITLE, WIDE, TILE, GAP, FOOT = 162.0, 76.0, 62.0, 12.0, 78.0
 """The heights of the title, of a wide button and a tile, the gap, and the room for the links."""
-LEAST_TOP = 20.0
+LEAST_TOP, LARGE_TOP = 20.0, 30.0
+"""What is free above the title at least, with usual and with large text."""
 LARGE_TEXT = 1.4
 """From so much larger text on there is no room for anything else."""
 FAN = (620.0, 330.0)
@@ -89,10 +90,10 @@ def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
     scale = clamp(min(width / 1280, height / 800), 0.4, 3.0) * 0.8
     left, gap = 0.06 * width, 14 * scale
     column, foot = width - 2 * left, height - 45 * scale
-    room = foot - 45 * scale - (LEAST_TOP + TITLE) * scale
+    room = foot - 45 * scale - (LARGE_TOP + TITLE) * scale
     high = min(room / rows - gap, 170 * scale)
     free = room - rows * (high + gap)
-    top = min(LEAST_TOP * scale + free / 2, TOP * scale)
+    top = min(LARGE_TOP * scale + free / 2, TOP * scale)
     begin = top + TITLE * scale
     found = []
     for first, last, each in ((0, wide, wide), (wide, wide + tiles, 3)):

@@ -172,7 +172,7 @@ def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
             if player is nikos and player.ready():
                 player.window.view.setFocus()
             player.play_if_ready(way)
-        return anna.people.session.match.cursor >= (0, 16)
+        return anna.people.session.match.cursor >= (0, 10)
 
     wait(half)
     play_on(players, 1_000)
