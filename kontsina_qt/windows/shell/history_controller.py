@@ -27,8 +27,6 @@ def show_history(window: Window) -> None:
     queued = Qt.ConnectionType.QueuedConnection
     dialog.opened.connect(desk.resume_match, queued)
     dialog.again.connect(desk.begin_twin, queued)
-    dialog.badges.setVisible(window.settings.goals)
-    dialog.badges_wanted.connect(window.show_badges, Qt.ConnectionType.QueuedConnection)
     dialog.play_wanted.connect(desk.play_at_once, queued)
     dialog.compared.connect(desk.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
@@ -49,6 +47,8 @@ def show_statistics(window: Window) -> None:
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     dialog.details_wanted.connect(lambda: show_details(window, dialog))
     # What follows stands there when the dialog is gone.
+    dialog.badges.setVisible(window.settings.goals)
+    dialog.badges_wanted.connect(window.show_badges, Qt.ConnectionType.QueuedConnection)
     dialog.play_wanted.connect(window.desk.play_at_once, Qt.ConnectionType.QueuedConnection)
     dialog.exec()
 
