@@ -299,11 +299,12 @@ def test_a_table_in_all_networks_of_the_computer(tmp_path: Path) -> None:
     assert [(status, err) for status, _, err in (guest.end(), host.end())] == [(0, "")] * 2
 
 
+@pytest.mark.slow
 def test_the_others_go_on_without_who_does_not_come_back(tmp_path: Path) -> None:
-    seats = ("--seats", "person,person,person", "--without", "8")
+    seats = ("--seats", "person,person,person", "--without", "3")
     host = Program(tmp_path / "anna", "host", *GAME, *seats, *LOCAL, "--name", "Anna")
     invitation = host.line()
-    stays = Program(tmp_path / "nikos", "join", invitation, *LOCAL, "--without", "8")
+    stays = Program(tmp_path / "nikos", "join", invitation, *LOCAL, "--without", "3")
     leaves = Program(tmp_path / "eleni", "join", invitation, *LOCAL, "--name", "Eleni")
     logs = tmp_path / "eleni" / "kontsina" / "people.sqlite3"
     match = invitation.split("/")[-1]
