@@ -92,7 +92,7 @@ def panels(window: MainWindow) -> Iterator[QWidget]:
     match = match_of("diloti", 4, 3)
     kinds: tuple[Callable[[], QWidget], ...] = (
         lambda: NewGameDialog(window.settings, window),
-        lambda: StatisticsDialog(window.library, window.theme, window),
+        lambda: StatisticsDialog(window.library, window.art, window.theme, window),
         lambda: MatchesDialog(window.library, window.art, window.theme, window),
         lambda: RulesWindow(match.rules, window),
         lambda: AboutDialog(window),
