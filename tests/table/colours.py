@@ -229,7 +229,7 @@ def tables() -> str:
     """Everything as Markdown."""
     lines = ["## Contrast", ""]
     lines += [
-        "The least there is, over every ground that it can lie on, with every tablecloth.",
+        "The least there is, over every ground that it can lie on, with every cloth.",
         "",
     ]
     themes = list(THEMES.values())
