@@ -18,7 +18,7 @@ from kontsina_qt.rules.base.scoring import (
     Run,
 )
 from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
-from kontsina_qt.rules.state.words import Translate, card_words, cards_words
+from kontsina_qt.rules.state.words import N_, Translate, card_words, cards_words
 
 
 def score(rules: Rules, tr: Translate) -> Section:
@@ -68,10 +68,15 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
             return _best(category, rules, tr)
 
 
+LETTERS = (N_("A"), N_("J"), N_("Q"), N_("K"))
+"""The ranks that are written as letters."""
+
+
 def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
     ranks: dict[int, list[str]] = {}
     for card in cards_in(rules.full & SUIT_MASKS["C"]):
-        name = tr(card_words(card).removesuffix(SUIT_SIGNS["C"]))
+        sign = card_words(card).removesuffix(SUIT_SIGNS["C"])
+        name = tr(sign) if sign in LETTERS else sign
         ranks.setdefault(category.worths[card >> 2], []).append(name)
     worths = ", ".join(f"{' '.join(names)} {worth}" for worth, names in sorted(ranks.items())[::-1])
     words = tr(

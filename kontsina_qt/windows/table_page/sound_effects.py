@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KINDS: dict[str, tuple[Noise, ...]] = {
     "sound_cards": (
-        *(Noise.LAY, Noise.DEAL, Noise.BUILD),
+        *(Noise.LAY, Noise.SLAP, Noise.DEAL, Noise.BUILD),
         *(Noise.TAKE_FEW, Noise.TAKE_SOME, Noise.TAKE_MANY),
     ),
     "sound_moments": (Noise.SWEEP, Noise.STEAL),
