@@ -46,11 +46,10 @@ def show_statistics(window: Window) -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     dialog.details_wanted.connect(lambda: show_details(window, dialog))
-    dialog.badges.setVisible(window.settings.goals)
     # What follows stands there when the dialog is gone.
-    queued = Qt.ConnectionType.QueuedConnection
-    dialog.badges_wanted.connect(window.show_badges, queued)
-    dialog.play_wanted.connect(window.desk.play_at_once, queued)
+    dialog.badges.setVisible(window.settings.goals)
+    dialog.badges_wanted.connect(window.show_badges, Qt.ConnectionType.QueuedConnection)
+    dialog.play_wanted.connect(window.desk.play_at_once, Qt.ConnectionType.QueuedConnection)
     dialog.exec()
 
 
