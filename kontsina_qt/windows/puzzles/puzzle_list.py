@@ -97,7 +97,6 @@ class PuzzleList(QWidget):
         self.home_button = WordButton(theme, False, self)
         self.next_button = WordButton(theme, True, self)
         self._lay_out()
-        tab_through([self.day_button, self.themes, self.games])
         self.redress(theme)
         self.games.setCurrentRow(0)
         self.games.currentRowChanged.connect(self._refresh)
@@ -246,6 +245,9 @@ class PuzzleList(QWidget):
             words = tr("Puzzle {n}").format(n=following.place)
             self.next_button.setText(words)
             self.next_button.updateGeometry()
+        tiles = [tile for grid in self.grids.values() for tile in grid.tiles]
+        foot = [self.home_button, self.next_button]
+        tab_through([self.day_button, self.themes, self.games, *tiles, *foot])
 
     def _tell_standing(self) -> None:
         profile = self._profile

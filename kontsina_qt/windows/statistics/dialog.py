@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -233,12 +232,14 @@ class StatisticsDialog(FittingDialog):
         self.close_button = QPushButton(tr("Close"))
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.details)
-        row.addWidget(self.note, 1)
-        row.addWidget(self.badges)
-        row.addWidget(self.close_button)
-        return row
+        buttons = Flow(8, left=1)
+        for button in (self.details, self.badges, self.close_button):
+            buttons.add(button)
+        column = QVBoxLayout()
+        column.setSpacing(grown(GAP))
+        column.addWidget(self.note)
+        column.addWidget(buttons)
+        return column
 
     def _on_badges(self) -> None:
         self.reject()
