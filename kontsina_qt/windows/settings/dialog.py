@@ -45,7 +45,6 @@ from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import (
-    NARROW,
     Page,
     StillBox,
     StillSlider,
@@ -55,6 +54,8 @@ from kontsina_qt.windows.widgets.forms import (
     shaded_form,
 )
 
+EDGES = 72
+"""Around and between labels and fields, in pixels of usual text."""
 PERSONAL = frozenset({"name", "language"})
 """What is nobody's taste: it stays when all else has its default again."""
 OTHERS = "players"
@@ -77,15 +78,24 @@ class SettingsPage(Page):
         done = super().event(event)
         kinds = QEvent.Type
         if event.type() in (kinds.LayoutRequest, kinds.Resize, kinds.Show) and self.isVisible():
+            self.wrap()
             self._align()
         return done
 
-    def _align(self) -> None:
-        own = [label for label in self._labels if self.isAncestorOf(label)]
+    def is_narrow(self) -> bool:
+        """Whether the longest of its fields would be cut beside the labels."""
+        fields = (*self.findChildren(QCheckBox), *self.findChildren(StillBox))
+        widest = max((field.sizeHint().width() for field in fields), default=0)
+        return super().is_narrow() or self._label_width() + widest + grown(EDGES) > self.width()
+
+    def _label_width(self) -> int:
         for label in self._labels:
             label.ensurePolished()
-        beside = self.width() >= grown(NARROW)
-        wide = max((label.sizeHint().width() for label in self._labels), default=0) * beside
+        return max((label.sizeHint().width() for label in self._labels), default=0)
+
+    def _align(self) -> None:
+        own = [label for label in self._labels if self.isAncestorOf(label)]
+        wide = self._label_width() * (not self.is_narrow())
         for label in own:
             if label.minimumWidth() != wide:
                 label.setMinimumWidth(wide)

@@ -68,8 +68,16 @@ class Page(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Words stand beside their fields, or above them where that is too narrow."""
         super().resizeEvent(event)
+        self.wrap()
+
+    def is_narrow(self) -> bool:
+        """Whether words stand above their fields."""
+        return self.width() < grown(NARROW)
+
+    def wrap(self) -> None:
+        """Places words beside their fields or above them."""
         policy = QFormLayout.RowWrapPolicy
-        wanted = policy.WrapAllRows if event.size().width() < grown(NARROW) else policy.DontWrapRows
+        wanted = policy.WrapAllRows if self.is_narrow() else policy.DontWrapRows
         for form in self.findChildren(QFormLayout):
             if form.rowWrapPolicy() != wanted:
                 form.setRowWrapPolicy(wanted)

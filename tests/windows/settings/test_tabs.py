@@ -171,7 +171,7 @@ def test_every_setting_is_found_by_its_label(dialog: SettingsDialog) -> None:
 def test_a_setting_is_found_by_what_it_can_be_and_by_half_a_word(dialog: SettingsDialog) -> None:
     assert found(dialog, "burg") == ["cloth"]
     assert found(dialog, "sizE  CARD")[0] == "card_size"
-    assert found(dialog, "card")[:2] == ["back", "card_size"], "labels come first"
+    assert found(dialog, "card")[:3] == ["back", "latin_cards", "card_size"], "labels first"
     assert found(dialog, "bots") == [OTHERS]
     press(Qt.Key.Key_Return)
     assert dialog.focusWidget() is dialog.others.add_button
