@@ -56,6 +56,7 @@ def press(words: str) -> None:
 
 def play_to_the_end(window: MainWindow) -> None:
     person = Person(window, 3)
+    wait(lambda: window.session.active)  # it begins when all is written
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
@@ -184,6 +185,7 @@ def test_what_is_begun_goes_on(
     begun = window.session.match_id
     again = next_start()
     again.day.play()
+    wait(lambda: again.session.active)
     assert again.session.match_id == begun
     assert len(again.session.match.hands) == 1
     assert again.session.match.hands[0].position.moves
@@ -259,6 +261,7 @@ def test_a_file_that_is_opened_at_its_end_is_no_try(
     # As if somebody had played it elsewhere.
     monkeypatch.setattr(DayDesk, "today", staticmethod(lambda: date(2000, 1, 1)))
     window.day.play()
+    wait(lambda: window.session.active)
     match = window.session.match
     play_to_the_end(window)
     assert window.profile.days
