@@ -25,6 +25,7 @@ from kontsina_qt.link.room import Announcement, RoomTable, announce, find
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import SUFFIX, RecordError, save_file
+from kontsina_qt.players.levels.catalogue import builtin
 from kontsina_qt.players.programs.client import TurnTaker, turn_taker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
@@ -284,7 +285,7 @@ def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict
     if not seats:
         raise CommandError(tr("the others went on without you; a computer now plays your seat"))
     seats.sort(key=lambda seat: kinds[seat] != PERSON)
-    return {seat: wishes.level if kinds[seat] == PERSON else kinds[seat] for seat in seats}
+    return {seat: kinds[seat] if builtin(kinds[seat]) else wishes.level for seat in seats}
 
 
 def _addresses(address: str) -> tuple[str, ...]:

@@ -72,8 +72,9 @@ from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting
-from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.roles import PERSON, is_level
 
+USUAL_LEVEL: Final = "steady"
 BUDGET_MS: Final = 1_000
 IDLE_SECONDS: Final = 0.5
 FIRST_SECONDS: Final = 5.0
@@ -275,7 +276,7 @@ class Service:
         assert self._carried is not None
         key = self._own_key()
         machine = Machine(self._carried.logs, match, Course(key, seat))
-        taker = turn_taker(level) if level else None
+        taker = computer(level) if level else None
         sits = sitting(key, name, player=level if fills else None)
         self._places.append(_Place(machine, sits, taker))
         self._began = time.monotonic()
@@ -593,6 +594,14 @@ class Service:
         self._tell(news)
         if isinstance(news, Cheated):
             forget_table(self._folder)
+
+
+def computer(level: str) -> TurnTaker:
+    """Who plays a computer's seat: a built-in level, whatever others have written into the log."""
+    if is_level(level):
+        with contextlib.suppress(ValueError):  # of another version
+            return turn_taker(level)
+    return turn_taker(USUAL_LEVEL)
 
 
 def _read_invitation(text: str) -> Invitation:
