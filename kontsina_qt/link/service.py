@@ -506,6 +506,7 @@ class Service:
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
+            forget_table(self._folder)
         elif not match.over and not course.seated:
             self._end(Refused(Why.REPLACED))
             forget_table(self._folder)

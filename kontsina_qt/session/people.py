@@ -67,6 +67,8 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
+_ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
+"""After these no other hand can follow."""
 
 
 class PeopleSession(Session):
@@ -180,6 +182,8 @@ class PeopleSession(Session):
 
     def close(self) -> None:
         """Puts the match away; until it is over one can come back to it."""
+        if any(isinstance(each, Verified) and each.over for each in self._coming):
+            self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
         self._forget()
         super().close()
@@ -215,6 +219,8 @@ class PeopleSession(Session):
             case Refused():
                 self.refused = news
                 self._sent = None
+                if news.why in _ENDING:
+                    self._keep_proved()
         self.changed.emit()
         self.turn_changed.emit()
 
@@ -352,6 +358,10 @@ class PeopleSession(Session):
     def _keep_proved(self) -> None:
         """Has the library keep the hands that everybody has proved, when no other follows."""
         match, self._proved = self._proved, None
+        coming = [each.record for each in self._coming if isinstance(each, Verified)]
+        if coming:
+            with contextlib.suppress(RecordError):
+                match = read_match(coming[-1])
         if match is not None and not self._kept_there:
             self._kept_there = True
             ender = self.departed[0] if self.departed else self.fault

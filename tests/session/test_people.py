@@ -13,9 +13,22 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages import Host, Join, Why
-from kontsina_qt.match.deals import check_deal
+from kontsina_qt.link.messages import (
+    Chair,
+    Cheated,
+    GivenUp,
+    Host,
+    Join,
+    News,
+    Refused,
+    Table,
+    Verified,
+    Why,
+)
+from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN, Seat, write_record
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.people import PERSON, PeopleSession
 from tests.cli import ROOT, environment
@@ -214,6 +227,65 @@ def test_who_does_not_come_back_is_replaced(qtbot: QtBot, anna: Player, nikos: P
     nikos.go_on()
     qtbot.waitUntil(lambda: nikos.session.refused is not None, timeout=SECONDS)
     assert nikos.session.refused is not None and nikos.session.refused.why is Why.REPLACED
+
+
+# Ends that come while the table is still in motion
+
+
+def told_of(session: PeopleSession) -> list[Match]:
+    """Has a link tell of a hand that is over while the table is in motion; what is kept of it."""
+    kept: list[Match] = []
+    session.played_out.connect(lambda match, _: kept.append(match))
+    rules = game("elewenjewe").rules(2, {"hands": 2})
+    seats = (Chair(PERSON, "Anna"), Chair(PERSON, "Nikos"))
+    table = Table("", rules.game.id, {"hands": 2}, rules.version, 0, True, True, seats)
+    session.link.news.emit(table)
+    session.set_calm(False)
+    return kept
+
+
+def verified(hands: int) -> Verified:
+    """So many hands, as a link tells them."""
+    rules = game("elewenjewe").rules(2, {"hands": 2})
+    match = Match(rules, [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+    for number in range(hands):
+        match.begin_hand(Deal(number % 2, numbered_deck(1, number, rules), 1))
+        while not match.waiting and not match.over:
+            position = match.position
+            assert position is not None
+            match.play_text(position.legal_texts()[0])
+    return Verified(write_record(match.record()), match.over)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        *(GivenUp((1,)), Cheated(1)),
+        *(Refused(Why.TOO_LONG), Refused(Why.OTHER_PAST)),
+    ],
+)
+def test_a_hand_that_is_over_is_kept_when_the_match_ends_before_it_is_shown(
+    end: News, qtbot: QtBot
+) -> None:
+    session = PeopleSession()
+    kept = told_of(session)
+    session.link.news.emit(verified(1))
+    session.link.news.emit(end)
+    assert [len(match.results) for match in kept] == [1]
+    session.close()
+    assert len(kept) == 1
+
+
+def test_a_match_that_is_over_is_kept_when_the_window_is_closed_before_that_is_shown(
+    qtbot: QtBot,
+) -> None:
+    session = PeopleSession()
+    kept = told_of(session)
+    session.link.news.emit(verified(1))
+    session.link.news.emit(verified(2))
+    assert not kept
+    session.close()
+    assert [match.over for match in kept] == [True]
 
 
 def test_the_window_opens_no_socket(tmp_path: Path) -> None:
