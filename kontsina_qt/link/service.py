@@ -523,8 +523,10 @@ class Service:
         kept, rules = self._kept, course.rules
         assert kept is not None and rules is not None
         chairs = tuple(
-            Chair(player, sitting.name if sitting is not None else "")
-            for player, sitting in zip(course.players, course.sittings, strict=True)
+            Chair(player, sitting.name if sitting is not None else "", runs_at(course, seat))
+            for seat, (player, sitting) in enumerate(
+                zip(course.players, course.sittings, strict=True)
+            )
         )
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
@@ -639,6 +641,15 @@ def _seat_for(course: Course, key: SigningKey) -> int:
         if seats:
             return seats[0]
     raise _No(Why.FULL)
+
+
+def runs_at(course: Course, seat: int) -> int:
+    """The seat of the person whose program plays a computer's seat; -1 where there is none."""
+    sitting = course.sittings[seat]
+    if sitting is None or course.players[seat] == PERSON:
+        return -1
+    theirs = course.seats_of(sitting.key)
+    return next((each for each in theirs if course.players[each] == PERSON), -1)
 
 
 def _claim(course: Course, wish: Without) -> Draft | None:

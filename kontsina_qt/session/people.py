@@ -131,6 +131,7 @@ class PeopleSession(Session):
         self._kept_there = False
         self._proved: Match | None = None
         self._tries = 0
+        self._furthest = (-1, -1)
         self._match = None
         self._asked = None
 
@@ -195,7 +196,7 @@ class PeopleSession(Session):
             case Table():
                 self._on_table(news)
             case Seen() | Verified():
-                self._tries = 0
+                self._note_progress(news)
                 self._coming.append(news)
                 self._take()
             case Room():
@@ -223,6 +224,13 @@ class PeopleSession(Session):
                     self._keep_proved()
         self.changed.emit()
         self.turn_changed.emit()
+
+    def _note_progress(self, news: Seen | Verified) -> None:
+        """A link that comes further than the one before may be started again as often as ever."""
+        if isinstance(news, Seen):
+            place = (news.hand, len(news.view.moves))
+            if place > self._furthest:
+                self._furthest, self._tries = place, 0
 
     def _on_spoken(self, news: Spoken) -> None:
         phrase = phrase_of(news.phrase)
@@ -254,7 +262,7 @@ class PeopleSession(Session):
                 self.link.ask(GoOn())
                 return
         if self.refused is None and not self.over:
-            self.refused = Refused(Why.PLACE)
+            self.refused = Refused(Why.STOPPED)
         self.changed.emit()
 
     # What is seen of it
@@ -416,12 +424,13 @@ class PeopleSession(Session):
             return tr("thinking …")
         if chairs[seat].player == PERSON:
             return ""
-        # Who runs it knows its cards.
-        host = next(each.name for each in chairs if each.player == PERSON)
-        level = title_of(chairs[seat].player)
-        if self.table is not None and self.table.hosted:
+        level, at = title_of(chairs[seat].player), chairs[seat].runs_at
+        if at < 0:
+            return level
+        if at == self.own:
             return tr("{level} · your computer").format(level=level)
-        return tr("{level} · {name}'s computer").format(level=level, name=seat_name(host))
+        name = seat_name(chairs[at].name)
+        return tr("{level} · {name}'s computer").format(level=level, name=name)
 
     @property
     def secret(self) -> bool:

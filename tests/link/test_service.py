@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.link.service import computer
+from kontsina_qt.link.service import computer, runs_at
 from kontsina_qt.players.programs.client import BuiltinPlayer
+from tests.together.machines import Table
 
 
 @pytest.mark.parametrize("level", ["expert", "cmd:touch here", "no-such-level", "human", ""])
 def test_a_computers_seat_is_played_by_a_built_in_level_whatever_the_log_says(level: str) -> None:
     assert isinstance(computer(level), BuiltinPlayer)
+
+
+def test_a_seat_that_was_taken_over_is_played_at_the_computer_of_who_asked_for_that() -> None:
+    table = Table("scopa", 3)
+    table.run(lambda: all(course.ready for course in table.courses))
+    assert [runs_at(table.courses[0], seat) for seat in range(3)] == [-1, -1, -1]
+    by, other = table.machines[1], table.machines[0]
+    assert by.write(by.course.claiming([2], "steady"))
+    for machine in (by, other):
+        machine.read_on()
+        agreed = machine.course.agreeing()
+        assert agreed is not None and machine.write(agreed)
+    other.read_on()
+    assert [runs_at(other.course, seat) for seat in range(3)] == [-1, -1, 1]

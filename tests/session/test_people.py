@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,16 +22,19 @@ from kontsina_qt.link.messages import (
     Join,
     News,
     Refused,
+    Seen,
     Table,
     Verified,
     Why,
+    line_of,
 )
 from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, write_record
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.session.people import PERSON, PeopleSession
+from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.session.people import PERSON, TRIES, PeopleSession
 from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})
@@ -286,6 +290,49 @@ def test_a_match_that_is_over_is_kept_when_the_window_is_closed_before_that_is_s
     assert not kept
     session.close()
     assert [match.over for match in kept] == [True]
+
+
+def test_it_is_told_at_whose_computer_a_computer_plays(qtbot: QtBot) -> None:
+    session = PeopleSession()
+    told_of(session)
+    assert session.table is not None
+    for own, runs_at, words in (
+        (0, 0, "Steady · your computer"),
+        (0, 2, "Steady · Maria's computer"),
+        (2, 0, "Steady · Anna's computer"),
+        (0, -1, "Steady"),
+    ):
+        chairs = (Chair(PERSON, "Anna"), Chair("steady", "Ebba", runs_at), Chair(PERSON, "Maria"))
+        session.link.news.emit(replace(session.table, own=own, hosted=True, chairs=chairs))
+        assert session.presence(1) == words
+    computers = (Chair("steady", "Anna"), Chair("steady", "Ebba"))
+    session.link.news.emit(replace(session.table, own=0, chairs=computers))
+    assert session.presence(1) == "Steady", "also where a computer has taken over one's own seat"
+
+
+FALLING = """
+import sys
+from pathlib import Path
+sys.stdin.readline()
+sys.stdout.buffer.write(Path(sys.argv[1]).read_bytes())
+"""
+
+
+def test_a_link_that_always_stops_at_the_same_place_is_not_started_for_ever(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    match = Match(game("elewenjewe").rules(2, {}), [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+    match.begin_hand(Deal(0, numbered_deck(1, 0, match.rules), 1))
+    seats = (Chair(PERSON, "Anna"), Chair(PERSON, "Nikos"))
+    table = Table("", match.rules.game.id, {}, match.rules.version, 0, True, True, seats)
+    said = tmp_path / "said"
+    said.write_bytes(line_of(table) + line_of(Seen(0, match.view(0))))
+    link = LinkProcess(command=(sys.executable, "-c", FALLING, str(said)))
+    session, ends = PeopleSession(link=link), []
+    link.ended.connect(lambda: ends.append(1))
+    session.go_on()
+    qtbot.waitUntil(lambda: session.refused is not None, timeout=SECONDS)
+    assert session.refused == Refused(Why.STOPPED) and len(ends) == TRIES + 1
 
 
 def test_the_window_opens_no_socket(tmp_path: Path) -> None:
