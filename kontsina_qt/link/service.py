@@ -86,6 +86,10 @@ AWAY_SECONDS: Final = 10
 AWAY_STEP: Final = 5
 
 
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL)
+"""After these there is nothing to come back to."""
+
+
 class _No(Exception):
     """Something cannot be done."""
 
@@ -179,6 +183,8 @@ class Service:
                     self._leave()
         except _No as no:
             self._part()
+            if isinstance(wish, GoOn) and no.why in _GONE:
+                forget_table(self._folder)
             self._tell(Refused(no.why, no.detail))
         except KeyFileError as error:
             self._part()
@@ -260,7 +266,7 @@ class Service:
         while looking.read_on():
             pass
         if looking.course.id.hex() != match:
-            raise _No(Why.VERSION)
+            raise _No(Why.VERSION if looking.course.at else Why.UNKNOWN)
         return looking.course
 
     def _sit(self, match: str, seat: int, name: str, level: str = "", fills: bool = False) -> None:

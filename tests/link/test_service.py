@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from kontsina_qt.link.service import computer, runs_at
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
+from kontsina_qt.link.messages import GoOn, News, Refused, Why
+from kontsina_qt.link.service import Service, computer, runs_at
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from tests.together.machines import Table
 
@@ -26,3 +30,18 @@ def test_a_seat_that_was_taken_over_is_played_at_the_computer_of_who_asked_for_t
         assert agreed is not None and machine.write(agreed)
     other.read_on()
     assert [runs_at(other.course, seat) for seat in range(3)] == [-1, -1, 1]
+
+
+@pytest.mark.parametrize(
+    ("invitation", "why"),
+    [("kontsina:local/1/" + "0" * 64, Why.UNKNOWN), ("tuesday", Why.INVITATION)],
+)
+def test_a_match_that_is_not_here_any_more_does_not_wait_for_ever(
+    invitation: str, why: Why, tmp_path: Path
+) -> None:
+    keep_table(WaitingTable(invitation, True, "Anna", "scopa", ("Nikos",), True), tmp_path)
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(GoOn())
+    service.close()
+    assert said == [Refused(why)] and waiting_table(tmp_path) is None
