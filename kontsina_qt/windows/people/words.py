@@ -62,7 +62,7 @@ def refused_words(refused: Refused) -> str:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
             return tr(
-                "The table tells another match than before, so it can't continue. Your hands are"
+                "The table's record of the match has changed, so it can't continue. Your hands are"
                 " kept."
             )
         case Why.KEY:
