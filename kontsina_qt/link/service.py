@@ -320,8 +320,8 @@ class Service:
         if self._places:
             with contextlib.suppress(LogError):
                 self._places[0].machine.read_on()
+        self._forget_table()
         self._part(left=True)
-        forget_table(self._folder)
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
@@ -512,13 +512,13 @@ class Service:
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
-            forget_table(self._folder)
+            self._forget_table()
         elif not match.over and not course.seated:
             self._end(Refused(Why.REPLACED))
-            forget_table(self._folder)
+            self._forget_table()
         elif match.over:
             self._ended, self._over_since = True, time.monotonic()
-            forget_table(self._folder)
+            self._forget_table()
         elif course.ready and course.position is not None:
             seen = (len(match.hands), len(course.position.moves))
             if seen != self._seen:
@@ -597,12 +597,23 @@ class Service:
         with contextlib.suppress(OSError):  # then it is not found by itself
             keep_table(self._kept, self._folder)
 
+    def _forget_table(self) -> None:
+        """Has the match found no more; one that the window has begun meanwhile still is."""
+        there = waiting_table(self._folder)
+        if self._kept is None or there is None or _is_same(there, self._kept):
+            forget_table(self._folder)
+
     def _end(self, news: News) -> None:
         """Nothing follows."""
         self._ended, self._over_since = True, time.monotonic()
         self._tell(news)
         if isinstance(news, Cheated):
-            forget_table(self._folder)
+            self._forget_table()
+
+
+def _is_same(one: WaitingTable, other: WaitingTable) -> bool:
+    """Whether two are the same match, wherever it was."""
+    return one.invitation.rpartition("/")[2] == other.invitation.rpartition("/")[2]
 
 
 def computer(level: str) -> TurnTaker:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
-from kontsina_qt.link.messages import GoOn, News, Refused, Why
+from kontsina_qt.link.messages import GoOn, Host, Leave, News, Refused, Why
 from kontsina_qt.link.service import Service, computer, runs_at
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from tests.together.machines import Table
@@ -45,3 +45,22 @@ def test_a_match_that_is_not_here_any_more_does_not_wait_for_ever(
     service.do(GoOn())
     service.close()
     assert said == [Refused(why)] and waiting_table(tmp_path) is None
+
+
+def test_who_leaves_a_table_finds_the_one_that_was_begun_meanwhile(tmp_path: Path) -> None:
+    service = Service(tmp_path, lambda news: None)
+    service.do(Host("Anna", "scopa", {}, ("person", "person")))
+    assert service.step()
+    kept = waiting_table(tmp_path)
+    while kept is None:
+        service.step()
+        kept = waiting_table(tmp_path)
+    other = WaitingTable("kontsina:local/1/" + "5" * 64, False, "Anna", "scopa")
+    keep_table(other, tmp_path)
+    service.do(Leave())
+    assert waiting_table(tmp_path) == other
+    keep_table(kept, tmp_path)
+    service.do(GoOn())
+    service.do(Leave())
+    service.close()
+    assert waiting_table(tmp_path) is None
