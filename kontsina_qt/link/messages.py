@@ -215,10 +215,13 @@ class Seen:
     Attributes:
         hand: its number, from 0.
         view: what the seat may know.
+        deal: how often cards have been dealt in the match; a hand is dealt again where somebody
+            has gone.
     """
 
     hand: int
     view: View
+    deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +358,8 @@ _NAMES: Final[Mapping[type, str]] = {
 def line_of(message: Wish | News) -> bytes:
     """A message as a line."""
     if isinstance(message, Seen):
-        told: dict[str, Any] = {"hand": message.hand, "view": message.view.to_json()}
+        view = message.view.to_json()
+        told: dict[str, Any] = {"hand": message.hand, "view": view, "deal": message.deal}
     else:
         told = asdict(message)
     text = json.dumps({"type": _NAMES[type(message)], **told}, separators=(",", ":"))
@@ -424,7 +428,8 @@ def read_news(line: bytes) -> News:
         case "table":
             return told.table()
         case "seen":
-            return Seen(told.whole("hand", _MOST_HANDS), told.view())
+            hand, deal = told.whole("hand", _MOST_HANDS), told.whole("deal", _MOST_HANDS)
+            return Seen(hand, told.view(), deal)
         case "verified":
             return Verified(told.text("record", LONGEST), told.truth("over"))
         case "cheated":

@@ -86,6 +86,8 @@ AWAY_SECONDS: Final = 10
 AWAY_STEP: Final = 5
 
 
+NOT_SEEN: Final = (-1, -1)
+"""No deal, and no number of moves in it."""
 _GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL)
 """After these there is nothing to come back to."""
 
@@ -149,7 +151,7 @@ class Service:
         self._told: Table | None = None
         self._told_reached = True
         self._told_hands = 0
-        self._seen = (-1, -1)
+        self._seen = NOT_SEEN
         self._ended = False
         self._over_since: float | None = None
 
@@ -342,7 +344,7 @@ class Service:
         self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
-        self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
+        self._told_reached, self._told_hands, self._seen = True, 0, NOT_SEEN
         self._ended, self._over_since = False, None
 
     def close(self) -> None:
@@ -456,7 +458,7 @@ class Service:
             self._wanted = wanted  # until it is in the log
             return wanted.move
         if (wanted.hand, wanted.ply) == place:
-            self._seen = (-1, -1)  # what the window shows is told again
+            self._seen = NOT_SEEN  # what the window shows is told again
         return None
 
     def _thought(self, place: _Place) -> str | None:
@@ -520,10 +522,10 @@ class Service:
             self._ended, self._over_since = True, time.monotonic()
             self._forget_table()
         elif course.ready and course.position is not None:
-            seen = (len(match.hands), len(course.position.moves))
+            seen = (course.deals, len(course.position.moves))
             if seen != self._seen:
                 self._seen = seen
-                self._tell(Seen(seen[0], course.view()))
+                self._tell(Seen(len(match.hands), course.view(), course.deals))
 
     def _tell_table(self, course: Course) -> None:
         kept, rules = self._kept, course.rules

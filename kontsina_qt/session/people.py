@@ -132,6 +132,7 @@ class PeopleSession(Session):
         self._proved: Match | None = None
         self._tries = 0
         self._furthest = (-1, -1)
+        self._deals_seen = -1
         self._match = None
         self._asked = None
 
@@ -228,7 +229,7 @@ class PeopleSession(Session):
     def _note_progress(self, news: Seen | Verified) -> None:
         """A link that comes further than the one before may be started again as often as ever."""
         if isinstance(news, Seen):
-            place = (news.hand, len(news.view.moves))
+            place = (news.deal, len(news.view.moves))
             if place > self._furthest:
                 self._furthest, self._tries = place, 0
 
@@ -303,21 +304,25 @@ class PeopleSession(Session):
         if seen.hand > len(hands) or seen.hand < len(hands) - 1:
             return  # of a hand that has been verified meanwhile
         new = seen.hand == len(hands)
-        deck: Sequence[Card] = match.rules.pack if new else hands[-1].position.deck
+        again = not new and seen.deal != self._deals_seen
+        deck: Sequence[Card] = match.rules.pack if new or again else hands[-1].position.deck
         try:
             position, told = _followed(match, seen, deck)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
-        before = 0 if new else len(hands[-1].told)
+        before = 0 if new or again else len(hands[-1].told)
+        self._deals_seen = seen.deal
         course = Course(view.opening_table, list(view.moves), seen.hand)
         deal = Deal(view.dealer, position.deck)
         if new:
             hands.append(PlayedHand(deal, position, course, told))
             self._wants_hand = False
+        elif again:  # somebody has gone: what was on its way was meant for other cards
+            hands[-1] = PlayedHand(deal, position, course, told)
+            self._sent = None
         else:
-            # What was told once is told again: only what is new is put into words. Another deal
-            # of the same hand, where somebody has gone, begins anew.
+            # What was told once is told again: only what is new is put into words.
             told = [*hands[-1].told[:ply], *told[before:]]
             hands[-1] = PlayedHand(deal, position, course, told)
         if self._sent is not None and self._sent < (seen.hand, ply):
@@ -325,7 +330,11 @@ class PeopleSession(Session):
         elif self._sent == (seen.hand, ply):
             self._sent = None
             self.told.emit(tr("That isn't allowed here."))
-        self._tell_step(new, ply - before)
+        if again:
+            self.went_back.emit()
+            self.turn_changed.emit()
+        else:
+            self._tell_step(new, ply - before)
 
     def _tell_step(self, new: bool, moves: int) -> None:
         """Tells of one step forward as a story, and shows anything else at once."""

@@ -263,6 +263,11 @@ class Course:
         """Whether the log has as many lines as it may, and the match is not over."""
         return self.at >= MOST and not self.over
 
+    @property
+    def deals(self) -> int:
+        """How often cards have been dealt; a hand is dealt again where somebody has gone."""
+        return self._rounds
+
     def record(self) -> Record:
         """The hands that are over."""
         assert self.match is not None

@@ -76,7 +76,7 @@ TABLE = Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, 
 NEWS: list[News] = [
     Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab"),)),
     TABLE,
-    Seen(0, view()),
+    Seen(0, view(), 3),
     Verified('{"a": 1}', True),
     Cheated(1),
     Away((0, 15)),

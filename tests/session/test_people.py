@@ -31,6 +31,7 @@ from kontsina_qt.link.messages import (
 from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, write_record
+from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.link_process import LinkProcess
@@ -308,6 +309,27 @@ def test_it_is_told_at_whose_computer_a_computer_plays(qtbot: QtBot) -> None:
     computers = (Chair("steady", "Anna"), Chair("steady", "Ebba"))
     session.link.news.emit(replace(session.table, own=0, chairs=computers))
     assert session.presence(1) == "Steady", "also where a computer has taken over one's own seat"
+
+
+def test_a_hand_that_is_dealt_again_is_shown_at_once(qtbot: QtBot) -> None:
+    waits = LinkProcess(command=(sys.executable, "-c", "input()"))
+    session = PeopleSession(link=waits)
+    told_of(session)
+    session.set_calm(True)
+    deals = []
+    for number in (1, 2):
+        match = Match(session.rules, [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+        match.begin_hand(Deal(1, numbered_deck(number, 0, match.rules), number))
+        deals.append(match.view(0))
+    session.link.news.emit(Seen(0, deals[0], 1))
+    assert session.position is not None
+    assert session.my_turn and session.play(session.position.legal()[0]) and session.saving
+    shown: list[int] = []
+    session.went_back.connect(lambda: shown.append(1))
+    session.link.news.emit(Seen(0, deals[1], 2))
+    assert session.position.hands[0] == mask_of(deals[1].hand) and shown
+    assert not session.saving and session.play(session.position.legal()[0])
+    session.close()
 
 
 FALLING = """
