@@ -895,7 +895,7 @@ def _name_of(value: object) -> str:
     Raises:
         LineError: it is none.
     """
-    if not isinstance(value, str) or len(value) > NAME_LIMIT or has_hidden_signs(value):
+    if not isinstance(value, str) or not 0 < len(value) <= NAME_LIMIT or has_hidden_signs(value):
         raise LineError("no name")
     return value
 

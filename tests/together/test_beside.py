@@ -177,6 +177,14 @@ def test_no_line_names_a_program_that_anothers_computer_would_run(level: Any) ->
     assert looking.course.rules is None and host.course.fault is None
 
 
+@pytest.mark.parametrize("name", ["", "\x1b[2J", "x" * 201, None])
+def test_nobody_sits_down_without_a_name_that_can_be_shown(name: Any) -> None:
+    _, _, (_, guest) = open_table()
+    kind, members = sitting(key_of(1), "Nikos")
+    written(guest, (kind, members | {"name": name}))
+    assert guest.course.sittings == [None, None], "it would look like a free seat"
+
+
 def test_nobody_sits_down_and_gets_up_for_ever() -> None:
     _, _, (host, guest) = open_table()
     for _ in range(MOST_SITS):
