@@ -423,6 +423,7 @@ class Course:
             self.said.append(Said(line.n, line.seat, phrase))
 
     def _take_claim(self, line: Line) -> None:
+        self._claims[line.seat] += 1
         told = _members(line, "gone", "level")
         level = "" if told["level"] == "" else _level_of(told["level"])
         gone = told["gone"]
@@ -431,7 +432,6 @@ class Course:
         if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
             raise LineError("no seat")
         keys = self._keys_of(gone)
-        self._claims[line.seat] += 1
         if self._key_of(line.seat) in keys or self._claims[line.seat] > MOST_CLAIMS:
             raise LineError("cannot go on without itself")
         all_gone = tuple(sorted(seat for key in keys for seat in self.seats_of(key)))
