@@ -25,6 +25,8 @@ from kontsina_qt.link.room import Announcement, RoomTable, announce, find
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import SUFFIX, RecordError, save_file
+from kontsina_qt.players.base import FALLBACK
+from kontsina_qt.players.levels.catalogue import builtin
 from kontsina_qt.players.programs.client import TurnTaker, turn_taker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
@@ -143,7 +145,7 @@ class _Players:
         mine = {player.machine.course.seat for player in self._players}
         for seat in course.seats_of(bytes(self._key.verify_key)):
             if seat not in mine:
-                self.add(seat, self._wishes.level)
+                self.add(seat, _level_at(course.players[seat], self._wishes))
 
     def _go_on_without(self) -> bool:
         """Asks or agrees to go on without who is gone; whether anything was written."""
@@ -152,7 +154,8 @@ class _Players:
         draft, claim, now = None, course.claim, time.monotonic()
         if claim is None or gone > set(claim.gone):
             self._claimed = None
-            draft = course.claiming(sorted(gone), self._wishes.level) if gone else None
+            level = replacement(self._wishes.level)
+            draft = course.claiming(sorted(gone), level) if gone else None
         else:
             place, since = self._claimed or (-1, now)
             self._claimed = (claim.place, since if place == claim.place else now)
@@ -284,7 +287,17 @@ def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict
     if not seats:
         raise CommandError(tr("the others went on without you; a computer now plays your seat"))
     seats.sort(key=lambda seat: kinds[seat] != PERSON)
-    return {seat: wishes.level if kinds[seat] == PERSON else kinds[seat] for seat in seats}
+    return {seat: _level_at(kinds[seat], wishes) for seat in seats}
+
+
+def _level_at(kind: str, wishes: Wishes) -> str:
+    """Who plays a seat of this program, by what the log calls its player."""
+    return kind if builtin(kind) else wishes.level
+
+
+def replacement(level: str) -> str:
+    """Who takes over for somebody who has gone: a built-in level, which all can be told."""
+    return level if builtin(level) else FALLBACK
 
 
 def _addresses(address: str) -> tuple[str, ...]:

@@ -79,7 +79,10 @@ def keep_table(table: WaitingTable, folder: Path) -> None:
         OSError: it cannot be written.
     """
     beside = folder / f"{FILE}.{os.getpid()}"
-    beside.write_text(json.dumps(asdict(table)), "utf-8")
+    with beside.open("wb") as file:
+        file.write(json.dumps(asdict(table)).encode("ascii"))
+        file.flush()
+        os.fsync(file.fileno())
     beside.replace(folder / FILE)
 
 

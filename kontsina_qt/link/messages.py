@@ -61,6 +61,8 @@ class Why(StrEnum):
     """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
+    STOPPED = "stopped"
+    """The link has stopped working, and does so again whenever it is started."""
 
 
 class Reach(StrEnum):
@@ -172,10 +174,13 @@ class Chair:
     Attributes:
         player: ``person`` or a level.
         name: of who sits there; empty while nobody does.
+        runs_at: the seat of the person at whose computer a computer plays, who so knows its cards;
+            -1 for a person, and where that is nobody's who sits here.
     """
 
     player: str
     name: str
+    runs_at: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +215,13 @@ class Seen:
     Attributes:
         hand: its number, from 0.
         view: what the seat may know.
+        deal: how often cards have been dealt in the match; a hand is dealt again where somebody
+            has gone.
     """
 
     hand: int
     view: View
+    deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +358,8 @@ _NAMES: Final[Mapping[type, str]] = {
 def line_of(message: Wish | News) -> bytes:
     """A message as a line."""
     if isinstance(message, Seen):
-        told: dict[str, Any] = {"hand": message.hand, "view": message.view.to_json()}
+        view = message.view.to_json()
+        told: dict[str, Any] = {"hand": message.hand, "view": view, "deal": message.deal}
     else:
         told = asdict(message)
     text = json.dumps({"type": _NAMES[type(message)], **told}, separators=(",", ":"))
@@ -419,7 +428,8 @@ def read_news(line: bytes) -> News:
         case "table":
             return told.table()
         case "seen":
-            return Seen(told.whole("hand", _MOST_HANDS), told.view())
+            hand, deal = told.whole("hand", _MOST_HANDS), told.whole("deal", _MOST_HANDS)
+            return Seen(hand, told.view(), deal)
         case "verified":
             return Verified(told.text("record", LONGEST), told.truth("over"))
         case "cheated":
@@ -543,9 +553,11 @@ class _Told:
             if not isinstance(each, dict):
                 raise MessageError("no chair")
             player = self.text("player", PLAYER_LIMIT, each.get("player", 0))
-            chairs.append(Chair(player, self.name("name", each.get("name", 0))))
+            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            runs_at = told.whole("runs_at", _MOST_SEATS - 1, -1)
+            chairs.append(Chair(player, self.name("name", each.get("name", 0)), runs_at))
         own = self.whole("own", max(len(chairs) - 1, 0))
-        if not chairs:
+        if not chairs or any(chair.runs_at >= len(chairs) for chair in chairs):
             raise MessageError("no chairs")
         return Table(
             self.text("invitation"),

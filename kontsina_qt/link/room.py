@@ -125,6 +125,7 @@ class Finder(ServiceListener):
         self._on_change = on_change
         self._tables: dict[str, RoomTable] = {}
         self._lock = threading.Lock()
+        self._closed = threading.Event()
         self._zeroconf = _opened(interfaces)
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
 
@@ -136,6 +137,7 @@ class Finder(ServiceListener):
 
     def close(self) -> None:
         """Looks no longer."""
+        self._closed.set()
         self._browser.cancel()
         self._zeroconf.close()
 
@@ -143,7 +145,7 @@ class Finder(ServiceListener):
         """Zeroconf's: a table has come."""
         with self._lock:
             full = len(self._tables) >= MOST_TABLES and name not in self._tables
-        if full:
+        if full or self._closed.is_set():  # who closes waits for all that is still to be told
             return
         info = zc.get_service_info(type_, name, _ANSWER_MS)
         table = _read(info) if info is not None else None

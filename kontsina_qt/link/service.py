@@ -72,8 +72,9 @@ from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting
-from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.roles import PERSON, is_level
 
+USUAL_LEVEL: Final = "steady"
 BUDGET_MS: Final = 1_000
 IDLE_SECONDS: Final = 0.5
 FIRST_SECONDS: Final = 5.0
@@ -83,6 +84,12 @@ LAST_SECONDS: Final = 2.0
 AWAY_SECONDS: Final = 10
 """Who has not been heard for so long is away; that is told in steps of ``AWAY_STEP``."""
 AWAY_STEP: Final = 5
+
+
+NOT_SEEN: Final = (-1, -1)
+"""No deal, and no number of moves in it."""
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL)
+"""After these there is nothing to come back to."""
 
 
 class _No(Exception):
@@ -144,7 +151,7 @@ class Service:
         self._told: Table | None = None
         self._told_reached = True
         self._told_hands = 0
-        self._seen = (-1, -1)
+        self._seen = NOT_SEEN
         self._ended = False
         self._over_since: float | None = None
 
@@ -178,6 +185,8 @@ class Service:
                     self._leave()
         except _No as no:
             self._part()
+            if isinstance(wish, GoOn) and no.why in _GONE:
+                forget_table(self._folder)
             self._tell(Refused(no.why, no.detail))
         except KeyFileError as error:
             self._part()
@@ -259,7 +268,7 @@ class Service:
         while looking.read_on():
             pass
         if looking.course.id.hex() != match:
-            raise _No(Why.VERSION)
+            raise _No(Why.VERSION if looking.course.at else Why.UNKNOWN)
         return looking.course
 
     def _sit(self, match: str, seat: int, name: str, level: str = "", fills: bool = False) -> None:
@@ -275,7 +284,7 @@ class Service:
         assert self._carried is not None
         key = self._own_key()
         machine = Machine(self._carried.logs, match, Course(key, seat))
-        taker = turn_taker(level) if level else None
+        taker = computer(level) if level else None
         sits = sitting(key, name, player=level if fills else None)
         self._places.append(_Place(machine, sits, taker))
         self._began = time.monotonic()
@@ -313,8 +322,8 @@ class Service:
         if self._places:
             with contextlib.suppress(LogError):
                 self._places[0].machine.read_on()
+        self._forget_table()
         self._part(left=True)
-        forget_table(self._folder)
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
@@ -335,7 +344,7 @@ class Service:
         self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
-        self._told_reached, self._told_hands, self._seen = True, 0, (-1, -1)
+        self._told_reached, self._told_hands, self._seen = True, 0, NOT_SEEN
         self._ended, self._over_since = False, None
 
     def close(self) -> None:
@@ -449,7 +458,7 @@ class Service:
             self._wanted = wanted  # until it is in the log
             return wanted.move
         if (wanted.hand, wanted.ply) == place:
-            self._seen = (-1, -1)  # what the window shows is told again
+            self._seen = NOT_SEEN  # what the window shows is told again
         return None
 
     def _thought(self, place: _Place) -> str | None:
@@ -505,24 +514,27 @@ class Service:
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
+            self._forget_table()
         elif not match.over and not course.seated:
             self._end(Refused(Why.REPLACED))
-            forget_table(self._folder)
+            self._forget_table()
         elif match.over:
             self._ended, self._over_since = True, time.monotonic()
-            forget_table(self._folder)
+            self._forget_table()
         elif course.ready and course.position is not None:
-            seen = (len(match.hands), len(course.position.moves))
+            seen = (course.deals, len(course.position.moves))
             if seen != self._seen:
                 self._seen = seen
-                self._tell(Seen(seen[0], course.view()))
+                self._tell(Seen(len(match.hands), course.view(), course.deals))
 
     def _tell_table(self, course: Course) -> None:
         kept, rules = self._kept, course.rules
         assert kept is not None and rules is not None
         chairs = tuple(
-            Chair(player, sitting.name if sitting is not None else "")
-            for player, sitting in zip(course.players, course.sittings, strict=True)
+            Chair(player, sitting.name if sitting is not None else "", runs_at(course, seat))
+            for seat, (player, sitting) in enumerate(
+                zip(course.players, course.sittings, strict=True)
+            )
         )
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
@@ -587,12 +599,31 @@ class Service:
         with contextlib.suppress(OSError):  # then it is not found by itself
             keep_table(self._kept, self._folder)
 
+    def _forget_table(self) -> None:
+        """Has the match found no more; one that the window has begun meanwhile still is."""
+        there = waiting_table(self._folder)
+        if self._kept is None or there is None or _is_same(there, self._kept):
+            forget_table(self._folder)
+
     def _end(self, news: News) -> None:
         """Nothing follows."""
         self._ended, self._over_since = True, time.monotonic()
         self._tell(news)
         if isinstance(news, Cheated):
-            forget_table(self._folder)
+            self._forget_table()
+
+
+def _is_same(one: WaitingTable, other: WaitingTable) -> bool:
+    """Whether two are the same match, wherever it was."""
+    return one.invitation.rpartition("/")[2] == other.invitation.rpartition("/")[2]
+
+
+def computer(level: str) -> TurnTaker:
+    """Who plays a computer's seat: a built-in level, whatever others have written into the log."""
+    if is_level(level):
+        with contextlib.suppress(ValueError):  # of another version
+            return turn_taker(level)
+    return turn_taker(USUAL_LEVEL)
 
 
 def _read_invitation(text: str) -> Invitation:
@@ -629,6 +660,15 @@ def _seat_for(course: Course, key: SigningKey) -> int:
         if seats:
             return seats[0]
     raise _No(Why.FULL)
+
+
+def runs_at(course: Course, seat: int) -> int:
+    """The seat of the person whose program plays a computer's seat; -1 where there is none."""
+    sitting = course.sittings[seat]
+    if sitting is None or course.players[seat] == PERSON:
+        return -1
+    theirs = course.seats_of(sitting.key)
+    return next((each for each in theirs if course.players[each] == PERSON), -1)
 
 
 def _claim(course: Course, wish: Without) -> Draft | None:

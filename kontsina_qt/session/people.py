@@ -67,6 +67,8 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
+_ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
+"""After these no other hand can follow."""
 
 
 class PeopleSession(Session):
@@ -129,6 +131,8 @@ class PeopleSession(Session):
         self._kept_there = False
         self._proved: Match | None = None
         self._tries = 0
+        self._furthest = (-1, -1)
+        self._deals_seen = -1
         self._match = None
         self._asked = None
 
@@ -180,6 +184,8 @@ class PeopleSession(Session):
 
     def close(self) -> None:
         """Puts the match away; until it is over one can come back to it."""
+        if any(isinstance(each, Verified) and each.over for each in self._coming):
+            self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
         self._forget()
         super().close()
@@ -191,7 +197,7 @@ class PeopleSession(Session):
             case Table():
                 self._on_table(news)
             case Seen() | Verified():
-                self._tries = 0
+                self._note_progress(news)
                 self._coming.append(news)
                 self._take()
             case Room():
@@ -215,8 +221,17 @@ class PeopleSession(Session):
             case Refused():
                 self.refused = news
                 self._sent = None
+                if news.why in _ENDING:
+                    self._keep_proved()
         self.changed.emit()
         self.turn_changed.emit()
+
+    def _note_progress(self, news: Seen | Verified) -> None:
+        """A link that comes further than the one before may be started again as often as ever."""
+        if isinstance(news, Seen):
+            place = (news.deal, len(news.view.moves))
+            if place > self._furthest:
+                self._furthest, self._tries = place, 0
 
     def _on_spoken(self, news: Spoken) -> None:
         phrase = phrase_of(news.phrase)
@@ -248,7 +263,7 @@ class PeopleSession(Session):
                 self.link.ask(GoOn())
                 return
         if self.refused is None and not self.over:
-            self.refused = Refused(Why.PLACE)
+            self.refused = Refused(Why.STOPPED)
         self.changed.emit()
 
     # What is seen of it
@@ -289,21 +304,25 @@ class PeopleSession(Session):
         if seen.hand > len(hands) or seen.hand < len(hands) - 1:
             return  # of a hand that has been verified meanwhile
         new = seen.hand == len(hands)
-        deck: Sequence[Card] = match.rules.pack if new else hands[-1].position.deck
+        again = not new and seen.deal != self._deals_seen
+        deck: Sequence[Card] = match.rules.pack if new or again else hands[-1].position.deck
         try:
             position, told = _followed(match, seen, deck)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
-        before = 0 if new else len(hands[-1].told)
+        before = 0 if new or again else len(hands[-1].told)
+        self._deals_seen = seen.deal
         course = Course(view.opening_table, list(view.moves), seen.hand)
         deal = Deal(view.dealer, position.deck)
         if new:
             hands.append(PlayedHand(deal, position, course, told))
             self._wants_hand = False
+        elif again:  # somebody has gone: what was on its way was meant for other cards
+            hands[-1] = PlayedHand(deal, position, course, told)
+            self._sent = None
         else:
-            # What was told once is told again: only what is new is put into words. Another deal
-            # of the same hand, where somebody has gone, begins anew.
+            # What was told once is told again: only what is new is put into words.
             told = [*hands[-1].told[:ply], *told[before:]]
             hands[-1] = PlayedHand(deal, position, course, told)
         if self._sent is not None and self._sent < (seen.hand, ply):
@@ -311,7 +330,11 @@ class PeopleSession(Session):
         elif self._sent == (seen.hand, ply):
             self._sent = None
             self.told.emit(tr("That isn't allowed here."))
-        self._tell_step(new, ply - before)
+        if again:
+            self.went_back.emit()
+            self.turn_changed.emit()
+        else:
+            self._tell_step(new, ply - before)
 
     def _tell_step(self, new: bool, moves: int) -> None:
         """Tells of one step forward as a story, and shows anything else at once."""
@@ -352,6 +375,10 @@ class PeopleSession(Session):
     def _keep_proved(self) -> None:
         """Has the library keep the hands that everybody has proved, when no other follows."""
         match, self._proved = self._proved, None
+        coming = [each.record for each in self._coming if isinstance(each, Verified)]
+        if coming:
+            with contextlib.suppress(RecordError):
+                match = read_match(coming[-1])
         if match is not None and not self._kept_there:
             self._kept_there = True
             ender = self.departed[0] if self.departed else self.fault
@@ -406,12 +433,13 @@ class PeopleSession(Session):
             return tr("thinking …")
         if chairs[seat].player == PERSON:
             return ""
-        # Who runs it knows its cards.
-        host = next(each.name for each in chairs if each.player == PERSON)
-        level = title_of(chairs[seat].player)
-        if self.table is not None and self.table.hosted:
+        level, at = title_of(chairs[seat].player), chairs[seat].runs_at
+        if at < 0:
+            return level
+        if at == self.own:
             return tr("{level} · your computer").format(level=level)
-        return tr("{level} · {name}'s computer").format(level=level, name=seat_name(host))
+        name = seat_name(chairs[at].name)
+        return tr("{level} · {name}'s computer").format(level=level, name=name)
 
     @property
     def secret(self) -> bool:

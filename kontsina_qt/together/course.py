@@ -55,7 +55,7 @@ from kontsina_qt.together.lines import (
     write_line,
 )
 from kontsina_qt.together.phrases import Phrase, phrase_of
-from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.roles import PERSON, is_level
 
 VERSION: Final = 1
 """Of the lines; another one is another game."""
@@ -263,6 +263,11 @@ class Course:
         """Whether the log has as many lines as it may, and the match is not over."""
         return self.at >= MOST and not self.over
 
+    @property
+    def deals(self) -> int:
+        """How often cards have been dealt; a hand is dealt again where somebody has gone."""
+        return self._rounds
+
     def record(self) -> Record:
         """The hands that are over."""
         assert self.match is not None
@@ -293,7 +298,7 @@ class Course:
         seats = told["seats"]
         if told["version"] != VERSION or not line.by(key) or not isinstance(seats, list):
             raise LineError("not a table of this version")
-        if not all(isinstance(each, str) and len(each) <= NAME_LIMIT for each in seats):
+        if not all(each == PERSON or is_level(each) for each in seats):
             raise LineError("not a list of players")
         if not isinstance(told["game"], str) or not isinstance(told["options"], dict):
             raise LineError("no game")
@@ -314,7 +319,7 @@ class Course:
         if self.players[line.seat] != PERSON and (computer or key != self._creator):
             raise LineError("a computer's seat")
         if computer:
-            self._put_player(line.seat, _name_of(told["player"]))
+            self._put_player(line.seat, _level_of(told["player"]))
         self._sits += 1
         self._in_a_row.clear()
         self.sittings[line.seat] = Sitting(name, key, salt)
@@ -418,15 +423,15 @@ class Course:
             self.said.append(Said(line.n, line.seat, phrase))
 
     def _take_claim(self, line: Line) -> None:
+        self._claims[line.seat] += 1
         told = _members(line, "gone", "level")
-        level = told["level"] and _name_of(told["level"])
+        level = "" if told["level"] == "" else _level_of(told["level"])
         gone = told["gone"]
-        if not isinstance(level, str) or not isinstance(gone, list) or not gone:
+        if not isinstance(gone, list) or not gone:
             raise LineError("nobody to go on without")
         if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
             raise LineError("no seat")
         keys = self._keys_of(gone)
-        self._claims[line.seat] += 1
         if self._key_of(line.seat) in keys or self._claims[line.seat] > MOST_CLAIMS:
             raise LineError("cannot go on without itself")
         all_gone = tuple(sorted(seat for key in keys for seat in self.seats_of(key)))
@@ -890,8 +895,19 @@ def _name_of(value: object) -> str:
     Raises:
         LineError: it is none.
     """
-    if not isinstance(value, str) or len(value) > NAME_LIMIT or has_hidden_signs(value):
+    if not isinstance(value, str) or not 0 < len(value) <= NAME_LIMIT or has_hidden_signs(value):
         raise LineError("no name")
+    return value
+
+
+def _level_of(value: object) -> str:
+    """The name of a level; never a command line, which another's computer would run.
+
+    Raises:
+        LineError: it is none.
+    """
+    if not isinstance(value, str) or not is_level(value):
+        raise LineError("no level")
     return value
 
 

@@ -19,6 +19,7 @@ import pytest
 
 from kontsina_qt.cli import main
 from kontsina_qt.commands.parser import COMMANDS
+from kontsina_qt.commands.people_match import replacement
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.loopback import LoopbackLogs
 from kontsina_qt.match.record import load_match
@@ -300,6 +301,13 @@ def test_a_table_in_all_networks_of_the_computer(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("level", "wanted"), [("skilled-bold", "skilled-bold"), ("cmd:./player --fast", "steady")]
+)
+def test_no_command_line_is_told_to_the_others(level: str, wanted: str) -> None:
+    assert replacement(level) == wanted
+
+
 def test_the_others_go_on_without_who_does_not_come_back(tmp_path: Path) -> None:
     seats = ("--seats", "person,person,person", "--without", "3")
     host = Program(tmp_path / "anna", "host", *GAME, *seats, *LOCAL, "--name", "Anna")

@@ -71,11 +71,12 @@ WISHES: list[Wish] = [
     Agree(),
     Leave(),
 ]
-CHAIRS = (Chair("person", "Anna"), Chair("person", ""), Chair("steady", "Ebba"))
+CHAIRS = (Chair("person", "Anna"), Chair("person", ""), Chair("steady", "Ebba", 0))
+TABLE = Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, CHAIRS, (2,))
 NEWS: list[News] = [
     Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab"),)),
-    Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, CHAIRS, (2,)),
-    Seen(0, view()),
+    TABLE,
+    Seen(0, view(), 3),
     Verified('{"a": 1}', True),
     Cheated(1),
     Away((0, 15)),
@@ -114,6 +115,7 @@ def test_what_is_no_message_is_refused(read: object) -> None:
         b'{"type": "play", "hand": -1, "ply": 0, "move": "x"}',
         b'{"type": "play", "hand": true, "ply": 0, "move": "x"}',
         b'{"type": "table"}',
+        line_of(TABLE).replace(b'"runs_at":0', b'"runs_at":3'),
         b'{"type": "seen", "hand": 0, "view": {}}',
         b'{"type": "away", "seconds": [1, 2, 3, 4, 5, 6, 7, 8, 9]}',
         b'{"type": "room", "tables": [null]}',

@@ -59,6 +59,15 @@ def test_who_looks_later_finds_it_too() -> None:
         room.wait(lambda tables: tables == [TABLE])
 
 
+def test_who_looks_no_longer_waits_for_no_table_that_does_not_answer() -> None:
+    heard: list[Sequence[RoomTable]] = []
+    finder = find(heard.append, HERE)
+    finder.close()
+    with closing(Zeroconf(interfaces=list(HERE), ip_version=IPVersion.V4Only)) as other:
+        finder.add_service(other, SERVICE, f"nobody.{SERVICE}")
+    assert not heard
+
+
 GOOD = {"v": b"1", "name": b"Anna", "game": b"scopa", "free": b"1", "seats": b"2"}
 BAD: dict[str, Sequence[bytes]] = {
     "v": (b"2",),

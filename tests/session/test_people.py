@@ -7,17 +7,35 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages import Host, Join, Why
-from kontsina_qt.match.deals import check_deal
+from kontsina_qt.link.messages import (
+    Chair,
+    Cheated,
+    GivenUp,
+    Host,
+    Join,
+    News,
+    Refused,
+    Seen,
+    Table,
+    Verified,
+    Why,
+    line_of,
+)
+from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN, Seat, write_record
+from kontsina_qt.rules.base.cards import mask_of
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.session.people import PERSON, PeopleSession
+from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.session.people import PERSON, TRIES, PeopleSession
 from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})
@@ -214,6 +232,129 @@ def test_who_does_not_come_back_is_replaced(qtbot: QtBot, anna: Player, nikos: P
     nikos.go_on()
     qtbot.waitUntil(lambda: nikos.session.refused is not None, timeout=SECONDS)
     assert nikos.session.refused is not None and nikos.session.refused.why is Why.REPLACED
+
+
+# Ends that come while the table is still in motion
+
+
+def told_of(session: PeopleSession) -> list[Match]:
+    """Has a link tell of a hand that is over while the table is in motion; what is kept of it."""
+    kept: list[Match] = []
+    session.played_out.connect(lambda match, _: kept.append(match))
+    rules = game("elewenjewe").rules(2, {"hands": 2})
+    seats = (Chair(PERSON, "Anna"), Chair(PERSON, "Nikos"))
+    table = Table("", rules.game.id, {"hands": 2}, rules.version, 0, True, True, seats)
+    session.link.news.emit(table)
+    session.set_calm(False)
+    return kept
+
+
+def verified(hands: int) -> Verified:
+    """So many hands, as a link tells them."""
+    rules = game("elewenjewe").rules(2, {"hands": 2})
+    match = Match(rules, [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+    for number in range(hands):
+        match.begin_hand(Deal(number % 2, numbered_deck(1, number, rules), 1))
+        while not match.waiting and not match.over:
+            position = match.position
+            assert position is not None
+            match.play_text(position.legal_texts()[0])
+    return Verified(write_record(match.record()), match.over)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        *(GivenUp((1,)), Cheated(1)),
+        *(Refused(Why.TOO_LONG), Refused(Why.OTHER_PAST)),
+    ],
+)
+def test_a_hand_that_is_over_is_kept_when_the_match_ends_before_it_is_shown(
+    end: News, qtbot: QtBot
+) -> None:
+    session = PeopleSession()
+    kept = told_of(session)
+    session.link.news.emit(verified(1))
+    session.link.news.emit(end)
+    assert [len(match.results) for match in kept] == [1]
+    session.close()
+    assert len(kept) == 1
+
+
+def test_a_match_that_is_over_is_kept_when_the_window_is_closed_before_that_is_shown(
+    qtbot: QtBot,
+) -> None:
+    session = PeopleSession()
+    kept = told_of(session)
+    session.link.news.emit(verified(1))
+    session.link.news.emit(verified(2))
+    assert not kept
+    session.close()
+    assert [match.over for match in kept] == [True]
+
+
+def test_it_is_told_at_whose_computer_a_computer_plays(qtbot: QtBot) -> None:
+    session = PeopleSession()
+    told_of(session)
+    assert session.table is not None
+    for own, runs_at, words in (
+        (0, 0, "Steady · your computer"),
+        (0, 2, "Steady · Maria's computer"),
+        (2, 0, "Steady · Anna's computer"),
+        (0, -1, "Steady"),
+    ):
+        chairs = (Chair(PERSON, "Anna"), Chair("steady", "Ebba", runs_at), Chair(PERSON, "Maria"))
+        session.link.news.emit(replace(session.table, own=own, hosted=True, chairs=chairs))
+        assert session.presence(1) == words
+    computers = (Chair("steady", "Anna"), Chair("steady", "Ebba"))
+    session.link.news.emit(replace(session.table, own=0, chairs=computers))
+    assert session.presence(1) == "Steady", "also where a computer has taken over one's own seat"
+
+
+def test_a_hand_that_is_dealt_again_is_shown_at_once(qtbot: QtBot) -> None:
+    waits = LinkProcess(command=(sys.executable, "-c", "input()"))
+    session = PeopleSession(link=waits)
+    told_of(session)
+    session.set_calm(True)
+    deals = []
+    for number in (1, 2):
+        match = Match(session.rules, [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+        match.begin_hand(Deal(1, numbered_deck(number, 0, match.rules), number))
+        deals.append(match.view(0))
+    session.link.news.emit(Seen(0, deals[0], 1))
+    assert session.position is not None
+    assert session.my_turn and session.play(session.position.legal()[0]) and session.saving
+    shown: list[int] = []
+    session.went_back.connect(lambda: shown.append(1))
+    session.link.news.emit(Seen(0, deals[1], 2))
+    assert session.position.hands[0] == mask_of(deals[1].hand) and shown
+    assert not session.saving and session.play(session.position.legal()[0])
+    session.close()
+
+
+FALLING = """
+import sys
+from pathlib import Path
+sys.stdin.readline()
+sys.stdout.buffer.write(Path(sys.argv[1]).read_bytes())
+"""
+
+
+def test_a_link_that_always_stops_at_the_same_place_is_not_started_for_ever(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    match = Match(game("elewenjewe").rules(2, {}), [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
+    match.begin_hand(Deal(0, numbered_deck(1, 0, match.rules), 1))
+    seats = (Chair(PERSON, "Anna"), Chair(PERSON, "Nikos"))
+    table = Table("", match.rules.game.id, {}, match.rules.version, 0, True, True, seats)
+    said = tmp_path / "said"
+    said.write_bytes(line_of(table) + line_of(Seen(0, match.view(0))))
+    link = LinkProcess(command=(sys.executable, "-c", FALLING, str(said)))
+    session, ends = PeopleSession(link=link), []
+    link.ended.connect(lambda: ends.append(1))
+    session.go_on()
+    qtbot.waitUntil(lambda: session.refused is not None, timeout=SECONDS)
+    assert session.refused == Refused(Why.STOPPED) and len(ends) == TRIES + 1
 
 
 def test_the_window_opens_no_socket(tmp_path: Path) -> None:

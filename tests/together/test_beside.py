@@ -163,6 +163,28 @@ def test_a_computer_sits_in_a_free_seat_under_its_level() -> None:
     assert match is not None and [seat.player for seat in match.seats] == ["human", "expert"]
 
 
+@pytest.mark.parametrize("level", ["cmd:touch here", "cmd:", "", "a b", "Steady", "x" * 60, 7])
+def test_no_line_names_a_program_that_anothers_computer_would_run(level: Any) -> None:
+    _, _, (host, guest) = open_table()
+    kind, members = sitting(key_of(1), "Nikos")
+    written(guest, (kind, members | {"player": level}))
+    assert guest.course.sittings == [None, None] and guest.course.players == (PERSON, PERSON)
+    match, line = opening_line(key_of(0), GAME, {}, [PERSON, level])
+    logs = MemoryLogs()
+    assert logs.append(match, 0, line)
+    looking = Machine(logs, match, Course())
+    looking.read_on()
+    assert looking.course.rules is None and host.course.fault is None
+
+
+@pytest.mark.parametrize("name", ["", "\x1b[2J", "x" * 201, None])
+def test_nobody_sits_down_without_a_name_that_can_be_shown(name: Any) -> None:
+    _, _, (_, guest) = open_table()
+    kind, members = sitting(key_of(1), "Nikos")
+    written(guest, (kind, members | {"name": name}))
+    assert guest.course.sittings == [None, None], "it would look like a free seat"
+
+
 def test_nobody_sits_down_and_gets_up_for_ever() -> None:
     _, _, (host, guest) = open_table()
     for _ in range(MOST_SITS):
@@ -296,6 +318,7 @@ def test_one_alone_does_not_decide_for_three() -> None:
             {"gone": [1], "level": 7},
             {"gone": [1], "level": "\x1b[2J"},
             {"gone": None, "level": ""},
+            {"gone": [1], "level": "cmd:touch here"},
         ),
         *({"gone": [1], "level": []}, {"gone": [1], "level": "x" * 900}),
     ],

@@ -73,7 +73,7 @@ def people(look: Look, window: MainWindow) -> None:
     """A table with people: asked for, waited at, and played at."""
     rules = GAMES["cassino"].rules(4)
     names = ("Alexandra", "Nikos", "Maximilian", "Ebba")
-    chairs = [Chair("person", name) for name in names[:3]] + [Chair("steady", names[3])]
+    chairs = [Chair("person", name) for name in names[:3]] + [Chair("steady", names[3], 0)]
     invitation = f"kontsina:lan/192.168.100.200,10.0.0.1/54321/{'5' * 64}"
     here = Table(invitation, "cassino", {}, rules.version, 0, True, False, tuple(chairs))
     waiting = replace(here, chairs=(*chairs[:2], Chair("person", ""), chairs[3]))

@@ -122,9 +122,9 @@ class PeopleDialog(FittingDialog):
 
     def _room(self) -> QWidget:
         """The tables in the local network."""
-        panel, column = headed_panel(tr("In this network"))
+        panel, column = headed_panel(tr("On this network"))
         self.tables = QListWidget()
-        self.tables.setAccessibleName(tr("Tables in this network"))
+        self.tables.setAccessibleName(tr("Tables on this network"))
         self.tables.setMinimumHeight(grown(84))
         self.tables.setMaximumHeight(grown(150))
         self.tables.itemActivated.connect(lambda _: self._on_sit())
@@ -186,8 +186,8 @@ class PeopleDialog(FittingDialog):
         self.seats: list[StillBox] = []
         self.reach = StillBox()
         for reach, words in (
-            (Reach.ROOM, tr("Everybody in this network")),
-            (Reach.INVITED, tr("Whoever gets the invitation")),
+            (Reach.ROOM, tr("Everyone on this network")),
+            (Reach.INVITED, tr("Anyone with the invitation")),
             (Reach.COMPUTER, tr("Only this computer")),
         ):
             self.reach.addItem(words, reach)

@@ -62,7 +62,7 @@ def refused_words(refused: Refused) -> str:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
             return tr(
-                "The table tells another match than before, so it can't continue. Your hands are"
+                "The table's record of the match has changed, so it can't continue. Your hands are"
                 " kept."
             )
         case Why.KEY:
@@ -80,6 +80,11 @@ def refused_words(refused: Refused) -> str:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
+        case Why.STOPPED:
+            return tr(
+                "The connection to the table stopped working. What was played is safe: try again"
+                " from the start page."
+            )
 
 
 def chair_words(chair: Chair, own: bool) -> str:

@@ -314,10 +314,10 @@ class StatisticsDialog(FittingDialog):
         if self.counting.running:
             self._say_nothing(tr("Counting your matches …"), "", False)
         elif only == Only():
-            words = tr("Once you have finished one, your wins, streaks and best hands stand here.")
+            words = tr("Once you have finished one, your wins, streaks and best hands appear here.")
             self._say_nothing(tr("No matches yet"), words, True)
         else:
-            self._say_nothing(tr("No matches in this time."), "", False)
+            self._say_nothing(tr("No matches in this period."), "", False)
 
     def _say_nothing(self, words: str, more: str, play: bool) -> None:
         self.empty.setText(words)

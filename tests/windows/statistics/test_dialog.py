@@ -158,7 +158,7 @@ def test_a_month_or_a_game_is_asked_for(qtbot: QtBot, library: Library, clock: C
     assert dialog.games.currentText() == "Scopa" and sum(dialog.results.ring.parts) == 6
     assert not dialog.against.isVisible(), "nobody one knows was met there"
     QTest.mouseClick(this_month, LEFT)
-    assert dialog.empty.text() == "No matches in this time." and not dialog.play.isVisible()
+    assert dialog.empty.text() == "No matches in this period." and not dialog.play.isVisible()
     QTest.mouseClick(dialog.times.button(0), LEFT)
     dialog.games.setFocus()
     press(Qt.Key.Key_Home)

@@ -1,0 +1,134 @@
+"""The link of a window: who plays at its computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
+from kontsina_qt.link.invitation import read_invitation
+from kontsina_qt.link.messages import (
+    Agree,
+    Asked,
+    GoOn,
+    Host,
+    Leave,
+    News,
+    Refused,
+    Seen,
+    Table,
+    Why,
+)
+from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.service import Service, computer, runs_at
+from kontsina_qt.players.programs.client import BuiltinPlayer
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.playing import Machine, sitting
+from tests.together.machines import Table as Machines
+from tests.together.machines import key_of
+
+Kind = TypeVar("Kind")
+ROUNDS = 1_000
+"""More than anything here takes: what stands still ends the test."""
+
+
+@pytest.mark.parametrize("level", ["expert", "cmd:touch here", "no-such-level", "human", ""])
+def test_a_computers_seat_is_played_by_a_built_in_level_whatever_the_log_says(level: str) -> None:
+    assert isinstance(computer(level), BuiltinPlayer)
+
+
+def test_a_seat_that_was_taken_over_is_played_at_the_computer_of_who_asked_for_that() -> None:
+    table = Machines("scopa", 3)
+    table.run(lambda: all(course.ready for course in table.courses))
+    assert [runs_at(table.courses[0], seat) for seat in range(3)] == [-1, -1, -1]
+    by, other = table.machines[1], table.machines[0]
+    assert by.write(by.course.claiming([2], "steady"))
+    for machine in (by, other):
+        machine.read_on()
+        agreed = machine.course.agreeing()
+        assert agreed is not None and machine.write(agreed)
+    other.read_on()
+    assert [runs_at(other.course, seat) for seat in range(3)] == [-1, -1, 1]
+
+
+@pytest.mark.parametrize(
+    ("invitation", "why"),
+    [("kontsina:local/1/" + "0" * 64, Why.UNKNOWN), ("tuesday", Why.INVITATION)],
+)
+def test_a_match_that_is_not_here_any_more_does_not_wait_for_ever(
+    invitation: str, why: Why, tmp_path: Path
+) -> None:
+    keep_table(WaitingTable(invitation, True, "Anna", "scopa", ("Nikos",), True), tmp_path)
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(GoOn())
+    service.close()
+    assert said == [Refused(why)] and waiting_table(tmp_path) is None
+
+
+def test_who_leaves_a_table_finds_the_one_that_was_begun_meanwhile(tmp_path: Path) -> None:
+    service = Service(tmp_path, lambda news: None)
+    service.do(Host("Anna", "scopa", {}, ("person", "person")))
+    assert service.step()
+    kept = waiting_table(tmp_path)
+    while kept is None:
+        service.step()
+        kept = waiting_table(tmp_path)
+    other = WaitingTable("kontsina:local/1/" + "5" * 64, False, "Anna", "scopa")
+    keep_table(other, tmp_path)
+    service.do(Leave())
+    assert waiting_table(tmp_path) == other
+    keep_table(kept, tmp_path)
+    service.do(GoOn())
+    service.do(Leave())
+    service.close()
+    assert waiting_table(tmp_path) is None
+
+
+def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path) -> None:
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(Host("Anna", "scopa", {}, ("person", "person", "person")))
+
+    def told(kind: type[Kind], until: int, guests: Sequence[Machine] = ()) -> Sequence[Kind]:
+        """What was told of a kind, once there is so much; guests do all but play."""
+        for _ in range(ROUNDS):
+            found = [news for news in said if isinstance(news, kind)]
+            if len(found) >= until:
+                return found
+            service.step()
+            for guest in guests:
+                guest.read_on()
+                draft = guest.course.due()
+                if draft is not None:
+                    guest.write(draft)
+        raise AssertionError(said)
+
+    [table] = told(Table, 1)
+    invitation = read_invitation(table.invitation)
+    with ExitStack() as stack:
+        guests = []
+        for number, seat in ((1, 1), (2, 2), (1, 2)):
+            logs = NetworkLogs(invitation.addresses, invitation.port)
+            stack.callback(logs.close)
+            guests.append(Machine(logs, invitation.match, Course(key_of(number), seat)))
+        by, goes, computer_there = guests
+        for guest in (by, goes):
+            guest.read_on()
+            assert guest.write(sitting(key_of(guest.course.seat), "Nikos"))
+        told(Seen, 1, (by, goes))
+        by.read_on()
+        assert by.write(by.course.claiming([2], "steady")) and by.read_on()
+        agreed = by.course.agreeing()
+        assert agreed is not None and by.write(agreed)
+        told(Asked, 1)
+        service.do(Agree())
+        first, again = told(Seen, 2, (by, computer_there))
+    service.close()
+    assert (first.hand, again.hand) == (0, 0) and first.deal != again.deal
+    assert first.view.hand != again.view.hand
+    assert not (first.view.moves or again.view.moves)
