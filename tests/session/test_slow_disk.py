@@ -36,6 +36,7 @@ def done_on_slow_disk(
         stdout=subprocess.PIPE,
         text=True,
         check=True,
+        timeout=200,
     )
     lines = (line.split() for line in ended.stdout.splitlines())
     return {what: (int(turns), kept == "True") for what, turns, kept in lines}

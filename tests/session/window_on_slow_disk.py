@@ -80,7 +80,7 @@ def in_main(window: MainWindow, folder: Path, reader: Library, doing: Doing) -> 
     doing.do(
         "file",
         lambda: window.desk.save_to(str(file)),
-        lambda: "a match" in window.toast.words,
+        lambda: not window.writer.busy,  # then it has been told, and may be past already
         file.exists,
     )
     window.show_welcome()
