@@ -28,6 +28,7 @@ def test_it_tells_the_expert_beside_both_bounds(
         bound.main(["kontsina", "--deals", "1"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", bound.CHEATS)
 def test_who_cheats_wins_by_it(name: str) -> None:
     """Who does the same with other cards than those that are there loses."""

@@ -22,7 +22,7 @@ THINKS_SHORT = through_view(Thinker(SHALLOW))
 BEGINNER = through_view(LEVELS["beginner"].player)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "partners", "one", "other", "deals"),
     [
@@ -42,7 +42,7 @@ def test_one_is_stronger(
     assert margin > 4 * error
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("one", "other"), [(STEADY, CASUAL), (SKILLED, STEADY)])
 def test_the_next_level_is_stronger(one: Chooser, other: Chooser) -> None:
     margin, error = duplicate(rules_of("kontsina", 2, False), one, other, 60)

@@ -61,6 +61,7 @@ def habit(found: Portrait, name: str) -> Habit:
     return next(each for each in found.habits if each.name == name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "styles"),
     [
@@ -75,6 +76,7 @@ def test_players_are_taken_for_what_they_are(name: str, styles: set[int]) -> Non
     assert set(portrait(name).styles) == styles
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "surely", "perhaps"),
     [

@@ -75,6 +75,7 @@ def test_more_deals_tell_more() -> None:
     assert 0 < many.errors(best)[last] < 0.5 * few.errors(best)[last]
 
 
+@pytest.mark.long
 def test_the_error_tells_how_far_two_searches_differ() -> None:
     """Of one position searched again and again with other deals."""
     sight = sight_of()
