@@ -59,7 +59,9 @@ Label[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}
 Label[coin="true"][result="below"][chosen="true"] {{
     border: 1px solid {on_accent}; color: {on_accent};
 }}
-QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: {arrow}px; }}
+QPushButton[arrow="true"] {{
+    padding: 2px 12px; min-width: 16px; min-height: {least}px; border-radius: {arrow}px;
+}}
 """
 
 
@@ -153,7 +155,6 @@ class Calendar(QWidget):
         for button, step in ((self.back, -1), (self.forth, 1)):
             button.setAutoDefault(False)
             button.setProperty("arrow", True)
-            button.setMinimumSize(target(0), target(0))
             button.clicked.connect(lambda _=False, step=step: self._turn(step))
         self.back.setAccessibleName(tr("Month before"))
         self.forth.setAccessibleName(tr("Month after"))
@@ -198,6 +199,7 @@ class Calendar(QWidget):
         light = theme.paper_accent.lightnessF() > 0.55
         self.setStyleSheet(
             STYLE.format(
+                least=target(30),
                 shade=theme.paper_shade.name(),
                 chosen=theme.paper_chosen.name(),
                 accent=theme.paper_accent.name(),
