@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     package, compiled = checkout / PACKAGE, checkout / "build" / "compiled"
     of_play = [*(package / "rules").rglob("*.py"), *(package / "players").rglob("*.py")]
     if compiled.is_dir() and not is_copied(of_play, package, compiled / PACKAGE):
-        return _refused(f"{compiled} is of other sources: run python3 do.py compile there")
+        return _refused(f"{compiled} is out of date: run python3 do.py compile there")
     places = [place for place in (compiled, checkout) if place.is_dir()]
     path = os.pathsep.join(map(str, places))
     engine = subprocess.Popen(
