@@ -186,9 +186,9 @@ class Writer(QObject):
 
 
 class ClearingHold:
-    """While one is taken Python clears no circles away.
+    """While one is taken Python collects no reference cycles.
 
-    It would do that in whichever thread just runs, and Qt's windows end in their own only.
+    It would do that in whichever thread just runs, and Qt's objects may end in their own only.
     """
 
     _count = 0
@@ -198,7 +198,7 @@ class ClearingHold:
         self.taken = False
 
     def take(self) -> None:
-        """Nothing is cleared away from now on."""
+        """No cycles are collected from now on."""
         if self.taken:
             return
         self.taken = True
@@ -208,7 +208,7 @@ class ClearingHold:
         ClearingHold._count += 1
 
     def release(self) -> None:
-        """Is over; nothing where it was not taken."""
+        """Cycles are collected again, unless another one is taken."""
         if not self.taken:
             return
         self.taken = False
