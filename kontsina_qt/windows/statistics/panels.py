@@ -49,7 +49,7 @@ ROW, MOST_ROWS = 44, 6
 """A row of a table; of more rows than these the others scroll."""
 CELL_EDGE = 10
 """Between the edge of a table and the words in it."""
-BAR, NARROW_BAR = 150, 80
+BAR, NARROW_BAR, LEAST_BAR = 150, 80, 60
 FAN, FAN_STEP = 76, 0.42
 """How high the cards of the best hand are, and how far they lie apart in widths of a card."""
 
@@ -460,6 +460,7 @@ class BarTable(QFrame):
         self.setProperty("role", "panel")
         self._theme = theme
         self._keys: list[str] = []
+        self._full = grown(BAR)
         head, more = Label(title), Label(note)
         head.setProperty("role", "head")
         more.setProperty("role", "dim")
@@ -502,7 +503,19 @@ class BarTable(QFrame):
 
     def arrange(self, narrow: bool) -> None:
         """In little room the bars are shorter."""
-        self.table.setColumnWidth(1, grown(NARROW_BAR if narrow else BAR))
+        self._full = grown(NARROW_BAR if narrow else BAR)
+        self._fit_bars()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The bars take what the names and numbers leave."""
+        super().resizeEvent(event)
+        self._fit_bars()
+
+    def _fit_bars(self) -> None:
+        table = self.table
+        others = (column for column in range(table.columnCount()) if column != 1)
+        room = table.viewport().width() - sum(map(table.sizeHintForColumn, others))
+        table.setColumnWidth(1, max(grown(LEAST_BAR), min(self._full, room)))
 
     def fill(self, lines: Sequence[Line], foot: str = "") -> None:
         """Shows rows."""
@@ -522,6 +535,7 @@ class BarTable(QFrame):
         table.setFixedHeight(shown * grown(ROW) + 8)
         self.foot.setText(foot)
         self.foot.setVisible(bool(foot))
+        self._fit_bars()
 
     def _bar(self, share: float, said: str) -> QWidget:
         """A bar in a cell, which is told beside it in numbers."""

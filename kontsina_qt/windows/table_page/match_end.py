@@ -535,7 +535,7 @@ class MatchEndPanel(QWidget):
         self.changed.setVisible(bool(self.changed.text()))
         room = min(width, round(720 * scale))
         self.decided.ensurePolished()
-        self.decided.setFixedSize(room, self.decided.heightForWidth(room))
+        self.decided.setFixedSize(room, max(0, self.decided.heightForWidth(room)))
         self.show_decided.setFixedHeight(target(42 * min(max(scale, 1.0), 1.4)))
 
     def _show_seats(self, label: Portraits, side: EndSide, size: float, ring: bool) -> None:

@@ -273,6 +273,7 @@ def test_a_file_that_is_opened_at_its_end_is_no_try(
     window.library.delete(id)
     window.profile_keeper.change(days=())
     window.desk.open_file(str(path))
+    wait(lambda: window.session.active)  # it is opened when all is written
     assert window.session.match.over and window.session.match is not match
     assert window.profile.days == ()
 
