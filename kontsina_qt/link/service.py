@@ -363,7 +363,9 @@ class Service:
             busy = [self._work(place) for place in list(self._places)]
             self._tell_news()
         except LogError as error:
-            self._end(Refused(Why.PLACE, str(error)))
+            if self._over_since is None:
+                self._end(Refused(Why.PLACE, str(error)))
+            self._ended = True
             return False
         return any(busy)
 
@@ -483,7 +485,8 @@ class Service:
         carried = self._carried
         if self._ended or carried is None or not self._places:
             return
-        if carried.forked or carried.taken_over:
+        over = self._over_since is not None
+        if not over and (carried.forked or carried.taken_over):
             self._end(Refused(Why.OTHER_PAST if carried.forked else Why.TAKEN_OVER))
             return
         if carried.reached != self._told_reached:
@@ -519,8 +522,9 @@ class Service:
             self._end(Refused(Why.REPLACED))
             self._forget_table()
         elif match.over:
-            self._ended, self._over_since = True, time.monotonic()
-            self._forget_table()
+            if self._over_since is None:  # phrases may still be said
+                self._over_since = time.monotonic()
+                self._forget_table()
         elif course.ready and course.position is not None:
             seen = (course.deals, len(course.position.moves))
             if seen != self._seen:

@@ -69,9 +69,12 @@ class PeoplePage(TablePage):
     def _offered(self) -> list[Offered]:
         """What can be done beside the play."""
         session = self.people
+        speak = Offered(tr("Say something"), self._show_phrases)
         if session.over or session.refused is not None:
-            return [Offered(tr("Start page"), self.leave_wanted.emit, True)]
-        found = [Offered(tr("Say something"), self._show_phrases)]
+            away = Offered(tr("Start page"), self.leave_wanted.emit, True)
+            heard = session.finished and session.refused is None and session.reached
+            return [speak, away] if heard else [away]
+        found = [speak]
         if session.asked.seat >= 0 and not session.asked.mine:
             found.insert(0, Offered(tr("Agree"), session.agree, True))
         elif session.asked.seat < 0 and session.missing and session.reached:

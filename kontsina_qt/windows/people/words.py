@@ -111,7 +111,7 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
         names = names_of(session, session.departed)
         words = tr("The match has ended. The hands before are in your History.")
         return tr("Left the table: {names}").format(names=names), words, True
-    if not session.reached:
+    if not session.reached and not session.finished:
         words = tr("Nothing is lost. It continues as soon as the table answers.")
         return tr("The table doesn't answer"), words, True
     if session.finished or (session.match.waiting and session.verified):
