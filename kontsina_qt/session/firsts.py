@@ -39,10 +39,17 @@ class First(NamedTuple):
     Attributes:
         key: what it is, without spaces, the same in every game that has it.
         words: the sentence.
+        aim: the key of the aim of the game, where the words begin with that.
     """
 
     key: str
     words: str
+    aim: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All that is explained."""
+        return (self.key, self.aim) if self.aim else (self.key,)
 
 
 class Firsts:
@@ -71,7 +78,17 @@ class Firsts:
         return found
 
     def possible(self, position: Position, known: Collection[str]) -> First | None:
-        """What the person to play can do for the first time."""
+        """What the person to play can do for the first time; at the first table with the aim."""
+        able, kind = self._possible(position, known), self._rules.game.kind
+        key = f"aim:{kind}"
+        if key in known or (kind == FISHING and {"take", "sum"} & set(known)):
+            return able
+        from kontsina_qt.rules.explain.explainers import EXPLAINERS
+
+        aim = EXPLAINERS[kind].aim(self._rules, tr)
+        return First(key, aim) if able is None else First(able.key, f"{aim} {able.words}", key)
+
+    def _possible(self, position: Position, known: Collection[str]) -> First | None:
         if self._rules.game.kind != FISHING or {"sum", "take"} <= set(known):
             return None
         takes = [

@@ -9,6 +9,7 @@ import pytest
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.session.story import teller_of
@@ -24,7 +25,7 @@ def played(game: str, number: int) -> tuple[Match, list[First]]:
     firsts, random = Firsts(rules, teller_of(match), match.position), Random(number)
     told: list[First] = []
     while True:
-        known = [first.key for first in told]
+        known = [key for first in told for key in first.keys]
         position = match.position
         assert position is not None
         first = firsts.told(events, known)
@@ -41,7 +42,7 @@ def test_every_game_explains_something_and_each_thing_once(game: str) -> None:
     found: list[str] = []
     for number in range(3):
         _, told = played(game, number)
-        keys = [first.key for first in told]
+        keys = [key for first in told for key in first.keys]
         assert len(set(keys)) == len(keys)
         assert not any(" " in key for key in keys), "keys are kept in one line"
         for first in told:
@@ -58,11 +59,20 @@ def test_a_sum_that_can_be_taken() -> None:
     firsts = Firsts(match.rules, teller_of(match))
     first = firsts.possible(position, ())
     assert first is not None
-    assert (first.key, "K♦" in first.words) == ("take", True)
+    assert (first.keys, "K♦" in first.words) == (("take", "aim:fishing"), True)
+    assert first.words.startswith("Use the cards in your hand to capture cards from the table")
     first = firsts.possible(position, ("take",))
     assert first is not None
     assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up."
     assert firsts.possible(position, ("take", "sum")) is None
+
+
+@pytest.mark.parametrize("game", ["kontsina", "pisti", "ristikontra", "laugh-and-lie-down"])
+def test_the_first_table_says_the_aim_once(game: str) -> None:
+    _, told = played(game, 2)
+    [first] = [first for first in told if any(key.startswith("aim:") for key in first.keys)]
+    rules = GAMES[game].rules(GAMES[game].players[0])
+    assert first.words.startswith(explain(rules)[0].paragraphs[0])
 
 
 def test_a_sweep_has_its_name_and_what_it_scores() -> None:

@@ -166,7 +166,7 @@ class FirstTimes(QObject):
         said = self.shown
         self._on_loaded()
         if said is not None:
-            known = (key for key in self._store.settings.known if key != said.key)
+            known = (key for key in self._store.settings.known if key not in said.keys)
             self._store.change(known=tuple(known))
 
     def _on_happened(self, events: Iterable[Event]) -> None:
@@ -245,7 +245,7 @@ class FirstTimes(QObject):
 
     def _show(self, first: First) -> None:
         self.shown, self._played = first, self._moves()
-        self._store.change(known=(*self._store.settings.known, first.key))
+        self._store.change(known=(*self._store.settings.known, *first.keys))
         self.note.tell(first.words)
         self._place()
 

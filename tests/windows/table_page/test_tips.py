@@ -33,7 +33,8 @@ def person(start: Start, window: MainWindow) -> Person:
 def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: MainWindow) -> None:
     note = window.first_times.note
     person.wait(note.isVisible, "the note")
-    assert note.label.text().startswith("Your ")
+    assert note.label.text().startswith("Use the cards in your hand to capture")
+    assert " Your " in note.label.text(), "and what can be taken here"
     corner = window.view.viewport().mapTo(window.table_page, QPoint(0, 0))
     for sprite in window.scene.sprites():
         box = sprite.box
@@ -41,7 +42,7 @@ def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: M
         assert not card.translated(corner).intersects(note.geometry())
     bar = window.bar
     assert window.view.height() == window.table_page.height() - bar.height(), "the table's room"
-    assert SettingsStore().settings.known == (window.first_times.shown.key,)  # type: ignore[union-attr]
+    assert SettingsStore().settings.known == window.first_times.shown.keys  # type: ignore[union-attr]
     QTest.mouseClick(note.ok_button, LEFT)
     assert not note.isVisible()
 
