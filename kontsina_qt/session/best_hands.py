@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.library.results.bests import keep_bests, unknown_bests
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.library.tables.facts import Facts, finding_facts
 from kontsina_qt.match.shape import RecordError
 from kontsina_qt.session.slices import Slices
@@ -69,7 +70,11 @@ class BestHands(QObject):
             found: list[tuple[int, Facts | None]] = []
             for id in ids:
                 seen.add(id)
-                found.append((id, (yield from self._facts_of(id))))
+                try:
+                    found.append((id, (yield from self._facts_of(id))))
+                except LibraryError as error:
+                    if error.kind is not Kind.NO_MATCH:
+                        return  # the next time will do
                 yield
                 if self._library.closed:
                     return
@@ -80,10 +85,15 @@ class BestHands(QObject):
             yield
 
     def _facts_of(self, id: int) -> Steps[Facts | None]:
-        """What a match says; None of one that is damaged, which who opens it is told."""
-        with suppress(LibraryError, RecordError, ValueError, TypeError):
+        """What a match says; None of one that is damaged, which who opens it is told.
+
+        Raises:
+            LibraryError: it is not there, or cannot be read now.
+        """
+        rows = self._library.rows(id)
+        with suppress(RecordError, ValueError, TypeError):
             match = None
-            for grown in self._library.rows(id).growing():
+            for grown in rows.growing():
                 match = grown
                 yield
             if match is not None:

@@ -43,8 +43,21 @@ def _make(path: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     with contextlib.suppress(FileExistsError):
-        if os.name == "nt":
+        if os.name == "nt" or not linked(beside, path):
             beside.rename(path)
-        else:
-            os.link(beside, path)
     beside.unlink(missing_ok=True)
+
+
+def linked(beside: Path, path: Path) -> bool:
+    """Whether a file has another name now; not every disk can do that.
+
+    Raises:
+        FileExistsError: there is a file of that name.
+    """
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        return False
+    return True

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.results.bests import best_hand, unknown_bests
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
+from kontsina_qt.library.tables.errors import Kind, LibraryError
 from kontsina_qt.session.best_hands import BestHands
 from tests.library.playing import Clock, keep, make_older, play_match
 from tests.rating.playing import counted
@@ -38,3 +41,26 @@ def test_they_are_found_and_a_damaged_match_holds_up_no_other(qtbot: QtBot, tmp_
         assert found.match in (ids[0], ids[2]) and found.points <= before.points
         looking.start()
         assert not looking.running, "once is enough"
+
+
+def test_what_cannot_be_read_just_now_is_looked_at_another_time(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path, Clock()) as library:
+        keep(library, play_match(1))
+        counted(library)
+    make_older(path, BEFORE)
+    with Library.open(path, Clock()) as library:
+
+        def refuse(match: int) -> NoReturn:
+            raise LibraryError(Kind.LOCKED)
+
+        looking = BestHands(library)
+        with monkeypatch.context() as other, qtbot.waitSignal(looking.done):
+            other.setattr(library, "rows", refuse)
+            looking.start()
+        assert len(unknown_bests(library, 9)) == 1
+        with qtbot.waitSignal(looking.done):
+            looking.start()
+        assert unknown_bests(library, 9) == []

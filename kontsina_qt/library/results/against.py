@@ -86,7 +86,7 @@ def opponents_in(game: object, options: object, seats: object, version: object) 
     """Who of the opponents sits on another side than the person, by columns of ``matches``."""
     try:
         head = head_of(game, options, seats, version)
-        rules = game_of(head.game).rules(len(head.seats), head.options)
+        rules = game_of(head.game).rules(len(head.seats), head.options, head.version)
     except ValueError:  # the row is damaged, or of a game that is not known here
         return ()
     person = person_in(head.seats)

@@ -364,7 +364,7 @@ class PeopleDialog(FittingDialog):
     @property
     def called(self) -> str:
         """What the person is called."""
-        return self._typed[0].strip()
+        return clean(self._typed[0]).strip()
 
     # What comes of it
 
