@@ -61,6 +61,8 @@ class Why(StrEnum):
     """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
+    NO_NETWORK = "no-network"
+    """A table for others in a network was asked for, and this computer is in none."""
     STOPPED = "stopped"
     """The link has stopped working, and does so again whenever it is started."""
 

@@ -204,11 +204,13 @@ class Service:
         key = self._own_key()
         if PERSON not in wish.seats:
             raise _No(Why.FULL)
+        near = wish.reach is not Reach.COMPUTER
+        addresses = _own_addresses() if near else (LOOPBACK,)
+        if near and addresses == (LOOPBACK,):
+            raise _No(Why.NO_NETWORK)
         match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._reach = wish.reach
-        near = wish.reach is not Reach.COMPUTER
-        addresses = _own_addresses() if near else (LOOPBACK,)
         self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
 
     def _join(self, wish: Join) -> None:

@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
+from kontsina_qt.link import addresses
 from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages import (
     Agree,
@@ -18,6 +19,7 @@ from kontsina_qt.link.messages import (
     Host,
     Leave,
     News,
+    Reach,
     Refused,
     Seen,
     Table,
@@ -132,3 +134,17 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     assert (first.hand, again.hand) == (0, 0) and first.deal != again.deal
     assert first.view.hand != again.view.hand
     assert not (first.view.moves or again.view.moves)
+
+
+def test_a_table_for_a_network_is_not_opened_where_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ())
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(Host("Anna", "scopa", {}, ("person", "person"), Reach.ROOM))
+    assert said == [Refused(Why.NO_NETWORK)] and not list(tmp_path.glob("people.sqlite3*"))
+    service.do(Host("Anna", "scopa", {}, ("person", "person"), Reach.COMPUTER))
+    service.step()
+    service.close()
+    assert isinstance(said[1], Table)

@@ -80,6 +80,11 @@ def refused_words(refused: Refused) -> str:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
+        case Why.NO_NETWORK:
+            return tr(
+                "This computer isn't on a network. Connect it, or open the table for “Only this"
+                " computer”."
+            )
         case Why.STOPPED:
             return tr(
                 "The connection to the table stopped working. What was played is safe: try again"
