@@ -174,9 +174,11 @@ class PeopleSession(Session):
         self.link.ask(Agree())
 
     def leave(self) -> None:
-        """Leaves the match for good."""
+        """Leaves the match for good; the hands that are over are kept."""
         if not self.over:
             self.link.ask(Leave())
+            self.departed = (self.own,)
+            self._keep_proved()
             with contextlib.suppress(PlaceError):
                 forget_table(data_dir())  # the link does so, too, when it has told the others
         self.link.stop(beside=True)

@@ -293,6 +293,17 @@ def test_a_match_that_is_over_is_kept_when_the_window_is_closed_before_that_is_s
     assert [match.over for match in kept] == [True]
 
 
+def test_who_leaves_for_good_keeps_the_hands_that_are_over(qtbot: QtBot) -> None:
+    session = PeopleSession(link=LinkProcess(command=(sys.executable, "-c", "input()")))
+    kept = told_of(session)
+    enders: list[int] = []
+    session.played_out.connect(lambda _, ender: enders.append(ender))
+    session.link.news.emit(verified(1))
+    session.leave()
+    assert [len(match.results) for match in kept] == [1] and enders == [0]
+    session.link.finish()
+
+
 def test_it_is_told_at_whose_computer_a_computer_plays(qtbot: QtBot) -> None:
     session = PeopleSession()
     told_of(session)
