@@ -118,7 +118,7 @@ def test_a_bad_program_loses_its_turn_only(
     session: Session, told: list[str], tmp_path: Path, script: str, what: str
 ) -> None:
     program = Program(tmp_path, script)
-    session.allow([program.entry()])
+    session.allow([program.entry(seconds=2)])
     begin(session, "human", program.seat)
     play(session)
     assert told == [sentence(what)]

@@ -26,7 +26,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
-from tests.e2e.person import LEFT, Person
+from tests.e2e.person import FLYING, LEFT, Person, hurry
 from tests.session.test_profile_keeper import held
 from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
@@ -57,6 +57,8 @@ def press(words: str) -> None:
 def play_to_the_end(window: MainWindow) -> None:
     person = Person(window, 3)
     wait(lambda: window.session.active)  # it begins when all is written
+    hurry(window, FLYING)
+    window.session.pace.look = 0
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
