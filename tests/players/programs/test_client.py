@@ -110,7 +110,8 @@ def test_a_foreign_player_that_plays_well() -> None:
     ],
 )
 def test_a_foreign_player_that_misbehaves(way: str, what: str) -> None:
-    player = foreign(way)
+    # One line of nonsense is borne; the answer that does not come is waited for.
+    player = foreign(way, 5.0 if way == "nonsense" else 20.0)
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
     name = Path(sys.executable).name
     assert turn.trouble == f"The player {name} {what}; a Steady player took this turn."
@@ -177,11 +178,12 @@ def test_a_player_killed_between_turns_is_started_anew(how: signal.Signals) -> N
 
 
 def test_a_player_that_fails_again_and_again_is_left_alone() -> None:
-    player = foreign("nonsense")
+    player = foreign("illegal")
     troubles = [player.take_turn(RULES, VIEW, n, BUDGET_MS).trouble for n in range(5)]
     assert [trouble is None for trouble in troubles] == [False] * MOST_FAILURES + [True] * 2
     assert troubles[MOST_FAILURES - 1] == (
-        f"The player {Path(sys.executable).name} sent nonsense again; a Steady player takes over."
+        f"The player {Path(sys.executable).name} made an illegal move again; a Steady player takes"
+        " over."
     )
     assert player.process_id is None
 
