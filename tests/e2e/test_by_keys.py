@@ -146,6 +146,7 @@ def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) 
         window_.process.seconds = 0.01
         yield "Alt+Left"
         assert window_.hand == 0 and window_.review is not None
+        yield from typist.push(window_.details, "Space")
         yield from typist.to(window_.graph.cells)
         yield "Home"
         assert window_.ply == 0
