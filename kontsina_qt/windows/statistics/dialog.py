@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -185,7 +185,7 @@ class StatisticsDialog(FittingDialog):
         self._last.addWidget(self.by_game, 1)
         self._last.addWidget(self.against, 1)
         inner = QWidget()
-        column = QVBoxLayout(inner)
+        column = self._column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         for row in (self._first, self._middle, self._last):
             row.setSpacing(grown(GAP))
@@ -464,7 +464,12 @@ class StatisticsDialog(FittingDialog):
 
     def arrange_in(self, room: QSize) -> None:
         """In little room everything stands in one column."""
-        narrow = self.inner_width(room) < grown(NARROW)
+        width = self.inner_width(room)
+        self._arrange(width < grown(NARROW))
+        if self._area.widget().minimumSizeHint().width() > width:  # as in languages of long words
+            self._arrange(True)
+
+    def _arrange(self, narrow: bool) -> None:
         ways = QBoxLayout.Direction
         for row in (self._first, self._middle, self._last):
             row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
@@ -474,9 +479,17 @@ class StatisticsDialog(FittingDialog):
         self.results.arrange(narrow)
         for table in (self.by_game, self.against):
             table.arrange(narrow)
+        for layout in (self.results.layout(), self._column):
+            if layout is not None:
+                layout.activate()  # what it needs is asked for at once
 
     def _has(self, name: str) -> bool:
         return name != "puzzles" or self._solved is not None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """How much room its words take is known by now."""
+        super().showEvent(event)
+        self.arrange_in(self.size())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""
