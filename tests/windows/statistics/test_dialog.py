@@ -210,7 +210,7 @@ def test_a_narrow_dialog_is_one_column_in_which_nothing_is_cut(
         table = dialog.by_game.table
         for column in (2, 3):
             assert table.sizeHintForColumn(column) <= table.columnWidth(column)
-        dialog.resize(960, 760)
+        dialog.resize(1040, 760)
         qtbot.waitUntil(lambda: dialog.streak.y() <= dialog.results.geometry().bottom())
         for table in (dialog.by_game.table, dialog.against.table):
             assert table.sizeHintForColumn(0) <= table.columnWidth(0), "no name is cut"
