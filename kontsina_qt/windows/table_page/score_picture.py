@@ -259,7 +259,10 @@ class ScorePicture(ScorePaper):
         low = self.low
         coin = (30 if low else 36) * scale
         points = row.points[side] if row.points is not None else 0
-        edge = box.right() - coin - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
+        font = stamp_font(signed(points), 16 * scale, 700, coin * ROUND)
+        # Where type is wide and may not be smaller, a coin is longer than it is high.
+        wide = max(coin, Metrics(font).horizontalAdvance(signed(points)) / ROUND)
+        edge = box.right() - wide - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
         room = edge - box.x() - 8 * scale
         if row.bars:
             self._draw_bar(painter, row, side, box, room)
@@ -273,21 +276,21 @@ class ScorePicture(ScorePaper):
             return
         if points < 0:
             painter.setPen(theme.ink)
-            painter.setFont(stamp_font(signed(points), 16 * scale, 700, coin))
-            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, signed(points))
+            painter.setFont(font)
+            painter.drawText(QRectF(edge, box.y(), wide, box.height()), CENTRE, signed(points))
         elif points:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.paper_accent)
-            circle = QRectF(edge, box.center().y() - coin / 2, coin, coin)
-            painter.drawEllipse(circle)
+            circle = QRectF(edge, box.center().y() - coin / 2, wide, coin)
+            painter.drawRoundedRect(circle, coin / 2, coin / 2)
             light = theme.paper_accent.lightnessF() > 0.55
             painter.setPen(QColor("#1d2430") if light else QColor("#f0cf86"))
-            painter.setFont(stamp_font(signed(points), 16 * scale, 700, coin * ROUND))
+            painter.setFont(font)
             painter.drawText(circle, CENTRE, signed(points))
         else:
             painter.setPen(theme.ink_dim)
             painter.setFont(ui_font(16 * scale))
-            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, "–")
+            painter.drawText(QRectF(edge, box.y(), wide, box.height()), CENTRE, "–")
 
     def _counted(self, painter: QPainter, row: Row, side: int, size: float, room: float) -> str:
         """How many a side has: in all columns the number alone where words have no room in one."""
