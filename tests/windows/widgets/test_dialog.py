@@ -13,6 +13,13 @@ from tests.windows.on_screen import keep_many
 from tests.windows.screens import ROOT, SIZES, answer, screens_file
 
 Run = Callable[..., dict[str, Any]]
+OFTEN = ("480x800", "1366x768", "1080p at 2")
+"""The screens that every run looks at, in Greek; ``-m long`` looks at all."""
+
+
+def seldom(*values: object) -> Any:
+    """What only ``-m long`` looks at."""
+    return pytest.param(*values, marks=pytest.mark.long)
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +38,12 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "greek"), [*((name, True) for name in SIZES), ("480x800", False), ("1366x768", False)]
+    ("name", "greek"),
+    [
+        *((name, True) if name in OFTEN else seldom(name, True) for name in SIZES),
+        seldom("480x800", False),
+        seldom("1366x768", False),
+    ],
 )
 def test_every_window_fits_and_is_all_within_reach(
     name: str, greek: bool, tmp_path: Path, seen: Run
@@ -57,7 +69,7 @@ def test_every_window_fits_and_is_all_within_reach(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("--larger", "1.5"), ("--system-font",)], ids=" ".join)
-@pytest.mark.parametrize("size", [(800, 560), (1366, 728)], ids=str)
+@pytest.mark.parametrize("size", [(800, 560), seldom((1366, 728))], ids=str)
 def test_layouts_hold_with_larger_text_and_another_font(
     size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path, seen: Run
 ) -> None:
@@ -74,7 +86,13 @@ def test_layouts_hold_with_larger_text_and_another_font(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "language"),
-    [((1366, 728), "el"), *(((1280, 760), language) for language in ("en", "el", "it"))],
+    [
+        ((1280, 760), "el"),
+        *(
+            seldom(*each)
+            for each in (((1366, 728), "el"), ((1280, 760), "en"), ((1280, 760), "it"))
+        ),
+    ],
     ids=str,
 )
 def test_twice_as_large_a_text_is_whole_in_every_window(
@@ -87,7 +105,7 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(800, 560), (1280, 760)], ids=str)
+@pytest.mark.parametrize("size", [(800, 560), seldom((1280, 760))], ids=str)
 def test_all_that_is_pressed_is_large_where_that_is_asked_for(
     size: tuple[int, int], tmp_path: Path, seen: Run
 ) -> None:
