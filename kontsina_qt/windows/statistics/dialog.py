@@ -466,7 +466,7 @@ class StatisticsDialog(FittingDialog):
         """In little room everything stands in one column."""
         width = self.inner_width(room)
         self._arrange(width < grown(NARROW))
-        if self._area.widget().minimumSizeHint().width() > width:  # as in languages of long words
+        if self._column.totalMinimumSize().width() > width:  # as in languages of long words
             self._arrange(True)
 
     def _arrange(self, narrow: bool) -> None:
