@@ -256,6 +256,6 @@ def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
                     assert page.contains(place), (name, place)
                     wide = button.fontMetrics().horizontalAdvance(button.text())
                     assert wide <= button.width() - 12, (name, button.text())
-            bar = panel.scroll.verticalScrollBar()
+            bar = panel.scroll_area.verticalScrollBar()
             assert bar.maximum() == 0 or size[1] < 700, (code, text)
     set_language("en")

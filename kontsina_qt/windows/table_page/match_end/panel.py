@@ -111,7 +111,7 @@ class MatchEndPanel(QWidget):
         self._make_middle()
         self._whole = column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, 8, EDGE, EDGE)
-        column.addWidget(self.scroll, 1)
+        column.addWidget(self.scroll_area, 1)
         column.addWidget(self.foot)
         self._motion = QVariantAnimation(self)
         self._motion.valueChanged.connect(self._on_time)
@@ -125,11 +125,11 @@ class MatchEndPanel(QWidget):
     # Making
 
     def _make_middle(self) -> None:
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll_area = QScrollArea()
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._inner = QWidget()
         self._inner.setObjectName("inner")
         self._column = column = QVBoxLayout(self._inner)
@@ -161,7 +161,7 @@ class MatchEndPanel(QWidget):
         column.addWidget(self.paper, 0, middle)
         column.addWidget(self.changed)
         column.addStretch(1)
-        self.scroll.setWidget(self._inner)
+        self.scroll_area.setWidget(self._inner)
 
     def _make_decided(self) -> None:
         """The move that decided the match, and the way to it."""
@@ -323,7 +323,7 @@ class MatchEndPanel(QWidget):
     @property
     def _inner_width(self) -> int:
         """How wide the page is, with room for the bar that scrolls it."""
-        return self.width() - EDGES - self.scroll.verticalScrollBar().sizeHint().width()
+        return self.width() - EDGES - self.scroll_area.verticalScrollBar().sizeHint().width()
 
     def _wished_scale(self) -> float:
         if self.narrow:
