@@ -333,7 +333,7 @@ class Person:
     def last_sheet(self) -> None:
         """Goes from the end of a match to the score sheet of its last hand."""
         self.wait(self.at_end, "the end of the match")
-        strip = self.window.table_page.match_end.strip
+        strip = self.window.table_page.match_end.paper.strip
         index = strip.model().index(0, strip.columnCount() - 1)
         QTest.mouseClick(strip.viewport(), LEFT, NONE, strip.visualRect(index).center())
         self.wait(self.window.sheet.isVisible, "the last score sheet")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # loaded when they are wanted
     from kontsina_qt.windows.table_page.card_lots import CardLots
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
-    from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+    from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
     from kontsina_qt.windows.table_page.outcome import OutcomePanel
     from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 
@@ -197,7 +197,7 @@ class TablePage(QWidget):
     @cached_property
     def match_end(self) -> MatchEndPanel:
         """Who has won a match, and how."""
-        from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+        from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 
         panel = self._made(MatchEndPanel(self.scene.look.art, self.scene.look.theme, self))
         panel.sheet_wanted.connect(self.show_hand_sheet)
@@ -409,7 +409,7 @@ class TablePage(QWidget):
         session = self.session
         if not session.active or not session.finished:
             return
-        from kontsina_qt.windows.table_page.match_end_words import match_end
+        from kontsina_qt.windows.table_page.match_end.words import match_end
 
         fresh = not (self._is_open("match_end") or self._is_open("sheet"))
         self._look_away()

@@ -17,7 +17,7 @@ from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.position import Move
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 from kontsina_qt.windows.widgets import held_keys
 from tests.access.seen import seen
 from tests.analysis.played import review_of
@@ -94,7 +94,7 @@ def test_a_match_won_is_an_event(start: Start) -> None:
 def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
     window = start(end="hands", hands=3)
     panel = play_to_the_end(window)
-    match, strip = window.session.match, panel.strip
+    match, strip = window.session.match, panel.paper.strip
     cells = seen(strip).cells()
     assert len(cells) == 3, "You, Anna and the score"
     points = match.results[0].points[0]
@@ -186,7 +186,10 @@ def test_motion_ends_at_any_key_and_buttons_rest(
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Return)
     assert window.session.match is match, "the key has ended the motion alone"
     assert panel.at_rest
-    assert all(label.pos() == home for label, home in zip(panel._cards, panel._homes, strict=True))
+    assert all(
+        label.pos() == home
+        for label, home in zip(panel.cards.labels, panel.cards.homes, strict=True)
+    )
     panel.open(end, {}, 20.0)
     QTest.mouseClick(panel.buttons["again"], LEFT)
     assert panel.at_rest and window.session.match is match
@@ -219,7 +222,7 @@ def test_several_people_have_no_rating(start: Start) -> None:
     window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 3, False))
     panel = play_to_the_end(window)
     assert panel.word.accessibleName() in ("Maria wins", "Anna wins", "Maria wins!", "Anna wins!")
-    assert panel.effect is None and not panel.rating.isVisible()
+    assert panel.effect is None and not panel.paper.rating.isVisible()
 
 
 def test_undo_leaves_the_rating_as_it_is(start: Start) -> None:
@@ -253,6 +256,6 @@ def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
                     assert page.contains(place), (name, place)
                     wide = button.fontMetrics().horizontalAdvance(button.text())
                     assert wide <= button.width() - 12, (name, button.text())
-            bar = panel._scroll.verticalScrollBar()
+            bar = panel.scroll_area.verticalScrollBar()
             assert bar.maximum() == 0 or size[1] < 700, (code, text)
     set_language("en")

@@ -1,0 +1,154 @@
+"""What can be done when a match is over: the main button, and the others beside or below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import button_words
+from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.windows.table_page.match_end.look import button_type
+
+MORE = "more"
+BESIDE = 3
+"""So many others have room on a narrow page without *More*."""
+
+
+class EndButton(QPushButton):
+    """A button that Enter presses and Space does not: Space is what hurries cards along."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter clicks, once however long it is held."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.click()
+        elif event.key() != Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+
+
+class EndButtons(QWidget):
+    """The foot of the page.
+
+    Attributes:
+        buttons: by what is wanted; "more" opens the list of those that have no room.
+
+    Signals:
+        pressed(str): what was wanted.
+    """
+
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.buttons: dict[str, EndButton] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+
+    def fill(self, wanted: Sequence[tuple[str, str]]) -> None:
+        """Makes the buttons anew.
+
+        Args:
+            wanted: what each does, and its words; the main one first.
+        """
+        for button in self.buttons.values():
+            button.deleteLater()
+        self.buttons = {}
+        for number, (name, words) in enumerate(wanted):
+            button = EndButton(button_words(words), self)
+            button.setProperty("main", number == 0)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name))
+            self.buttons[name] = button
+        more = self.buttons[MORE] = EndButton(button_words(tr("More …")), self)
+        more.clicked.connect(self._show_more)
+
+    def _show_more(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name, button in self.buttons.items():
+            if name != MORE and button.isHidden():
+                action = menu.addAction(button.text())
+                action.triggered.connect(lambda _=False, name=name: self.pressed.emit(name))
+        more = self.buttons[MORE]
+        menu.popup(more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def arrange(self, scale: float, room: int, narrow: bool) -> list[EndButton]:
+        """Puts them into one row with the main one in the middle, or below it.
+
+        Args:
+            scale: how large they are, 1 as usual.
+            room: how wide the page is.
+            narrow: whether the main one is to be as wide as the page in any case.
+
+        Returns:
+            Them in the order in which Tab goes through them.
+        """
+        gap = round(10 * min(scale, 1.3))
+        wants = {each: wanted_width(each, scale) for each in self.buttons.values()}
+        one_row = sum(wants.values()) - wants[self.buttons[MORE]] + gap * (len(wants) + 2)
+        while self._grid.takeAt(0) is not None:
+            pass
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, 0)
+        self._grid.setSpacing(gap)
+        main, *others = [each for name, each in self.buttons.items() if name != MORE]
+        for each in (main, *others):
+            each.setMinimumHeight(target(44 * min(scale, 1.4)))
+        main.setMinimumHeight(target(52 * min(scale, 1.4)))
+        if narrow or one_row > room:
+            return self._below(main, others, scale, room, wants.__getitem__)
+        return self._beside(main, others, scale)
+
+    def _below(
+        self,
+        main: EndButton,
+        others: Sequence[EndButton],
+        scale: float,
+        room: int,
+        wants: Callable[[EndButton], int],
+    ) -> list[EndButton]:
+        """The main one, and below it as many others as have room; the rest is under *More*."""
+        grid, more, gap = self._grid, self.buttons[MORE], self._grid.spacing()
+        more.setMinimumHeight(target(44 * min(scale, 1.4)))
+        row = [*others] if len(others) <= BESIDE else [*others[: BESIDE - 1], more]
+        widest = max(map(wants, row), default=room)
+        columns = max(1, min(len(row), (room + gap) // (widest + gap)))
+        if columns < len(row):
+            row = [*others[: columns - 1], more]
+        for each in (*others, more):
+            each.setVisible(each in row)
+        main.setMinimumWidth(0)
+        main.show()
+        grid.addWidget(main, 0, 0, 1, columns)
+        for at, each in enumerate(row):
+            grid.addWidget(each, 1 + at // columns, at % columns)
+        for at in range(columns):
+            grid.setColumnStretch(at, 1)
+        return [main, *row]
+
+    def _beside(
+        self, main: EndButton, others: Sequence[EndButton], scale: float
+    ) -> list[EndButton]:
+        """All in one row."""
+        grid = self._grid
+        self.buttons[MORE].hide()
+        main.setMinimumWidth(round(220 * min(scale, 1.6)))
+        row = [*others[1:3], main, *others[:1], *others[3:]]
+        grid.setColumnStretch(0, 1)
+        for at, each in enumerate(row, 1):
+            each.show()
+            grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnStretch(len(row) + 1, 1)
+        return row
+
+
+def wanted_width(button: EndButton, scale: float) -> int:
+    """How wide a button must be for its words, in pixels."""
+    font = ui_font(button_type(scale) * (1.15 if button.property("main") else 1.0), 600)
+    return round(QFontMetricsF(font).horizontalAdvance(button.text())) + 46

@@ -1,0 +1,85 @@
+"""How the end of a match looks: its style sheet, and parts that are faint or in the shade."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
+
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.style.theme import Theme
+
+DIMMED = 0.74
+
+
+def part_of(now: float, start: float, end: float) -> float:
+    """How much of a time has passed, from 0 to 1."""
+    return clamp((now - start) / (end - start), 0.0, 1.0) if end > start else 1.0
+
+
+def fade(widget: QWidget, part: float) -> None:
+    """Has so much of a widget seen, from 0 to 1."""
+    if part >= 1:
+        widget.setGraphicsEffect(None)  # type: ignore[arg-type]
+        return
+    effect = widget.graphicsEffect()
+    if not isinstance(effect, QGraphicsOpacityEffect):
+        effect = QGraphicsOpacityEffect(widget)
+        widget.setGraphicsEffect(effect)
+    effect.setOpacity(max(part, 0.001))
+
+
+def dimmed(picture: QPixmap) -> QPixmap:
+    """A card in the shade."""
+    shaded = QPixmap(picture)
+    painter = QPainter(shaded)
+    try:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+        shade = QColor(0, 0, 0)
+        shade.setAlphaF(1 - DIMMED)
+        painter.fillRect(shaded.rect(), shade)
+    finally:
+        painter.end()
+    return shaded
+
+
+def button_type(scale: float) -> int:
+    """The type of the buttons, in pixels."""
+    return round(15 * min(scale, 1.4))
+
+
+def panel_style(theme: Theme, scale: float) -> str:
+    """The style sheet of the page, its type so much larger than usual."""
+
+    def rgba(colour: QColor, alpha: float = 1.0) -> str:
+        return f"rgba({colour.red()},{colour.green()},{colour.blue()},{round(255 * alpha)})"
+
+    size, small = max(12, round(13 * scale)), max(12, round(13 * scale))
+    button = button_type(scale)
+    border = "border: 2px solid #ffffff;" if theme.contrast else "border: none;"
+    text, accent, ink = theme.text, theme.accent, theme.ink
+    dim = rgba(ink, 0.75)
+    return f"""
+    #matchEnd {{ background: qradialgradient(cx:0.5, cy:0.45, radius:0.8, fx:0.5, fy:0.45,
+        stop:0 {rgba(theme.cloth_centre, 0.95)}, stop:1 {rgba(theme.cloth_edge, 0.97)}); }}
+    #inner, QScrollArea {{ background: transparent; }}
+    #paper {{ background: {rgba(theme.paper)}; border-radius: 20px; {border} }}
+    #note {{ color: {rgba(text)}; font-size: {max(12, round(17 * min(scale, 1.5)))}px; }}
+    #changed {{ color: {rgba(text, 0.8)}; font-size: {max(12, round(14 * scale))}px; }}
+    QFrame[role="inset"] {{ background: {rgba(theme.paper_shade)}; border-radius: 14px; }}
+    Label {{ color: {rgba(ink)}; font-size: {size}px; background: transparent; }}
+    Label[role="dim"] {{ color: {dim}; font-size: {small}px; }}
+    Label[role="head"] {{ font-weight: 600; font-size: {max(12, round(15 * scale))}px; }}
+    Label[role="number"] {{ color: {rgba(theme.paper_accent)}; font-weight: 700;
+        font-size: {round(22 * scale)}px; }}
+    Label[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
+    Label[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
+    QPushButton {{ border: 2px solid {rgba(text, 0.55)}; border-radius: 19px; padding: 0 18px;
+        background: transparent; color: {rgba(text)}; font-weight: 600; font-size: {button}px;
+        outline: none; }}
+    QPushButton:hover {{ background: {rgba(text, 0.14)}; }}
+    QPushButton:focus {{ border: 3px solid {rgba(text)}; }}
+    QPushButton[main="true"] {{ background: {rgba(accent)}; color: #1d2430; border-radius: 25px;
+        border: 4px solid {rgba(accent)}; font-size: {round(button * 1.15)}px; }}
+    QPushButton[main="true"]:focus {{ border: 4px solid #ffffff; }}
+    QPushButton[main="true"]:hover {{ background: {rgba(accent.lighter(108))}; }}
+    """
