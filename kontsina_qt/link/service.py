@@ -66,9 +66,10 @@ from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position
-from kontsina_qt.together.course import Course, Draft
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import KeyFileError, own_key
 from kontsina_qt.together.leaving import CLAIM_SECONDS
+from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting

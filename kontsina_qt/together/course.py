@@ -9,53 +9,46 @@ fits, and is false names the seat that wrote it, and ends the match.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.shape import Record, Seat
-from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, Shared, digest
-from kontsina_qt.rules.base.cards import Card, cards_in, face
+from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, digest
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
-from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.state.shown import ASIDE
 from kontsina_qt.rules.view import View
 from kontsina_qt.together.cards import (
-    CHECK_BYTES,
     KEY_BYTES,
-    POINT_BYTES,
     BadPoints,
     Dealing,
-    Key,
     Secret,
-    check_points,
 )
-from kontsina_qt.together.known_hand import BadPlay, KnownHand, Opened, Spoilt
+from kontsina_qt.together.known_hand import BadPlay
 from kontsina_qt.together.leaving import MOST_CLAIMS, Claim, Replaced
 from kontsina_qt.together.lines import (
     MOST,
     NOTHING,
+    Draft,
     Line,
     LineError,
     bytes_of,
     hash_of,
     is_whole,
-    parts_of,
+    members_of,
     read_line,
-    text_of,
     write_line,
 )
 from kontsina_qt.together.phrases import Phrase, phrase_of
 from kontsina_qt.together.roles import PERSON, is_level
+from kontsina_qt.together.round import Round
 
 VERSION: Final = 1
 """Of the lines; another one is another game."""
@@ -66,8 +59,6 @@ MOST_PHRASES: Final = 100
 """So many a seat may say in a match."""
 PHRASES_AT_ONCE: Final = 3
 """So many a seat may say before anything else happens."""
-Draft: TypeAlias = tuple[str, dict[str, Any]]
-"""The kind of a line to be written, and what it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,29 +104,6 @@ class Said:
     place: int
     seat: int
     phrase: Phrase
-
-
-@dataclass
-class Round:
-    """One pack dealt and played; a pack that the rules refuse is a round of its own.
-
-    Attributes:
-        dealing: the cards under lock.
-        dealer: known once all have locked.
-        hand: known once the pack is cut.
-        moves: who made which, as texts.
-        judging: whether the seeds are being opened.
-        complainer: the seat that asked for that, or -1.
-        stuck: whether it cannot go on, as far as this machine can tell.
-    """
-
-    dealing: Dealing
-    dealer: int = -1
-    hand: KnownHand | None = None
-    moves: list[tuple[int, str]] = field(default_factory=list)
-    judging: bool = False
-    complainer: int = -1
-    stuck: bool = False
 
 
 class Course:
@@ -191,19 +159,6 @@ class Course:
         self._given_up = False
         self._rounds = 0
         self._first_dealer = -1
-        self._secret: Secret | None = None
-        self._cheated = False
-        self._started: dict[str, Callable[[Line, Round], None]] = {
-            "seal": self._take_seal,
-            "shuffle": self._take_points,
-            "lock": self._take_points,
-            "cut": self._take_cut,
-            "keys": self._take_keys,
-            "show": self._take_show,
-            "move": self._take_move,
-            "void": self._take_void,
-            "seed": self._take_seed,
-        }
         self._aside: dict[str, Callable[[Line], None]] = {
             "say": self._take_say,
             "claim": self._take_claim,
@@ -285,14 +240,14 @@ class Course:
             elif line.kind == "say" and self._is_of_its_seat(line):
                 self._take_say(line)
             elif line.kind == "start" and line.by(self._creator):
-                _members(line)
+                members_of(line)
                 if self.rules is not None and all(self.sittings):
                     self._start(self.rules)
         except (LineError, OptionError, UnknownGame, ValueError, TypeError):
             return
 
     def _take_open(self, line: Line) -> None:
-        told = _members(line, "version", "game", "options", "seats", "key", "salt")
+        told = members_of(line, "version", "game", "options", "seats", "key", "salt")
         key = bytes_of(told["key"], KEY_BYTES)
         bytes_of(told["salt"], SALT_BYTES)
         seats = told["seats"]
@@ -310,7 +265,7 @@ class Course:
 
     def _take_sit(self, line: Line) -> None:
         computer = ("player",) if "player" in line.members else ()
-        told = _members(line, "name", "key", "salt", *computer)
+        told = members_of(line, "name", "key", "salt", *computer)
         key, salt = bytes_of(told["key"], KEY_BYTES), bytes_of(told["salt"], SALT_BYTES)
         name = _name_of(told["name"])
         free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
@@ -331,7 +286,7 @@ class Course:
 
     def _take_rise(self, line: Line) -> None:
         """A seat gets up, or the creator makes it do so."""
-        _members(line)
+        members_of(line)
         if self._is_of_its_seat(line) or (
             line.seat < len(self.sittings) and line.by(self._creator)
         ):
@@ -350,19 +305,27 @@ class Course:
         self._begin_round()
 
     def _begin_round(self) -> None:
-        assert self.rules is not None
+        assert self.rules is not None and self.match is not None
         number = self._rounds.to_bytes(4, "big")
         keys = [sitting.key for sitting in self.sittings if sitting is not None]
         id = digest("hand", self.id, number, *keys)[:ID_BYTES]
         self._rounds += 1
-        self.round = Round(Dealing(id, self.rules.pack, self.rules.players))
-        self._secret = None
-        self._cheated = False
+        dealing = Dealing(id, self.rules.pack, self.rules.players)
         mine = self.sittings[self.seat] if self.seat >= 0 else None
+        secret = None
         if self.key is not None and mine is not None and self.seated:
             seat = bytes([self.seat])
             seed = digest("seed", bytes(self.key), mine.salt, self.id, number, seat)[:SEED_BYTES]
-            self._secret = Secret(id, self.seat, seed, len(self.rules.pack))
+            secret = Secret(id, self.seat, seed, len(self.rules.pack))
+        results = self.match.results
+        self.round = Round(dealing, self.rules, results, self._dealer, self.seat, secret)
+
+    def _dealer(self, dealing: Dealing) -> int:
+        """Who deals: by chance that nobody could choose, then the next."""
+        assert self.match is not None
+        if self._first_dealer < 0:
+            self._first_dealer = dealing.chance() % dealing.seats
+        return self.match.next_dealer(self._first_dealer)
 
     def _take_signed(self, line: Line) -> None:
         """Reads a line of a seat of a match under way."""
@@ -386,13 +349,11 @@ class Course:
 
     def _take_of_round(self, line: Line) -> None:
         """Reads a line of the seat that it names, about the cards."""
-        take = self._started.get(line.kind)
         assert self.round is not None
         try:
-            if take is None:
-                raise BadPlay("writes a line of no known kind")
-            take(line, self.round)
-            self._follow(self.round)
+            self.round.take(line)
+            if self.round.told:
+                self._judge(self.round)
         except (LineError, BadPoints, BadPlay) as error:
             self._blame(line.seat, str(error))
         except (ValueError, LookupError, AssertionError):
@@ -416,7 +377,7 @@ class Course:
                 self._take_say(line)
 
     def _take_say(self, line: Line) -> None:
-        phrase = phrase_of(_members(line, "phrase")["phrase"])
+        phrase = phrase_of(members_of(line, "phrase")["phrase"])
         may = self._may_speak(line.seat)
         self._in_a_row[line.seat] += 1
         if phrase is not None and may:
@@ -424,7 +385,7 @@ class Course:
 
     def _take_claim(self, line: Line) -> None:
         self._claims[line.seat] += 1
-        told = _members(line, "gone", "level")
+        told = members_of(line, "gone", "level")
         level = "" if told["level"] == "" else _level_of(told["level"])
         gone = told["gone"]
         if not isinstance(gone, list) or not gone:
@@ -439,7 +400,7 @@ class Course:
 
     def _take_agree(self, line: Line) -> None:
         claim = self.claim
-        if _members(line, "claim")["claim"] != (claim.place if claim else None) or claim is None:
+        if members_of(line, "claim")["claim"] != (claim.place if claim else None) or claim is None:
             raise LineError("nothing to agree to")
         agreed = claim.agreed | {self._key_of(line.seat)}
         self.claim = replace(claim, agreed=agreed)
@@ -452,7 +413,7 @@ class Course:
 
     def _take_resign(self, line: Line) -> None:
         """Gives up for good; where nobody is left to play against, the match is over."""
-        _members(line)
+        members_of(line)
         self.resigned |= frozenset(self.seats_of(self._key_of(line.seat)))
         assert self.rules is not None
         left = set(range(len(self.sittings))) - self.resigned
@@ -488,217 +449,17 @@ class Course:
     def _keys_of(self, seats: Iterable[int]) -> frozenset[bytes]:
         return frozenset(map(self._key_of, seats))
 
-    # The kinds of lines
-
-    def _take_seal(self, line: Line, round: Round) -> None:
-        told = _members(line, "seal")
-        if line.seat in round.dealing.seals:
-            raise BadPlay("seals twice")
-        round.dealing.seals[line.seat] = bytes_of(told["seal"], 32)
-
-    def _take_points(self, line: Line, round: Round) -> None:
-        dealing = round.dealing
-        locks = line.kind == "lock"
-        told = _members(line, *(("points", "checks") if locks else ("points",)))
-        if not dealing.sealed or dealing.next_step != (line.kind, line.seat):
-            raise BadPlay("shuffles or locks out of turn")
-        points = parts_of(told["points"], dealing.size, POINT_BYTES)
-        check_points(points, dealing.size)
-        if locks:
-            dealing.checks[line.seat] = parts_of(told["checks"], dealing.size, CHECK_BYTES)
-        dealing.steps.append(points)
-        if dealing.next_step is None:
-            round.dealer = self._dealer(dealing)
-
-    def _dealer(self, dealing: Dealing) -> int:
-        """Who deals: by chance that nobody could choose, then the next."""
-        assert self.match is not None
-        if self._first_dealer < 0:
-            self._first_dealer = dealing.chance() % dealing.seats
-        return self.match.next_dealer(self._first_dealer)
-
-    def _take_cut(self, line: Line, round: Round) -> None:
-        told = _members(line, "cut")
-        if self._cutter(round) != line.seat:
-            raise BadPlay("cuts out of turn")
-        if not is_whole(told["cut"], 0, round.dealing.size - 1):
-            raise LineError("cuts where there is no card")
-        assert self.match is not None and self.rules is not None
-        round.dealing.cuts.append(told["cut"])
-        number = len(self.match.hands)
-        round.hand = KnownHand(self.rules, round.dealer, self.match.results, number)
-
-    def _cutter(self, round: Round) -> int:
-        """Who cuts now: the seat before the dealer; -1 while nobody does."""
-        if round.dealer < 0 or round.hand is not None or round.judging:
-            return -1
-        return (round.dealer - 1) % round.dealing.seats
-
-    def _take_keys(self, line: Line, round: Round) -> None:
-        told = _members(line, "keys")
-        owed = self.owed(line.seat)
-        if not owed:
-            raise BadPlay("gives keys that nobody asked for")
-        keys = parts_of(told["keys"], len(owed), KEY_BYTES)
-        for index, key in zip(owed, keys, strict=True):
-            self._keep_key(round, line.seat, index, key)
-
-    def _keep_key(self, round: Round, seat: int, index: int, key: Key) -> None:
-        if not round.dealing.fits(seat, index, key):
-            raise BadPlay("gives a key that is not the one it promised")
-        round.dealing.keys[seat, round.dealing.place(index)] = key
-
-    def _take_show(self, line: Line, round: Round) -> None:
-        told = _members(line, "cards")
-        hand = round.hand
-        if hand is None or round.judging or round.stuck or line.seat not in hand.tellers:
-            raise BadPlay("shows cards that nobody asked for")
-        hand.tell(line.seat, self._opened(told["cards"], line.seat, round))
-
-    def _take_move(self, line: Line, round: Round) -> None:
-        told = _members(line, "move", "cards")
-        text = told["move"]
-        if round.stuck:
-            return
-        if not isinstance(text, str) or not self._settled(round):
-            raise BadPlay("plays before the cards are dealt")
-        hand = round.hand
-        assert hand is not None
-        round.moves.append((line.seat, text))
-        hand.play(line.seat, text, self._opened(told["cards"], line.seat, round))
-
-    def _opened(self, cards: object, seat: int, round: Round) -> list[Opened]:
-        """The cards that a seat opens in a line, each by its place and its key."""
-        size = round.dealing.size
-        if not isinstance(cards, list) or len(cards) > size:
-            raise LineError("no list of cards")
-        found = []
-        for pair in cards:
-            if not isinstance(pair, list) or len(pair) != 2 or not is_whole(pair[0], 0, size - 1):
-                raise LineError("no card and its key")
-            self._keep_key(round, seat, pair[0], bytes_of(pair[1], KEY_BYTES))
-            try:
-                card = round.dealing.card(pair[0])
-            except BadPoints as error:
-                # The key is the one promised: whose lock it is that does not fit comes out later.
-                raise Spoilt(str(error)) from None
-            if card is None:
-                raise BadPlay("opens a card that was not dealt")
-            found.append(Opened(pair[0], card))
-        return found
-
-    def _take_void(self, line: Line, round: Round) -> None:
-        _members(line)
-        if round.judging or not round.dealing.steps:
-            raise BadPlay("complains of nothing")
-        round.judging = True
-        round.complainer = line.seat
-
-    def _take_seed(self, line: Line, round: Round) -> None:
-        told = _members(line, "seed")
-        if not round.judging or line.seat in round.dealing.seeds:
-            raise BadPlay("opens its seed out of turn")
-        round.dealing.seeds[line.seat] = bytes_of(told["seed"], SEED_BYTES)
-
-    # What follows from them
-
-    def owed(self, seat: int) -> list[int]:
-        """The places of the pack for which a seat has to give its key now."""
-        round = self.round
-        if round is None or round.hand is None or round.judging:
-            return []
-        audience = round.hand.audience().items()
-        return sorted(index for index, sees in audience if _owes(round.dealing, seat, index, sees))
-
-    def _settled(self, round: Round) -> bool:
-        """Whether all cards are where they belong, so that somebody may play."""
-        hand = round.hand
-        if hand is None or round.judging or hand.turn < 0:
-            return False
-        return not self._awaits_keys(round)
-
-    def _awaits_keys(self, round: Round) -> bool:
-        assert round.hand is not None
-        seats = range(round.dealing.seats)
-        return any(
-            _owes(round.dealing, seat, index, sees)
-            for index, sees in round.hand.audience().items()
-            for seat in seats
-        )
-
-    def _follow(self, round: Round) -> None:
-        """Draws what follows by itself from a line."""
-        hand = round.hand
-        if hand is not None and not round.judging and not round.stuck:
-            self._learn(round, hand)
-            while not self._awaits_keys(round) and _gone_on(hand):
-                self._learn(round, hand)
-            round.judging = hand.refused or hand.over
-        if round.judging and len(round.dealing.seeds) == round.dealing.seats:
-            self._judge(round)
-
-    def _learn(self, round: Round, hand: KnownHand) -> None:
-        """Reads the cards that can be read now; those of its own seat too."""
-        hand.learn([])  # where no card is open at first
-        news = True
-        while news:
-            news = False
-            for index, seats in hand.audience().items():
-                try:
-                    card = round.dealing.card(index)
-                except BadPoints as error:
-                    raise Spoilt(str(error)) from None
-                by_all = card is not None
-                if seats == {self.seat} and not by_all and not hand.knows(index):
-                    card = self._own_card(round, index)
-                if card is not None:
-                    hand.learn([Opened(index, card)], by_all)
-                    news = True
-
-    def _own_card(self, round: Round, index: int) -> Card | None:
-        """A card that this machine's seat alone may see, once all others have given their keys."""
-        try:
-            return round.dealing.card(index, self._secret)
-        except BadPoints:
-            self._cheated = True  # somebody's lock is not what he said: all seeds will tell whose
-            return None
-
     def _judge(self, round: Round) -> None:
         """All seeds are open: sees that everything was as it should be, and goes on."""
-        assert self.match is not None and self.rules is not None
-        lie = round.dealing.audit()
-        if lie is not None:
-            self._blame(lie[0], f"lied about its {lie[1]}")
-            return
-        if round.hand is not None:
-            deck = round.dealing.deck()
-            start = first_position(self.rules, round.dealer, deck, self.match.results)
-            at_fault = _wrong_play(start, round)
-            if at_fault is not None:
-                self._blame(*at_fault)
-                return
-            if self.rules.refuses(deck):
-                self._begin_round()
-                return
-        if round.complainer >= 0 or round.hand is None:
-            self._blame(round.complainer, "complained of nothing")
-            return
-        self._keep(round)
-
-    def _keep(self, round: Round) -> None:
-        """Adds the hand to those that are over."""
         assert self.match is not None
-        dealing = round.dealing
-        seats = range(dealing.seats)
-        shared = Shared(
-            dealing.id.hex(),
-            tuple(dealing.seals[seat].hex() for seat in seats),
-            tuple(dealing.seeds[seat].hex() for seat in seats),
-            tuple(dealing.cuts),
-        )
-        self.match.begin_hand(Deal(round.dealer, dealing.deck(), shared=shared))
-        for _, text in round.moves:
-            self.match.play_text(text)
+        fault = round.fault()
+        if fault is not None:
+            self._blame(*fault)
+            return
+        if not round.refused:
+            self.match.begin_hand(round.proved())
+            for _, text in round.moves:
+                self.match.play_text(text)
         self.round = None
         if not self.match.over:
             self._begin_round()
@@ -716,15 +477,7 @@ class Course:
             return None
         if self.claim is not None and self.seat in self.claim.gone:
             return "back", {}
-        round, secret = self.round, self._secret
-        if round is None or secret is None:
-            return None
-        if round.judging:
-            done = self.seat in round.dealing.seeds
-            return None if done else ("seed", {"seed": text_of(secret.seed)})
-        if (round.stuck or self._cheated) and round.dealing.steps:
-            return "void", {}
-        return self._due_dealing(round.dealing, secret) or self._due_hand(round, secret)
+        return self.round.due() if self.round is not None else None
 
     @property
     def seated(self) -> bool:
@@ -744,44 +497,10 @@ class Course:
         keys = [sitting.key for sitting in self.sittings if sitting is not None]
         return self._creator in keys and keys.index(self._creator) == self.seat
 
-    def _due_dealing(self, dealing: Dealing, secret: Secret) -> Draft | None:
-        if self.seat not in dealing.seals:
-            return "seal", {"seal": text_of(secret.seal)}
-        if not dealing.sealed or dealing.next_step is None or dealing.next_step[1] != self.seat:
-            return None
-        if dealing.next_step[0] == "shuffle":
-            return "shuffle", {"points": text_of(b"".join(secret.shuffled(dealing.lying)))}
-        points = text_of(b"".join(secret.locked(dealing.lying)))
-        return "lock", {"points": points, "checks": text_of(b"".join(secret.checks))}
-
-    def _due_hand(self, round: Round, secret: Secret) -> Draft | None:
-        if self._cutter(round) == self.seat:
-            return "cut", {"cut": secret.cut}
-        if round.hand is None:
-            return None
-        owed = self.owed(self.seat)
-        if owed:
-            keys = [secret.keys[round.dealing.place(index)] for index in owed]
-            return "keys", {"keys": text_of(b"".join(keys))}
-        if self.seat in round.hand.tellers and self._knows_own(round.hand):
-            return "show", {"cards": self._with_keys(round, round.hand.to_tell(self.seat))}
-        return None
-
-    def _knows_own(self, hand: KnownHand) -> bool:
-        return all(hand.knows(at) for at, seats in hand.audience().items() if self.seat in seats)
-
-    def _with_keys(self, round: Round, indexes: Sequence[int]) -> list[list[object]]:
-        assert self._secret is not None
-        keys = self._secret.keys
-        return [[index, text_of(keys[round.dealing.place(index)])] for index in indexes]
-
     @property
     def ready(self) -> bool:
         """Whether the hand waits for a move, and this machine can read what its seat may see."""
-        round = self.round
-        if round is None or round.hand is None or round.stuck or not self._settled(round):
-            return False
-        return self.seat < 0 or self._knows_own(round.hand)
+        return self.round is not None and self.round.ready
 
     @property
     def turn(self) -> int:
@@ -810,9 +529,8 @@ class Course:
         Raises:
             BadPlay: it does not hold what the move plays.
         """
-        assert self.round is not None and self.round.hand is not None
-        places = self.round.hand.places_for(self.seat, text)
-        return "move", {"move": text, "cards": self._with_keys(self.round, places)}
+        assert self.round is not None
+        return self.round.move(text)
 
     # What a person may have this machine's seat say besides
 
@@ -909,64 +627,3 @@ def _level_of(value: object) -> str:
     if not isinstance(value, str) or not is_level(value):
         raise LineError("no level")
     return value
-
-
-def _owes(dealing: Dealing, seat: int, index: int, sees: frozenset[int]) -> bool:
-    """Whether a seat has yet to give its key of a card that others may see."""
-    for_others = len(sees) > 1 or seat not in sees
-    return for_others and (seat, dealing.place(index)) not in dealing.keys
-
-
-def _gone_on(hand: KnownHand) -> bool:
-    """Makes the move that waits, if it can be made now.
-
-    Raises:
-        Spoilt: it cannot be made at all.
-    """
-    try:
-        return hand.go_on()
-    except (ValueError, LookupError, AssertionError) as error:
-        raise Spoilt(str(error)) from None
-
-
-def _members(line: Line, *names: str) -> Mapping[str, Any]:
-    """What a line holds beside; exactly these.
-
-    Raises:
-        LineError: others.
-    """
-    if set(line.members) != set(names):
-        raise LineError("a line with other members than it should have")
-    return line.members
-
-
-def _wrong_play(position: Position, round: Round) -> tuple[int, str] | None:
-    """The first seat that played against the rules, or hid what it had to show."""
-    hand = round.hand
-    assert hand is not None
-    shows = {at: frozenset(map(face, cards_in(cards))) for at, cards in hand.shows.items()}
-    for ply, (seat, text) in enumerate([*round.moves, (-1, "")]):
-        hider = _hider(position, ply, shows)
-        if hider is not None:
-            return hider, "hid cards that it had to show"
-        if seat < 0:
-            break
-        try:
-            position.play(position.read(text))
-        except ValueError as error:
-            return seat, f"played against the rules: {error}"
-    return None
-
-
-def _hider(
-    position: Position, ply: int, shows: Mapping[tuple[int, int], frozenset[int]]
-) -> int | None:
-    """The seat that said after so many moves that it shows other cards than it had to."""
-    first = set(position.first_shown())
-    for (when, seat), said in shows.items():
-        if when == ply:
-            shown = [one for one in position.shown() if one not in first]
-            had = {face(one.card) for one in shown if one[:3] == (ply, seat, ASIDE)}
-            if had != said:
-                return seat
-    return None

@@ -12,7 +12,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
@@ -25,6 +25,8 @@ MOST: Final = 4_000
 """The most lines of a log."""
 DEEPEST: Final = 4
 """How deep lists and objects lie in each other, the line itself counted."""
+Draft: TypeAlias = tuple[str, dict[str, Any]]
+"""The kind of a line to be written, and what it holds."""
 NOTHING: Final = "0" * 64
 """What the first line names as the hash of the one before."""
 
@@ -156,3 +158,14 @@ def parts_of(text: object, count: int, size: int) -> list[bytes]:
     """
     whole = bytes_of(text, count * size)
     return [whole[at : at + size] for at in range(0, len(whole), size)]
+
+
+def members_of(line: Line, *names: str) -> Mapping[str, Any]:
+    """What a line holds beside; exactly these.
+
+    Raises:
+        LineError: others.
+    """
+    if set(line.members) != set(names):
+        raise LineError("a line with other members than it should have")
+    return line.members

@@ -8,8 +8,8 @@ from secrets import token_bytes
 from nacl.signing import SigningKey
 
 from kontsina_qt.rules.base.options import Value
-from kontsina_qt.together.course import SALT_BYTES, VERSION, Course, Draft
-from kontsina_qt.together.lines import NOTHING, hash_of, text_of, write_line
+from kontsina_qt.together.course import SALT_BYTES, VERSION, Course
+from kontsina_qt.together.lines import NOTHING, Draft, hash_of, text_of, write_line
 from kontsina_qt.together.logs import Logs
 
 

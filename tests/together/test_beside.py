@@ -13,10 +13,10 @@ from kontsina_qt.together.course import (
     PHRASES_AT_ONCE,
     SALT_BYTES,
     Course,
-    Draft,
 )
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS
+from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.logs import MemoryLogs
 from kontsina_qt.together.phrases import Phrase, phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting

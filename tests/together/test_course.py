@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.match.record import write_record
-from kontsina_qt.together.course import Course, Draft
-from kontsina_qt.together.lines import MOST
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.lines import MOST, Draft
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.together.playing import Machine
 from tests.together.machines import Table, key_of

@@ -15,8 +15,8 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.rules.base.cards import TEXTS
 from kontsina_qt.together.cards import KEY_BYTES, check_of
-from kontsina_qt.together.course import Course, Draft
-from kontsina_qt.together.lines import text_of, write_line
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.lines import Draft, text_of, write_line
 from tests.together.machines import Liar, Table, key_of
 
 GAME = "cassino-royal"

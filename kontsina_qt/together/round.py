@@ -1,0 +1,425 @@
+"""One pack dealt and played among machines that each know one seat.
+
+Who calls gives it the lines of the hand, one after the other; it says what its own seat has to
+write. What is wrong with a line is raised; what is wrong with the cards comes out with the seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.shared_deal import SEED_BYTES, Shared
+from kontsina_qt.rules.base.cards import Card, cards_in, face
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.scoring import HandResult
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.shown import ASIDE
+from kontsina_qt.together.cards import (
+    CHECK_BYTES,
+    KEY_BYTES,
+    POINT_BYTES,
+    BadPoints,
+    Dealing,
+    Key,
+    Secret,
+    check_points,
+)
+from kontsina_qt.together.known_hand import BadPlay, KnownHand, Opened, Spoilt
+from kontsina_qt.together.lines import (
+    Draft,
+    Line,
+    LineError,
+    bytes_of,
+    is_whole,
+    members_of,
+    parts_of,
+    text_of,
+)
+
+SEAL_BYTES: Final = 32
+
+
+class Round:
+    """A pack that is dealt and played; one that the rules refuse is a round of its own.
+
+    Attributes:
+        dealing: the cards under lock.
+        dealer: known once all have locked.
+        hand: known once the pack is cut.
+        moves: who made which, as texts.
+        judging: whether the seeds are being opened.
+        complainer: the seat that asked for that, or -1.
+        stuck: whether it cannot go on, as far as this machine can tell.
+    """
+
+    def __init__(
+        self,
+        dealing: Dealing,
+        rules: Rules,
+        before: Sequence[HandResult],
+        deals: Callable[[Dealing], int],
+        seat: int,
+        secret: Secret | None,
+    ) -> None:
+        """Before the first line.
+
+        Args:
+            dealing: the pack, of which nothing has been said yet.
+            rules: of the match.
+            before: the hands before this one.
+            deals: who deals, once all have locked.
+            seat: of this machine, or -1.
+            secret: of that seat; None where this machine only looks on.
+        """
+        self.dealing = dealing
+        self.dealer = -1
+        self.hand: KnownHand | None = None
+        self.moves: list[tuple[int, str]] = []
+        self.judging = self.stuck = False
+        self.complainer = -1
+        self._rules, self._before, self._deals = rules, before, deals
+        self._seat, self._secret = seat, secret
+        self._cheated = False
+        self._takes: dict[str, Callable[[Line], None]] = {
+            "seal": self._take_seal,
+            "shuffle": self._take_points,
+            "lock": self._take_points,
+            "cut": self._take_cut,
+            "keys": self._take_keys,
+            "show": self._take_show,
+            "move": self._take_move,
+            "void": self._take_void,
+            "seed": self._take_seed,
+        }
+
+    # The kinds of lines
+
+    def take(self, line: Line) -> None:
+        """Reads a line that a seat has signed.
+
+        Raises:
+            LineError, BadPoints, BadPlay: it is false.
+            ValueError, LookupError, AssertionError: the cards are spoilt; nobody knows by whom.
+        """
+        take = self._takes.get(line.kind)
+        if take is None:
+            raise BadPlay("writes a line of no known kind")
+        take(line)
+        self._follow()
+
+    def _take_seal(self, line: Line) -> None:
+        told = members_of(line, "seal")
+        if line.seat in self.dealing.seals:
+            raise BadPlay("seals twice")
+        self.dealing.seals[line.seat] = bytes_of(told["seal"], SEAL_BYTES)
+
+    def _take_points(self, line: Line) -> None:
+        dealing = self.dealing
+        locks = line.kind == "lock"
+        told = members_of(line, *(("points", "checks") if locks else ("points",)))
+        if not dealing.sealed or dealing.next_step != (line.kind, line.seat):
+            raise BadPlay("shuffles or locks out of turn")
+        points = parts_of(told["points"], dealing.size, POINT_BYTES)
+        check_points(points, dealing.size)
+        if locks:
+            dealing.checks[line.seat] = parts_of(told["checks"], dealing.size, CHECK_BYTES)
+        dealing.steps.append(points)
+        if dealing.next_step is None:
+            self.dealer = self._deals(dealing)
+
+    def _take_cut(self, line: Line) -> None:
+        told = members_of(line, "cut")
+        if self._cutter != line.seat:
+            raise BadPlay("cuts out of turn")
+        if not is_whole(told["cut"], 0, self.dealing.size - 1):
+            raise LineError("cuts where there is no card")
+        self.dealing.cuts.append(told["cut"])
+        self.hand = KnownHand(self._rules, self.dealer, self._before, len(self._before))
+
+    @property
+    def _cutter(self) -> int:
+        """Who cuts now: the seat before the dealer; -1 while nobody does."""
+        if self.dealer < 0 or self.hand is not None or self.judging:
+            return -1
+        return (self.dealer - 1) % self.dealing.seats
+
+    def _take_keys(self, line: Line) -> None:
+        told = members_of(line, "keys")
+        owed = self.owed(line.seat)
+        if not owed:
+            raise BadPlay("gives keys that nobody asked for")
+        keys = parts_of(told["keys"], len(owed), KEY_BYTES)
+        for index, key in zip(owed, keys, strict=True):
+            self._keep_key(line.seat, index, key)
+
+    def _keep_key(self, seat: int, index: int, key: Key) -> None:
+        if not self.dealing.fits(seat, index, key):
+            raise BadPlay("gives a key that is not the one it promised")
+        self.dealing.keys[seat, self.dealing.place(index)] = key
+
+    def _take_show(self, line: Line) -> None:
+        told = members_of(line, "cards")
+        hand = self.hand
+        if hand is None or self.judging or self.stuck or line.seat not in hand.tellers:
+            raise BadPlay("shows cards that nobody asked for")
+        hand.tell(line.seat, self._opened(told["cards"], line.seat))
+
+    def _take_move(self, line: Line) -> None:
+        told = members_of(line, "move", "cards")
+        text = told["move"]
+        if self.stuck:
+            return
+        if not isinstance(text, str) or not self.settled or self.hand is None:
+            raise BadPlay("plays before the cards are dealt")
+        self.moves.append((line.seat, text))
+        self.hand.play(line.seat, text, self._opened(told["cards"], line.seat))
+
+    def _opened(self, cards: object, seat: int) -> list[Opened]:
+        """The cards that a seat opens in a line, each by its place and its key."""
+        size = self.dealing.size
+        if not isinstance(cards, list) or len(cards) > size:
+            raise LineError("no list of cards")
+        found = []
+        for pair in cards:
+            if not isinstance(pair, list) or len(pair) != 2 or not is_whole(pair[0], 0, size - 1):
+                raise LineError("no card and its key")
+            self._keep_key(seat, pair[0], bytes_of(pair[1], KEY_BYTES))
+            try:
+                card = self.dealing.card(pair[0])
+            except BadPoints as error:
+                # The key is the one promised: whose lock it is that does not fit comes out later.
+                raise Spoilt(str(error)) from None
+            if card is None:
+                raise BadPlay("opens a card that was not dealt")
+            found.append(Opened(pair[0], card))
+        return found
+
+    def _take_void(self, line: Line) -> None:
+        members_of(line)
+        if self.judging or not self.dealing.steps:
+            raise BadPlay("complains of nothing")
+        self.judging = True
+        self.complainer = line.seat
+
+    def _take_seed(self, line: Line) -> None:
+        told = members_of(line, "seed")
+        if not self.judging or line.seat in self.dealing.seeds:
+            raise BadPlay("opens its seed out of turn")
+        self.dealing.seeds[line.seat] = bytes_of(told["seed"], SEED_BYTES)
+
+    # What follows from them
+
+    def owed(self, seat: int) -> list[int]:
+        """The places of the pack for which a seat has to give its key now."""
+        if self.hand is None or self.judging:
+            return []
+        audience = self.hand.audience().items()
+        return sorted(index for index, sees in audience if self._owes(seat, index, sees))
+
+    def _owes(self, seat: int, index: int, sees: frozenset[int]) -> bool:
+        """Whether a seat has yet to give its key of a card that others may see."""
+        for_others = len(sees) > 1 or seat not in sees
+        return for_others and (seat, self.dealing.place(index)) not in self.dealing.keys
+
+    @property
+    def settled(self) -> bool:
+        """Whether all cards are where they belong, so that somebody may play."""
+        hand = self.hand
+        if hand is None or self.judging or hand.turn < 0:
+            return False
+        return not self._awaits_keys(hand)
+
+    def _awaits_keys(self, hand: KnownHand) -> bool:
+        return any(
+            self._owes(seat, index, sees)
+            for index, sees in hand.audience().items()
+            for seat in range(self.dealing.seats)
+        )
+
+    def _follow(self) -> None:
+        """Draws what follows by itself from a line."""
+        hand = self.hand
+        if hand is not None and not self.judging and not self.stuck:
+            self._learn(hand)
+            while not self._awaits_keys(hand) and _gone_on(hand):
+                self._learn(hand)
+            self.judging = hand.refused or hand.over
+
+    def _learn(self, hand: KnownHand) -> None:
+        """Reads the cards that can be read now; those of its own seat too."""
+        hand.learn([])  # where no card is open at first
+        news = True
+        while news:
+            news = False
+            for index, seats in hand.audience().items():
+                try:
+                    card = self.dealing.card(index)
+                except BadPoints as error:
+                    raise Spoilt(str(error)) from None
+                by_all = card is not None
+                if seats == {self._seat} and not by_all and not hand.knows(index):
+                    card = self._own_card(index)
+                if card is not None:
+                    hand.learn([Opened(index, card)], by_all)
+                    news = True
+
+    def _own_card(self, index: int) -> Card | None:
+        """A card that this machine's seat alone may see, once all others have given their keys."""
+        try:
+            return self.dealing.card(index, self._secret)
+        except BadPoints:
+            self._cheated = True  # somebody's lock is not what he said: all seeds will tell whose
+            return None
+
+    # The judgement
+
+    @property
+    def told(self) -> bool:
+        """Whether all seeds are open, so that everything can be judged."""
+        return self.judging and len(self.dealing.seeds) == self.dealing.seats
+
+    def fault(self) -> tuple[int, str] | None:
+        """Who did what he should not, once all is told; a complaint of nothing is a fault, too.
+
+        A pack that the rules refuse is nobody's fault.
+        """
+        lie = self.dealing.audit()
+        if lie is not None:
+            return lie[0], f"lied about its {lie[1]}"
+        if self.hand is not None:
+            start = first_position(self._rules, self.dealer, self.dealing.deck(), self._before)
+            at_fault = _wrong_play(start, self.moves, self.hand)
+            if at_fault is not None:
+                return at_fault
+            if self.refused:
+                return None
+        if self.complainer >= 0 or self.hand is None:
+            return self.complainer, "complained of nothing"
+        return None
+
+    @property
+    def refused(self) -> bool:
+        """Whether the rules refuse the pack that was dealt, once all is told."""
+        return self.hand is not None and self._rules.refuses(self.dealing.deck())
+
+    def proved(self) -> Deal:
+        """The deal with what proves it, once all is told."""
+        dealing = self.dealing
+        seats = range(dealing.seats)
+        shared = Shared(
+            dealing.id.hex(),
+            tuple(dealing.seals[seat].hex() for seat in seats),
+            tuple(dealing.seeds[seat].hex() for seat in seats),
+            tuple(dealing.cuts),
+        )
+        return Deal(self.dealer, dealing.deck(), shared=shared)
+
+    # What this machine has to do
+
+    def due(self) -> Draft | None:
+        """What this machine's seat has to write now, a move apart."""
+        secret = self._secret
+        if secret is None:
+            return None
+        if self.judging:
+            done = self._seat in self.dealing.seeds
+            return None if done else ("seed", {"seed": text_of(secret.seed)})
+        if (self.stuck or self._cheated) and self.dealing.steps:
+            return "void", {}
+        return self._due_dealing(secret) or self._due_hand(secret)
+
+    def _due_dealing(self, secret: Secret) -> Draft | None:
+        dealing = self.dealing
+        if self._seat not in dealing.seals:
+            return "seal", {"seal": text_of(secret.seal)}
+        if not dealing.sealed or dealing.next_step is None or dealing.next_step[1] != self._seat:
+            return None
+        if dealing.next_step[0] == "shuffle":
+            return "shuffle", {"points": text_of(b"".join(secret.shuffled(dealing.lying)))}
+        points = text_of(b"".join(secret.locked(dealing.lying)))
+        return "lock", {"points": points, "checks": text_of(b"".join(secret.checks))}
+
+    def _due_hand(self, secret: Secret) -> Draft | None:
+        if self._cutter == self._seat:
+            return "cut", {"cut": secret.cut}
+        if self.hand is None:
+            return None
+        owed = self.owed(self._seat)
+        if owed:
+            keys = [secret.keys[self.dealing.place(index)] for index in owed]
+            return "keys", {"keys": text_of(b"".join(keys))}
+        if self._seat in self.hand.tellers and self._knows_own(self.hand):
+            return "show", {"cards": self._with_keys(self.hand.to_tell(self._seat))}
+        return None
+
+    def _knows_own(self, hand: KnownHand) -> bool:
+        return all(hand.knows(at) for at, seats in hand.audience().items() if self._seat in seats)
+
+    def _with_keys(self, indexes: Sequence[int]) -> list[list[object]]:
+        assert self._secret is not None
+        keys = self._secret.keys
+        return [[index, text_of(keys[self.dealing.place(index)])] for index in indexes]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the hand waits for a move, and this machine can read what its seat may see."""
+        if self.hand is None or self.stuck or not self.settled:
+            return False
+        return self._seat < 0 or self._knows_own(self.hand)
+
+    def move(self, text: str) -> Draft:
+        """A move of this machine's seat as a line.
+
+        Raises:
+            BadPlay: it does not hold what the move plays.
+        """
+        assert self.hand is not None
+        places = self.hand.places_for(self._seat, text)
+        return "move", {"move": text, "cards": self._with_keys(places)}
+
+
+def _gone_on(hand: KnownHand) -> bool:
+    """Makes the move that waits, if it can be made now.
+
+    Raises:
+        Spoilt: it cannot be made at all.
+    """
+    try:
+        return hand.go_on()
+    except (ValueError, LookupError, AssertionError) as error:
+        raise Spoilt(str(error)) from None
+
+
+def _wrong_play(
+    position: Position, moves: Sequence[tuple[int, str]], hand: KnownHand
+) -> tuple[int, str] | None:
+    """The first seat that played against the rules, or hid what it had to show."""
+    shows = {at: frozenset(map(face, cards_in(cards))) for at, cards in hand.shows.items()}
+    for ply, (seat, text) in enumerate([*moves, (-1, "")]):
+        hider = _hider(position, ply, shows)
+        if hider is not None:
+            return hider, "hid cards that it had to show"
+        if seat < 0:
+            break
+        try:
+            position.play(position.read(text))
+        except ValueError as error:
+            return seat, f"played against the rules: {error}"
+    return None
+
+
+def _hider(
+    position: Position, ply: int, shows: Mapping[tuple[int, int], frozenset[int]]
+) -> int | None:
+    """The seat that said after so many moves that it shows other cards than it had to."""
+    first = set(position.first_shown())
+    for (when, seat), said in shows.items():
+        if when == ply:
+            shown = [one for one in position.shown() if one not in first]
+            had = {face(one.card) for one in shown if one[:3] == (ply, seat, ASIDE)}
+            if had != said:
+                return seat
+    return None
