@@ -64,11 +64,11 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
     position.hands = [mask_of(left[:size]), mask_of(left[size : 2 * size])]
     position.hands += [0] * (rules.players - 2)
     position.table = mask_of(loose)
-    position._lain = loose
+    position.open_cards.laid = loose
     position.builds = builds
     position.piles[0] = mask_of(left[2 * size :])
-    if position.stacks:
-        position.stacks[0] = left[2 * size :]
+    if position.captures.stacks:
+        position.captures.stacks[0] = left[2 * size :]
     position.deck, position.dealt = (), 0
     position.turn = 0
     return position

@@ -68,5 +68,5 @@ def arranged(
             making = Arranged(groups)
             made = Build(number, cards, value, values, single, owner, owner, 0, making)
             position.builds = [*position.builds, made]
-        position._born = len(position.builds)
+        position.build_history.made = len(position.builds)
     return position

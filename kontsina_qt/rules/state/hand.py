@@ -39,7 +39,7 @@ class Hand(ABC):
     """
 
     __slots__ = (
-        "_log",
+        "log",
         "builds",
         "dealer",
         "deals",
@@ -57,7 +57,7 @@ class Hand(ABC):
     )
 
     rules: Rules
-    _log: list[Event] | None
+    log: list[Event] | None
     dealer: int
     deck: tuple[Card, ...]
     scores: tuple[int, ...]
@@ -100,7 +100,7 @@ class Hand(ABC):
         self.moves = []
         self.last_side = NOBODY
         self.rest = 0
-        self._log = None
+        self.log = None
 
     @property
     def over(self) -> bool:
@@ -118,7 +118,7 @@ class Hand(ABC):
 
     def _copy_to(self, other: Self) -> None:
         """Gives another position all that this one has; written out, for searches copy a lot."""
-        other._log = None
+        other.log = None
         other.builds = self.builds  # never changed, only replaced
         other.dealer = self.dealer
         other.deals = self.deals

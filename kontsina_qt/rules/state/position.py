@@ -214,11 +214,11 @@ class Position(Hand):
         So a hand is followed in which it hangs on hidden cards whether a move is legal.
         """
         log: list[Event] = []
-        self._log = log
+        self.log = log
         try:
             self.apply(move)
         finally:
-            self._log = None
+            self.log = None
         if self.over:
             log.append(HandScored(self.result()))
         return log

@@ -9,10 +9,14 @@ import pytest
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import KINDS, first_position
+from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
+from kontsina_qt.rules.kinds.fishing.captures import Captures
+from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.state.move import COUNT
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.start import start_after
 
+PARTS = (BuildHistory, Captures, OpenCards)
 POINTLESS = ScoreLine("card-points", 0, (0, 0), (60, 60), (0, 0))
 
 
@@ -24,7 +28,9 @@ def all_of(position: Position) -> dict[str, object]:
 
 
 def frozen(value: object) -> object:
-    """The same, in what nobody changes."""
+    """The same, in what nobody changes; a part of a position by all that it has."""
+    if isinstance(value, PARTS):
+        return {name: frozen(getattr(value, name)) for name in type(value).__slots__}
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
 

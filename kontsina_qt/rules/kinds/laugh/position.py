@@ -63,11 +63,11 @@ class LaughPosition(StackedPosition):
         self.table = mask_of(handed.table)
         self._lain = list(handed.table)
         self.dealt, self.deals = handed.dealt, 1
-        self._log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
+        self.log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
         self.turn = self.dealer
         self._before_play(seats)
         self._next()
-        self._log = None
+        self.log = None
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
@@ -149,8 +149,8 @@ class LaughPosition(StackedPosition):
         if not claimed:
             ply = len(self.moves)
             self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
-        if self._log is not None:
-            self._log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
+        if self.log is not None:
+            self.log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
 
     def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
         self.piles[seat] |= mask_of(cards)
@@ -161,9 +161,9 @@ class LaughPosition(StackedPosition):
         self.hands[seat] &= ~move.played
         self.table &= ~move.cards
         self._to_pile(seat, [*own, *taken])
-        if self._log is not None:
+        if self.log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
-            self._log.append(Captured(seat, seat, own[0], self._groups(move), partner))
+            self.log.append(Captured(seat, seat, own[0], self._groups(move), partner))
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
@@ -187,8 +187,8 @@ class LaughPosition(StackedPosition):
         self._lain += cards
         self.hands[seat] = 0
         self.down |= 1 << seat
-        if self._log is not None:
-            self._log.append(LaidDown(seat, tuple(cards)))
+        if self.log is not None:
+            self.log.append(LaidDown(seat, tuple(cards)))
 
     def _next(self) -> None:
         holding = [seat for seat, hand in enumerate(self.hands) if hand]
@@ -210,8 +210,8 @@ class LaughPosition(StackedPosition):
         self.rest = left
         self.hands[last] = self.table = 0
         self._to_pile(last, cards_in(left))
-        if left and self._log is not None:
-            self._log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
+        if left and self.log is not None:
+            self.log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
 
     # Telling
 

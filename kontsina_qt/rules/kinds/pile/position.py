@@ -174,8 +174,8 @@ class PilePosition(StackedPosition):
             self.hands[seat] &= ~(1 << card)
             self.pile.append(card)
             self.table |= 1 << card
-            if self._log is not None:
-                self._log.append(Laid(seat, card))
+            if self.log is not None:
+                self.log.append(Laid(seat, card))
         self.moves.append(move)
         self._movers.append(seat)
         self._advance(seat)
@@ -187,9 +187,9 @@ class PilePosition(StackedPosition):
         under = cards_in(self.down)
         ply = len(self.moves)
         self.uncovered += [Uncovered(ply, seat, card) for card in under]
-        if self._log is not None:
+        if self.log is not None:
             groups = tuple([(card,) for card in self.arrivals()])
-            self._log.append(
+            self.log.append(
                 Captured(
                     seat,
                     side,
@@ -218,8 +218,8 @@ class PilePosition(StackedPosition):
             self._finish()
             return
         dealt = self._hand_out(next_deal(self.rules.deal, self.deck, self._seats(), self.dealt))
-        if self._log is not None:
-            self._log.append(dealt)
+        if self.log is not None:
+            self.log.append(dealt)
 
     def _hand_out(self, handed: Handed) -> Dealt:
         for seat, cards in handed.packets:
@@ -244,8 +244,8 @@ class PilePosition(StackedPosition):
             self.piles[side] |= left
             self.stacks[side] = self.stacks[side] + cards_in(left)
             self.pile, self.down, self.table = [], 0, 0
-        if left and self._log is not None:
-            self._log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+        if left and self.log is not None:
+            self.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
 
     # Telling
 
