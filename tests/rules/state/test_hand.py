@@ -9,14 +9,11 @@ import pytest
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import KINDS, first_position
-from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
-from kontsina_qt.rules.kinds.fishing.captures import Captures
-from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.state.move import COUNT
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.start import start_after
+from tests.rules.helpers import PARTS
 
-PARTS = (BuildHistory, Captures, OpenCards)
 POINTLESS = ScoreLine("card-points", 0, (0, 0), (60, 60), (0, 0))
 
 

@@ -43,7 +43,8 @@ class Grown:
             number, maker, raisers = first.number, first.maker, first.raisers
         if raised is not None:
             raisers |= 1 << seat
-        built = Build(number, cards, move.value, values, made.open, seat, maker, raisers, made)
+        value, groups = move.value, made.groups
+        built = Build(number, cards, value, values, made.open, seat, maker, raisers, groups)
         if first is None:
             builds = [*s.builds, built]
         else:

@@ -23,10 +23,9 @@ from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
 from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusing, writing
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
-from kontsina_qt.rules.kinds.fishing.moves import Finder, generate
+from kontsina_qt.rules.kinds.fishing.moves import Finder, finder_for, generate
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.kinds.fishing.rights import may_mark, wanted_after
-from kontsina_qt.rules.kinds.fishing.single import finder_for
 from kontsina_qt.rules.kinds.fishing.state import Situation
 from kontsina_qt.rules.kinds.fishing.tops import piles_of
 from kontsina_qt.rules.state.builds import Build
@@ -37,6 +36,7 @@ from kontsina_qt.rules.state.events import (
     Event,
     TookRest,
 )
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -158,10 +158,10 @@ class FishingPosition(Position):
         seat = self.turn
         if seat < 0:
             return []
-        rules = self.rules
-        if rules.single:
-            return self.finder.singles(self.hands[seat], self.table, most)
-        fishing = rules.turn
+        singles = self.finder.singles
+        if singles is not None:
+            return singles.plays(self.hands[seat], self.table, most)
+        fishing = self.rules.turn
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
         return self.finder.plays(self.situation, most)
@@ -562,7 +562,7 @@ class FishingPosition(Position):
         under = self.open_cards.still_under(self.deck, self.dealt)
         self.deck = (*self.deck[: self.dealt], *rest, *under)
 
-    def _exchanged(self, swap: dict[Card, Card]) -> None:
+    def exchanged(self, swap: dict[Card, Card]) -> None:
         self.open_cards = self.open_cards.exchanged(swap)
 
     def expect(self, shown: Sequence[Shown]) -> None:
@@ -570,7 +570,7 @@ class FishingPosition(Position):
         under = [one for one in shown if one.how == EXPOSED]
         self.open_cards = self.open_cards.with_under(len(under))
         for at, one in enumerate(reversed(under or shown), 1):
-            self.exchange(self.deck[-at], one.card)
+            exchange(self, self.deck[-at], one.card)
 
     def lie_as(self, cards: Sequence[Card]) -> None:
         """Lets the dealer take the first cards of the table, or not, as these have it."""

@@ -19,6 +19,7 @@ from kontsina_qt.rules.state.events import (
     PutAside,
     TookRest,
 )
+from kontsina_qt.rules.state.hidden import give
 from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -282,7 +283,7 @@ class LaughPosition(StackedPosition):
         """What went to piles by itself, and the hands laid down."""
         return list(self._shown)
 
-    def _exchanged(self, swap: dict[Card, Card]) -> None:
+    def exchanged(self, swap: dict[Card, Card]) -> None:
         self._lain = [swap.get(card, card) for card in self._lain]
 
     def expect(self, shown: Sequence[Shown]) -> None:
@@ -344,7 +345,7 @@ class LaughPosition(StackedPosition):
             if not (self.hands[one.seat] | self.table) & bit:
                 # What it holds of the cards of others goes to them in their turn.
                 keep = mask_of(other.card for other in now if other.seat == one.seat)
-                self.give(one.seat, one.card, keep)
+                give(self, one.seat, one.card, keep)
             if one.how == ASIDE:
                 self.hands[one.seat] &= ~bit
                 self.table &= ~bit

@@ -11,6 +11,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Tally, points_of
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Laid, TookRest
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, LAYS, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -332,15 +333,15 @@ class PilePosition(StackedPosition):
         found = mask_of(one.card for one in shown if one.how == UNDER)
         for one in shown:
             if one.how == EXPOSED:
-                self.exchange(self.deck[-1], one.card)
+                exchange(self, self.deck[-1], one.card)
         for card in cards_in(found & ~self.down):
-            self.exchange(cards_in(self.down & ~found)[0], card)
+            exchange(self, cards_in(self.down & ~found)[0], card)
 
     def lie_as(self, cards: Sequence[Card]) -> None:
         """Lets the cards of the first pile that all see lie in this order."""
         self._put_down([*cards_in(self.down), *cards])
 
-    def _exchanged(self, swap: dict[Card, Card]) -> None:
+    def exchanged(self, swap: dict[Card, Card]) -> None:
         bits = mask_of(swap)
         self.pile = [swap.get(card, card) for card in self.pile]
         self._first = tuple([swap.get(card, card) for card in self._first])

@@ -19,6 +19,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Dealt, Drew, Laid, TrickWon
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import LAYS, TOP, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -262,7 +263,7 @@ class TrickPosition(StackedPosition):
         """Puts the card that the move at ``ply`` turns up on top of the stock."""
         for one in self._expected:
             if one.ply == ply and self.stock:
-                self.exchange(self.deck[self.dealt], one.card)
+                exchange(self, self.deck[self.dealt], one.card)
 
 
 class Trick:
