@@ -8,7 +8,7 @@ from functools import partial
 from kontsina_qt.rules.arranged import Reader, laid_out
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.notation import stacked

@@ -13,7 +13,7 @@ from kontsina_qt.rules.base.deal import (
 )
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures
-from kontsina_qt.rules.kinds.fishing.groups import numbers_split
+from kontsina_qt.rules.kinds.fishing.moves.groups import numbers_split
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.state.events import Dealt, Drew, Event, GaveBack, PutAside
 from kontsina_qt.rules.state.position import NOBODY, Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from kontsina_qt.rules.kinds.fishing import writing
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
-from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import Move
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.base.cards import Card, CardSet
-from kontsina_qt.rules.kinds.fishing import telling
+from collections.abc import Iterable
+
+from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in
+from kontsina_qt.rules.base.turn import SWEEPER
+from kontsina_qt.rules.kinds.fishing import writing
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.growing import Grown
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.state.events import Asked, Built, Laid, Plucked, Stole
-from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.events import Asked, Built, Captured, Laid, Plucked, Stole
+from kontsina_qt.rules.state.move import CAPTURE, Move
+from kontsina_qt.rules.state.notation import Group
 from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import Position
 
@@ -46,7 +51,7 @@ def capture(
     if position.log is not None and before is not None:
         if move.pluck > 0:
             before = before.with_table(position.table)
-        position.log.append(telling.captured(before, move, outcome))
+        position.log.append(_captured(before, move, outcome))
     side, card = outcome.to, move.card
     bit = 1 << card
     taken = outcome.cards & ~move.plucked if move.pluck else outcome.cards
@@ -108,7 +113,7 @@ def build(
     grown = Grown(s, move, history.made)
     built = grown.built
     groups = grown.made.written() if log is not None else ()
-    values = telling.values_in(groups, position.builds) if log is not None else ()
+    values = _values_in(groups, position.builds) if log is not None else ()
     if s.turn.tops and move.cards & ~position.table:
         _take_tops(position, captures, move.cards & ~position.table)
     position.hands[s.seat] ^= 1 << move.card
@@ -133,3 +138,28 @@ def mark(position: Position, history: BuildHistory, marks: int) -> None:
             if marks >> each.number & 1:
                 asked = Asked(position.turn, each.number, each.value, ((each.groups,),))
                 position.log.append(asked)
+
+
+def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:
+    """The event of a capture, told from what lay there before it, what is plucked first apart."""
+    groups = writing.groups_of(before, move)
+    also = 0
+    if before.turn.jokers == SWEEPER and move.verb == CAPTURE:
+        also = before.table & JOKER_MASK
+    return Captured(
+        before.seat,
+        outcome.to,
+        move.card,
+        groups,
+        also=tuple(cards_in(also)),
+        sweep=bool(outcome.sweep),
+        bonus=outcome.bonus,
+        values=_values_in(groups, before.builds),
+    )
+
+
+def _values_in(groups: Iterable[Group], builds: Iterable[Build]) -> tuple[int, ...]:
+    """The values of the builds that lie there now and stand in some groups."""
+    known = {build.groups: build.value for build in builds}
+    stacked = [e for group in groups for e in group if isinstance(e, tuple)]
+    return tuple([known.get(element, 0) for element in stacked])

@@ -23,11 +23,11 @@ from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
 from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusing, writing
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
-from kontsina_qt.rules.kinds.fishing.moves import Finder, finder_for, generate
+from kontsina_qt.rules.kinds.fishing.moves.finder import Finder, finder_for, generate
+from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark, wanted_after
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
-from kontsina_qt.rules.kinds.fishing.rights import may_mark, wanted_after
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.tops import piles_of
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.counting import counted_out, has_enough
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet

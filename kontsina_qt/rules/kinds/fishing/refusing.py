@@ -15,8 +15,8 @@ from kontsina_qt.rules.base.turn import (
     WHOLE_HAND,
     WHOLE_RANK,
 )
-from kontsina_qt.rules.kinds.fishing.capturing import same_rank
-from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.capturing import same_rank
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.unbuilt import NO_LAY_BESIDE, not_built, not_with_build, told
 from kontsina_qt.rules.kinds.fishing.untaken import not_taken
 from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_PILE, STOCK, ElementSet, builds_among

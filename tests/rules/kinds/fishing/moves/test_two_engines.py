@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.base.cards import PACK, CardSet, mask_of
-from kontsina_qt.rules.kinds.fishing.moves import Finder, generate
+from kontsina_qt.rules.kinds.fishing.moves.finder import Finder, generate
+from kontsina_qt.rules.kinds.fishing.moves.unions import MANY
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
-from kontsina_qt.rules.kinds.fishing.unions import MANY
 from kontsina_qt.rules.state.move import CAPTURE, LAYS, Move
 from tests.rules.helpers import PLIES, Played, hands, ordered
 

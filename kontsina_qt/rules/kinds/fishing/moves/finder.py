@@ -28,17 +28,21 @@ from kontsina_qt.rules.base.turn import (
     WHOLE_HAND,
     Fishing,
 )
-from kontsina_qt.rules.kinds.fishing.building import add_builds
-from kontsina_qt.rules.kinds.fishing.capturing import add_captures, captures, is_lowest, same_rank
-from kontsina_qt.rules.kinds.fishing.light import lit_by_building, lit_by_capture, lit_by_tops
-from kontsina_qt.rules.kinds.fishing.plucking import pluckable, pluckable_with, table_after
-from kontsina_qt.rules.kinds.fishing.rights import may_mark
-from kontsina_qt.rules.kinds.fishing.single import Singles
-from kontsina_qt.rules.kinds.fishing.state import ANYTHING, Situation, Wanted
-from kontsina_qt.rules.kinds.fishing.tops import piles_of
-from kontsina_qt.rules.kinds.fishing.unions import MANY
+from kontsina_qt.rules.kinds.fishing.moves.building import add_builds
+from kontsina_qt.rules.kinds.fishing.moves.capturing import (
+    add_captures,
+    captures,
+    is_lowest,
+    same_rank,
+)
+from kontsina_qt.rules.kinds.fishing.moves.light import lit_by_building, lit_by_capture, lit_by_tops
+from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark
+from kontsina_qt.rules.kinds.fishing.moves.single import Singles
+from kontsina_qt.rules.kinds.fishing.moves.state import ANYTHING, Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
+from kontsina_qt.rules.kinds.fishing.moves.unions import MANY
 from kontsina_qt.rules.state.elements import CARD_BITS, ElementSet, builds_among, pile_among
-from kontsina_qt.rules.state.move import BUILD, LAYS, STEAL, Move
+from kontsina_qt.rules.state.move import ALL, BUILD, LAY, LAYS, STEAL, Move
 
 T = TypeVar("T")
 
@@ -180,7 +184,7 @@ class Finder:
         if move.card < 0 or not s.hand >> move.card & 1:
             return False
         if move.pluck:
-            if not s.may_pluck or not move.plucked & pluckable_with(s, move):
+            if not s.may_pluck or not move.plucked & _pluckable_with(s, move):
                 return False
             if move.pluck > 0:
                 s = s.with_table(s.table & ~move.plucked)
@@ -218,13 +222,13 @@ class Finder:
     def with_pluck(self, s: Situation, most: int) -> list[Move]:
         """The first legal moves that pluck a card before or after a play."""
         found: list[Move] = []
-        for card in cards_in(pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
+        for card in cards_in(_pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
             for move in self.plays(s.with_table(s.table & ~(1 << card)), most - len(found)):
                 found.append(move.plucking(card + 1))
         if len(found) < most:
             for move in self.plays(s, most - len(found)):
-                loose, lying = table_after(s, move)
-                for card in cards_in(pluckable(s, loose & ~(1 << move.card), lying)):
+                loose, lying = _table_after(s, move)
+                for card in cards_in(_pluckable(s, loose & ~(1 << move.card), lying)):
                     found.append(move.plucking(-card - 1))
         return found[:most] if len(found) > most else found
 
@@ -291,6 +295,30 @@ def hand_cards(hand: CardSet) -> list[Card]:
     if has_copies(hand):
         hand = hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND
     return cards_in(hand)
+
+
+def _pluckable(s: Situation, cards: CardSet, lying: int) -> CardSet:
+    """Which loose cards may be plucked, so many cards and builds lying there."""
+    return cards & ~s.turn.never_plucked if lying > 1 else 0
+
+
+def _pluckable_with(s: Situation, move: Move) -> CardSet:
+    """Which loose cards may be plucked before or after a play."""
+    if move.pluck > 0:
+        return _pluckable(s, s.table, s.table.bit_count() + len(s.builds))
+    loose, lying = _table_after(s, move)
+    return _pluckable(s, loose & ~(1 << move.card), lying)
+
+
+def _table_after(s: Situation, move: Move) -> tuple[CardSet, int]:
+    """The loose cards after a play, and how many cards and builds lie there then."""
+    loose = s.table & ~move.cards
+    if move.verb == LAY:
+        loose |= 1 << move.card
+    if move.verb == ALL:
+        return loose, loose.bit_count()
+    lying = len(s.builds) - move.builds.bit_count() + (move.verb == BUILD)
+    return loose, loose.bit_count() + lying
 
 
 _GENERAL: Final = Finder()

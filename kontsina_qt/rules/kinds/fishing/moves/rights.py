@@ -11,9 +11,9 @@ from kontsina_qt.rules.base.turn import (
     Builds,
     Fishing,
 )
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.unions import subsets
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.unions import subsets
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import BUILD, Move
 
