@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import final
 
 from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.kinds.fishing.growing import Grown
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.shown import Marked
 
 
 @final
 class BuildHistory:
-    """What is known of the builds of a hand beside those that lie there.
+    """What is known of the builds of a hand beside those that lie there; never changed.
 
     Attributes:
         made: how many have been made; the number of the next.
@@ -29,19 +31,32 @@ class BuildHistory:
         self.charged = charged
         self.marks = marks
 
-    def copy(self) -> BuildHistory:
-        """The same, to be played on apart."""
-        return BuildHistory(self.lost[:], self.made, self.charged, self.marks)
+    def with_build(self, grown: Grown) -> BuildHistory:
+        """The same after a build was made, added to, or raised."""
+        built = grown.built
+        marks, lost = self.marks, self.lost
+        if lost:
+            lost = lost[:]
+            grown.change_rights(lost)
+            if grown.raised is not None:
+                marks &= ~(1 << built.number)
+        return BuildHistory(lost, max(self.made, built.number + 1), self.charged, marks)
 
-    def charge(self, build: Build) -> bool:
-        """Notes that a build costs its maker a card; whether it does so for the first time."""
-        first = not self.charged >> build.number & 1
-        self.charged |= 1 << build.number
-        return first
+    def with_marks(self, marks: int) -> BuildHistory:
+        """The same after a partner was asked to leave builds."""
+        return BuildHistory(self.lost, self.made, self.charged, self.marks | marks)
 
-    def marked(self, build: Build) -> bool:
-        """Whether a partner is asked to leave a build."""
-        return bool(self.marks >> build.number & 1)
+    def with_charged(self, builds: list[Build]) -> BuildHistory:
+        """The same once builds have cost their makers a card each."""
+        charged = self.charged
+        for build in builds:
+            charged |= 1 << build.number
+        return BuildHistory(self.lost, self.made, charged, self.marks)
+
+    def marked(self, position: Position) -> tuple[Marked, ...]:
+        """The builds that lie there and that a partner is asked to leave."""
+        lying = [build for build in position.builds if self.marks >> build.number & 1]
+        return tuple([Marked(_asker(position, build), build.text) for build in lying])
 
     def unheld(self, position: Position, seat: int) -> int:
         """The values, as bits, that a seat may build for its partner without holding them.
@@ -63,3 +78,11 @@ class BuildHistory:
                     if lost >> value & 1 and takers & ~out:
                         found |= 1 << value
         return found
+
+
+def _asker(position: Position, build: Build) -> int:
+    """Who was the last to ask for a build that is marked."""
+    for ply in range(len(position.moves) - 1, -1, -1):
+        if position.moves[ply].marks >> build.number & 1:
+            return position.seat_at(ply)
+    return build.owner

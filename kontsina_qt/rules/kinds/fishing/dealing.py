@@ -11,7 +11,6 @@ from kontsina_qt.rules.base.deal import (
     next_deal,
     with_replaced,
 )
-from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.moves.groups import numbers_split
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
@@ -136,16 +135,11 @@ def _draw(position: Position, seat: int, size: int) -> None:
             position.log.append(Drew(seat, cards))
 
 
-def give_back(
-    position: Position, captures: Captures, history: BuildHistory, open_cards: OpenCards
-) -> None:
-    """Each pile that still lies costs its maker, once, the top card of his own."""
-    plan = position.rules.turn.builds
-    if plan is None or not plan.penalty:
-        return
+def give_back(position: Position, captures: Captures, charged: int, open_cards: OpenCards) -> None:
+    """Each pile that still lies and is not charged yet costs its maker the top card of his own."""
     for build in position.builds:
         side = position.rules.side_of[build.maker]
-        if history.charge(build) and captures.stacks[side]:
+        if not charged >> build.number & 1 and captures.stacks[side]:
             card = captures.take_top(side)
             position.piles[side] &= ~(1 << card)
             position.table |= 1 << card

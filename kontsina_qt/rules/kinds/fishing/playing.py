@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in
 from kontsina_qt.rules.base.turn import SWEEPER
 from kontsina_qt.rules.kinds.fishing import writing
-from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.growing import Grown
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
@@ -105,12 +104,10 @@ def pluck(position: Position, captures: Captures, move: Move) -> None:
         position.log.append(Plucked(seat, side, card))
 
 
-def build(
-    position: Position, captures: Captures, history: BuildHistory, s: Situation, move: Move
-) -> None:
-    """Makes a build, adds to one, or raises one."""
+def build(position: Position, captures: Captures, number: int, s: Situation, move: Move) -> Grown:
+    """Makes a build, which gets that number if it is new, adds to one, or raises one."""
     log = position.log
-    grown = Grown(s, move, history.made)
+    grown = Grown(s, move, number)
     built = grown.built
     groups = grown.made.written() if log is not None else ()
     values = _values_in(groups, position.builds) if log is not None else ()
@@ -119,20 +116,14 @@ def build(
     position.hands[s.seat] ^= 1 << move.card
     position.table &= ~move.cards
     position.builds = grown.builds
-    if built.number == history.made:
-        history.made += 1
-    if s.turn.partner_holds:
-        grown.change_rights(history.lost)
-        if grown.raised is not None:
-            history.marks &= ~(1 << built.number)
     if log is not None:
         how = grown.how
         log.append(Built(s.seat, move.card, groups, built.number, move.value, how, values))
+    return grown
 
 
-def mark(position: Position, history: BuildHistory, marks: int) -> None:
-    """Asks a partner to leave builds."""
-    history.marks |= marks
+def tell_marks(position: Position, marks: int) -> None:
+    """Tells that a partner was asked to leave builds."""
     if position.log is not None:
         for each in position.builds:
             if marks >> each.number & 1:

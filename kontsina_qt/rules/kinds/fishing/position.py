@@ -28,7 +28,6 @@ from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark, wanted_after
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
-from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.counting import counted_out, has_enough
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import (
@@ -108,16 +107,15 @@ class FishingPosition(Position):
         other.counted = self.counted
         other.cut_short = self.cut_short
         other.rest_to = self.rest_to
+        other.build_history = self.build_history
         if self.rules.quick:
             # No play of a quick game changes these.
             other.captures = self.captures
             other.open_cards = self.open_cards
-            other.build_history = self.build_history
             other.movers = self.movers
         else:
             other.captures = self.captures.copy()
             other.open_cards = self.open_cards.copy()
-            other.build_history = self.build_history.copy()
             other.movers = self.movers[:]
 
     @property
@@ -331,13 +329,16 @@ class FishingPosition(Position):
         if move.pluck > 0:
             self._pluck(seat, move)
         if move.marks:
-            playing.mark(self, self.build_history, move.marks)
+            self.build_history = self.build_history.with_marks(move.marks)
+            playing.tell_marks(self, move.marks)
         if verb == LAY:
             playing.lay(self, self.open_cards, move.card)
         elif verb in (CAPTURE, ALL):
             self._capture(move)
         elif verb == BUILD:
-            playing.build(self, self.captures, self.build_history, self.situation, move)
+            history = self.build_history
+            grown = playing.build(self, self.captures, history.made, self.situation, move)
+            self.build_history = history.with_build(grown)
         elif verb == STEAL:
             playing.steal(self, self.captures, move)
         else:
@@ -381,7 +382,7 @@ class FishingPosition(Position):
     def _go_on(self, seat: int) -> None:
         """Deals again, or ends the hand, when ``seat`` has played and the next has no card."""
         if self.rules.deal.refill in (AGAIN, TO_FOUR) and self.stock:
-            dealing.give_back(self, self.captures, self.build_history, self.open_cards)
+            self._give_back()
             self.plucked = 0
             dealt = dealing.deal_again(self)
             if dealt is not None:
@@ -392,9 +393,15 @@ class FishingPosition(Position):
         else:
             self._finish(seat)
 
+    def _give_back(self) -> None:
+        plan = self.rules.turn.builds
+        if plan is not None and plan.penalty:
+            dealing.give_back(self, self.captures, self.build_history.charged, self.open_cards)
+            self.build_history = self.build_history.with_charged(self.builds)
+
     def _finish(self, last_seat: int) -> None:
         self.turn = NOBODY
-        dealing.give_back(self, self.captures, self.build_history, self.open_cards)
+        self._give_back()
         fishing = self.rules.turn
         if fishing.rest == LAST_CAPTURER:
             self.rest_to = self.last_side
@@ -526,15 +533,7 @@ class FishingPosition(Position):
 
     def marked(self) -> tuple[Marked, ...]:
         """The builds that a partner is asked to leave."""
-        lying = [build for build in self.builds if self.build_history.marked(build)]
-        return tuple([Marked(self._asker(build), build.text) for build in lying])
-
-    def _asker(self, build: Build) -> int:
-        """Who was the last to ask for a build that is marked."""
-        for ply in range(len(self.moves) - 1, -1, -1):
-            if self.moves[ply].marks >> build.number & 1:
-                return self.seat_at(ply)
-        return build.owner
+        return self.build_history.marked(self)
 
     # What is hidden
 
