@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import resource
 import sys
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -18,23 +19,11 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.turn import ANY, Fishing
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
-from kontsina_qt.rules.state.builds import Making
-from kontsina_qt.rules.state.notation import Stacked, stacked
+from kontsina_qt.rules.state.notation import stacked
 from kontsina_qt.rules.state.position import Build
 from kontsina_qt.rules.state.start import start_after
 
 LOOSE, TABLES = 24, 5
-
-
-class OneGroup(Making):
-    """Two cards that lie together from the beginning."""
-
-    def __init__(self, one: Card, other: Card) -> None:
-        self._cards = (one, other)
-
-    def groups(self) -> Stacked:
-        """Both."""
-        return stacked([self._cards])
 
 
 def takes_any(rules: Rules) -> bool:
@@ -54,8 +43,8 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
             numbers = [c for c in numbers if c not in (one, other)]
             value = rules.turn.worth[one] + rules.turn.worth[other]
             cards = mask_of((one, other))
-            making = OneGroup(one, other)
-            builds.append(Build(number, cards, value, (value,), True, 1, 1, 0, making))
+            groups = partial(stacked, [(one, other)])
+            builds.append(Build(number, cards, value, (value,), True, 1, 1, 0, groups))
     numbers.sort(key=lambda c: rules.turn.worth[c] > 7)
     loose = numbers[:LOOSE]
     left = [c for c in rules.cards if c not in loose and all(not b.cards >> c & 1 for b in builds)]
@@ -64,11 +53,11 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
     position.hands = [mask_of(left[:size]), mask_of(left[size : 2 * size])]
     position.hands += [0] * (rules.players - 2)
     position.table = mask_of(loose)
-    position._lain = loose
+    position.open_cards.laid = loose
     position.builds = builds
     position.piles[0] = mask_of(left[2 * size :])
-    if position.stacks:
-        position.stacks[0] = left[2 * size :]
+    if position.captures.stacks:
+        position.captures.stacks[0] = left[2 * size :]
     position.deck, position.dealt = (), 0
     position.turn = 0
     return position

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from kontsina_qt.rules.base.cards import PACK_SIZE, TEXTS, Card
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.kinds.fishing import single
+from kontsina_qt.rules.kinds.fishing.moves import single
 from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.state.position import Position
 

@@ -141,7 +141,7 @@ def test_its_rooms_stand_on_each_other(part: str) -> None:
     TopologicalSorter(uses).prepare()  # raises what the circle is
 
 
-@pytest.mark.parametrize("part", ["library", "windows", "table"])
+@pytest.mark.parametrize("part", ["library", "windows", "table", "rules"])
 def test_no_folder_is_a_maze(part: str) -> None:
     folders = (path for path in (PACKAGE / part).rglob("*") if path.is_dir())
     for folder in folders:
@@ -180,6 +180,13 @@ def test_no_kind_of_game_imports_another() -> None:
             other = name.split(".")
             if len(parts) > 1 and other[:3] == ["kontsina_qt", "rules", "kinds"]:
                 assert other[3] == parts[0], (path.name, name)
+
+
+def test_finding_the_moves_of_a_fishing_game_needs_no_position() -> None:
+    room = "kontsina_qt.rules.kinds.fishing"
+    for path in files("rules/kinds/fishing/moves"):
+        for name in imports(path):
+            assert not name.startswith(room) or name.startswith(f"{room}.moves"), (path, name)
 
 
 def test_no_circle_of_imports() -> None:

@@ -10,8 +10,7 @@ from functools import cache
 
 from kontsina_qt.language import in_every_language
 from kontsina_qt.rules.base.game import Game
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.games.elsewhere import BY_PARTNERS, BY_PLAYERS, ELSEWHERE
+from kontsina_qt.rules.games.catalogue import BY_PARTNERS, BY_PLAYERS, ELSEWHERE, GAMES
 
 LETTERS = str.maketrans(
     dict(zip("αβγδεζηικλμνξοπρσςτυφχωħıøæłđ", "avgdeziiklmnxoprsstyfhohioeld", strict=True))

@@ -65,8 +65,9 @@ def laid_out(
     stacks = [read(pile) for pile in piles] or [[] for _ in range(rules.sides)]
     position.piles = [mask_of(stack) for stack in stacks]
     if isinstance(position, FishingPosition):
-        position.stacks = stacks
-        position._lain = list(loose)
+        if rules.turn.stacked:
+            position.captures.stacks = stacks
+        position.open_cards.laid = list(loose)
     elif isinstance(position, PilePosition):
         position.stacks = stacks
         position.pile, position.down = list(loose), 0

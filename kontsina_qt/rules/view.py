@@ -18,6 +18,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.events import Event
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.notation import MoveForm, read_move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, Shown
@@ -400,7 +401,7 @@ class _World:
                 wanted.remove(one)
                 lying.remove(same)
         for there, one in zip(lying, wanted, strict=True):
-            position.exchange(there, self._elsewhere(one, position.table | self._late))
+            exchange(position, there, self._elsewhere(one, position.table | self._late))
         position.lie_as(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
@@ -439,7 +440,7 @@ class _World:
         spare = [c for c in free if not self._locked(seat) >> c & 1] or free
         if not spare:
             raise ViewError("not a view of this game: its hands do not fit")
-        position.exchange(copy, self._random.choice(spare))
+        exchange(position, copy, self._random.choice(spare))
 
     def _known(self) -> CardSet:
         """The cards that the seat has seen on the table or in a pile."""
@@ -481,7 +482,7 @@ class _World:
         spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card) & ~self._late)
         fitting = first or others
         if fitting and spare:
-            position.exchange(fitting[0], self._random.choice(spare))
+            exchange(position, fitting[0], self._random.choice(spare))
 
     def settle(self) -> None:
         """Gives the seat its hand, and checks what the view counts."""
@@ -505,4 +506,4 @@ class _World:
             raise ViewError("not a view of this game: its hand does not follow from its moves")
         for there, one in zip(spare, wanted, strict=True):
             held = known | position.hands[view.seat]
-            position.exchange(there, self._elsewhere(one, held))
+            exchange(position, there, self._elsewhere(one, held))

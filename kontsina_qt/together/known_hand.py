@@ -16,6 +16,7 @@ from kontsina_qt.rules.base.deal import with_replaced
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.notation import COUNT, MoveForm, NotationError, read_move
 from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.state.shown import ASIDE, Shown
@@ -170,7 +171,7 @@ class KnownHand:
         if position is not None:
             there = position.deck[self._index.index(index)]
             if face(there) != card:
-                position.exchange(there, self._free(card))
+                exchange(position, there, self._free(card))
         self._faces[index] = card
 
     def _copies(self, card: Card) -> int:
@@ -397,7 +398,7 @@ class KnownHand:
             for other in cards_in(position.hands[seat]):
                 if face(other) == face(card):
                     if other != card:
-                        position.exchange(card, other)
+                        exchange(position, card, other)
                     break
 
 

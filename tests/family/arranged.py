@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from kontsina_qt.rules.arranged import Reader, laid_out
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
-from kontsina_qt.rules.state.builds import Build, Making
-from kontsina_qt.rules.state.notation import Stacked, stacked
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.notation import stacked
 from kontsina_qt.rules.state.position import Position
-
-
-class Arranged(Making):
-    """A build whose groups are given."""
-
-    def __init__(self, groups: Stacked) -> None:
-        self._groups = groups
-
-    def groups(self) -> Stacked:
-        return self._groups
 
 
 def arranged(
@@ -64,9 +55,8 @@ def arranged(
             plan = rules.turn.builds
             split = plan is not None and plan.split
             values = esun_values(rules.turn, cards) if split else (value,)
-            single = len(groups) == 1
-            making = Arranged(groups)
-            made = Build(number, cards, value, values, single, owner, owner, 0, making)
+            single, find = len(groups) == 1, partial(tuple, groups)
+            made = Build(number, cards, value, values, single, owner, owner, 0, find)
             position.builds = [*position.builds, made]
-        position._born = len(position.builds)
+        position.build_history.made = len(position.builds)
     return position

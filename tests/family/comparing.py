@@ -13,7 +13,7 @@ from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.kinds.fishing.groups import MOST_TOPS
+from kontsina_qt.rules.kinds.fishing.moves.groups import MOST_TOPS
 from kontsina_qt.rules.kinds.pile.position import PilePosition
 from kontsina_qt.rules.state.elements import CARD_BITS
 from kontsina_qt.rules.state.position import LISTED, Move, Position

@@ -30,6 +30,7 @@ from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
 from tests.family.following import Follower, demand
+from tests.rules.helpers import PARTS
 
 HANDS = 40
 """A match with more hands is stopped, unless its options say how many it has."""
@@ -106,6 +107,8 @@ def frozen(value: object) -> object:
     if isinstance(value, Build):
         raisers = (value.owner, value.maker, value.raisers)
         return (value.number, value.text, value.cards, value.values, value.open, *raisers)
+    if isinstance(value, PARTS):
+        return {name: frozen(getattr(value, name)) for name in type(value).__slots__}
     if isinstance(value, dict):
         return tuple((key, frozen(one)) for key, one in value.items())
     return value
@@ -114,7 +117,7 @@ def frozen(value: object) -> object:
 def facts(position: Position) -> dict[str, object]:
     """Everything a position holds."""
     names = {name for kind in type(position).__mro__ for name in getattr(kind, "__slots__", ())}
-    left = names - {"rules", "_log", "_opening"}
+    left = names - {"rules", "log", "_opening"}
     return {name: frozen(getattr(position, name)) for name in sorted(left)}
 
 

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.language import languages, set_language, tr
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.models.game_search import found, plain
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.games.elsewhere import ELSEWHERE
+from kontsina_qt.rules.games.catalogue import ELSEWHERE, GAMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.game_browser import GameBrowser
 from tests.e2e.person import LEFT

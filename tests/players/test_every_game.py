@@ -19,6 +19,7 @@ from kontsina_qt.rules.base.cards import card_set, cards_in
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.match.playing import drawn
@@ -131,7 +132,7 @@ def arranged(id: str, hand: str, table: str, **options: Any) -> Position:
             place = position.table if at else position.hands[0]
             if not place >> one & 1:
                 spare = next(c for c in cards_in(place) if c not in wanted)
-                position.exchange(spare, one)
+                exchange(position, spare, one)
     assert cards_in(position.hands[0]) == sorted(sets[0])
     return position
 

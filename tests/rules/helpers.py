@@ -14,8 +14,14 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
+from kontsina_qt.rules.kinds.fishing.captures import Captures
+from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
 from kontsina_qt.rules.state.move import Move
+
+PARTS = (BuildHistory, Captures, OpenCards)
+"""What a fishing game's position is made of."""
 
 PLIES = 48
 """The plies of a hand: every card that is not dealt to the table is played once."""

@@ -1,6 +1,8 @@
-"""Every game there is, by its id."""
+"""Every game there is, by its id, and what games are called elsewhere."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import N_, RulesError
@@ -10,19 +12,17 @@ from kontsina_qt.rules.games.bella_donna import BELLA_DONNAS
 from kontsina_qt.rules.games.cassino import CASSINOS
 from kontsina_qt.rules.games.diloti import DILOTI
 from kontsina_qt.rules.games.elewenjewe import ELEWENJEWE
-from kontsina_qt.rules.games.escoba import ESCOBA
 from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT
 from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
 from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
 from kontsina_qt.rules.games.pasur import PASUR
 from kontsina_qt.rules.games.pisti import PISTI
 from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
-from kontsina_qt.rules.games.scopa import SCOPAS
+from kontsina_qt.rules.games.scopa import ESCOBA, SCOPAS
 from kontsina_qt.rules.games.shaniss import SHANISS
 from kontsina_qt.rules.games.stealing import STEALING
 from kontsina_qt.rules.games.tablic import TABLIC
-from kontsina_qt.rules.games.xeri import XERI
-from kontsina_qt.rules.games.zing import ZING
+from kontsina_qt.rules.games.xeri import XERI, ZING
 from kontsina_qt.rules.games.zwickern import ZWICKERN
 
 GAMES: dict[str, Game] = {
@@ -53,6 +53,44 @@ GAMES: dict[str, Game] = {
 
 USUAL = CLASSIC
 """The game for who has not chosen one."""
+
+
+ELSEWHERE: Mapping[str, tuple[str, ...]] = {
+    "cassino": ("Kasino", "Καζίνο", "Κασίνο", "Cassino for Three or Four"),
+    "cassino-california": ("Καλιφόρνια",),
+    "scopa": ("Σκούπα", "Broom"),
+    "scopone": ("Scopone scientifico", "Σκοπόνε σιεντίφικο"),
+    "pisti": ("Pishti", "Pastra", "Πάστρα"),
+    "xeri": ("Ξερή", "Kseri"),
+    "basra": ("بصرة", "Bastra", "Bassra", "Μπάσρα"),
+    "pasur": ("پاسور", "Pasoor", "Pasour", "Πασούρ", "Chahar Barg", "چهاربرگ"),
+    "tablic": ("Tablić", "Tablanet", "Tablanette", "Таблић", "Τάμπλιτς"),
+    "escoba": ("Escoba del 15", "Escoba de quince", "Εσκόμπα"),
+    "zing": ("Cing", "Зинг"),
+    "mulle": ("Μούλλε",),
+    "zwickern": ("Zwicker", "Τσβίκερν"),
+    "bella-donna": ("Μπέλα Ντόνα",),
+    "bella-donna-halliel": ("Μπέλα Ντόνα", "Thief"),
+    "ristikontra": ("Ριστικόντρα",),
+    "shaniss": ("Σάνις",),
+    "elewenjewe": ("Ελεγουέντζεγουε",),
+    "stealing-bundles": ("Old Man's Bundle", "Κλέφτης"),
+    "laugh-and-lie-down": ("Laugh and Lay Down",),
+}
+"""What players elsewhere call a game, beside the names that its rule card has."""
+
+BY_PLAYERS: Mapping[int, str] = {
+    2: N_("Two Player, Two-Handed, for two, 2 players"),
+    3: N_("Three Player, Three-Handed, for three, 3 players"),
+    4: N_("Four Player, Four-Handed, for four, 4 players"),
+    5: N_("Five Player, Five-Handed, for five, 5 players"),
+    6: N_("Six Player, Six-Handed, for six, 6 players"),
+    7: N_("Seven Player, Seven-Handed, for seven, 7 players"),
+    8: N_("Eight Player, Eight-Handed, for eight, 8 players"),
+}
+BY_PARTNERS = N_("Partnership, in partnerships, with a partner, partners")
+"""What books put before or after a game's name for so many players, and for partners: "Five Player
+Cassino"."""
 
 
 class UnknownGame(RulesError):

@@ -9,7 +9,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.options import ANTICLOCKWISE
 from kontsina_qt.rules.base.turn import Fishing, Sweeps
 from kontsina_qt.rules.games.common import ending, holding, most_cards, sweeps, target
-from kontsina_qt.rules.games.zing import ACES_AND_HONOURS
+from kontsina_qt.rules.games.xeri import ACES_AND_HONOURS
 
 VALUES = ((1, 11), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
 """An ace 1 or 11, in the hand and on the table; two to ten by their pips, J 12, Q 13, K 14."""

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from collections.abc import Callable
 from typing import Final, final
 
 from kontsina_qt.rules.base.cards import CardSet
-from kontsina_qt.rules.base.native import mypyc_attr
 from kontsina_qt.rules.state.elements import FIRST_BUILD, ElementSet
 from kontsina_qt.rules.state.notation import Stacked, element_text
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Making:
-    """How a build came about, from which its groups are written when they are first asked for."""
-
-    @abstractmethod
-    def groups(self) -> Stacked:
-        """The groups of the build, in canonical order."""
 
 
 @final
@@ -33,11 +23,13 @@ class Build:
         owner: the seat that made it or last built upon it.
         maker: the seat that first made it.
         raisers: the seats that have raised it, as bits.
+
+    Its groups are found when they are first asked for.
     """
 
     __slots__ = (
+        "_find_groups",
         "_groups",
-        "_making",
         "cards",
         "maker",
         "number",
@@ -58,7 +50,7 @@ class Build:
         owner: int,
         maker: int,
         raisers: int,
-        making: Making,
+        find_groups: Callable[[], Stacked],
     ) -> None:
         self.number: Final = number
         self.cards: Final = cards
@@ -68,14 +60,14 @@ class Build:
         self.owner: Final = owner
         self.maker: Final = maker
         self.raisers: Final = raisers
-        self._making: Final = making
+        self._find_groups: Final = find_groups
         self._groups: Stacked = ()
 
     @property
     def groups(self) -> Stacked:
         """Its cards in groups, in canonical order."""
         if not self._groups:
-            self._groups = self._making.groups()
+            self._groups = self._find_groups()
         return self._groups
 
     @property

@@ -5,12 +5,13 @@ Each kind of game has its own position with the same doors; who uses them needs 
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, Self
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_, RulesError
 from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.state.builds import Build
@@ -23,11 +24,10 @@ from kontsina_qt.rules.state.elements import (
     ElementSet,
 )
 from kontsina_qt.rules.state.events import Event, HandScored
-from kontsina_qt.rules.state.hand import NOBODY, Hand
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import MoveForm, read_move
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.shown import Marked
+from kontsina_qt.rules.state.shown import Marked, Shown
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
 
@@ -47,6 +47,8 @@ __all__ = [
     "Position",
 ]
 
+NOBODY: Final = -1
+
 LISTED: Final = 2_000
 """So many legal moves are ever listed; notation, "``replay --json``"."""
 
@@ -59,13 +61,144 @@ class IllegalMove(RulesError):
     """A move that the rules do not allow in a position."""
 
 
-class Position(Hand):
+class Position(ABC):
     """One hand of a match, as far as it has been played; ``play`` moves it on.
 
     Each kind of game has its own.
+
+    Attributes:
+        rules: the game with its options.
+        dealer: the dealer's seat.
+        deck: the whole pack as it was dealt, top card first.
+        scores: of each side before this hand.
+        turn: the seat to play, or ``NOBODY`` when the hand is over.
+        hands: the cards of each seat.
+        table: the loose cards on the table.
+        builds: what lies there together, in the order in which it was made.
+        piles: the cards captured by each side.
+        dealt: how many cards of the deck have been dealt.
+        deals: how many deals have been made.
+        moves: the moves so far.
+        last_side: the side that captured last, or ``NOBODY``.
+        rest: the cards that were left at the end and went to ``last_side``.
     """
 
-    __slots__ = ()
+    __slots__ = (
+        "log",
+        "builds",
+        "dealer",
+        "deals",
+        "dealt",
+        "deck",
+        "hands",
+        "last_side",
+        "moves",
+        "piles",
+        "rest",
+        "rules",
+        "scores",
+        "table",
+        "turn",
+    )
+
+    rules: Rules
+    log: list[Event] | None
+    dealer: int
+    deck: tuple[Card, ...]
+    scores: tuple[int, ...]
+    turn: int
+    hands: list[CardSet]
+    table: CardSet
+    builds: list[Build]
+    piles: list[CardSet]
+    dealt: int
+    deals: int
+    moves: list[Move]
+    last_side: int
+    rest: CardSet
+
+    def __init__(self, start: Start | Self) -> None:
+        """Begins a hand, or copies one.
+
+        Args:
+            start: what it begins from, or another hand.
+        """
+        if isinstance(start, Start):
+            self._begin(start)
+        else:
+            start._copy_to(self)
+
+    def _begin(self, start: Start) -> None:
+        """Gives the hand what every kind has before it is dealt."""
+        rules = start.rules
+        self.rules = rules
+        self.dealer = start.dealer
+        self.deck = start.deck
+        self.scores = start.scores
+        self.turn = rules.dealt_in[start.dealer][0]
+        self.hands = [0] * rules.players
+        self.table = 0
+        self.builds = []
+        self.piles = [0] * rules.sides
+        self.dealt = 0
+        self.deals = 0
+        self.moves = []
+        self.last_side = NOBODY
+        self.rest = 0
+        self.log = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.turn < 0
+
+    @property
+    def stock(self) -> int:
+        """How many cards are still to be dealt or drawn."""
+        return len(self.deck) - self.dealt
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Another position that can be played on without changing this one."""
+
+    def _copy_to(self, other: Self) -> None:
+        """Gives another position all that this one has; written out, for searches copy a lot."""
+        other.log = None
+        other.builds = self.builds  # never changed, only replaced
+        other.dealer = self.dealer
+        other.deals = self.deals
+        other.dealt = self.dealt
+        other.deck = self.deck
+        other.hands = self.hands[:]
+        other.last_side = self.last_side
+        other.moves = self.moves[:]
+        other.piles = self.piles[:]
+        other.rest = self.rest
+        other.rules = self.rules
+        other.scores = self.scores
+        other.table = self.table
+        other.turn = self.turn
+
+    def _seats(self) -> tuple[int, ...]:
+        """The seats in the order of dealing."""
+        return self.rules.dealt_in[self.dealer]
+
+    @property
+    def lying(self) -> CardSet:
+        """Every card on the table, in builds too."""
+        cards = self.table
+        for build in self.builds:
+            cards |= build.cards
+        return cards
+
+    def cards_of(self, elements: ElementSet) -> CardSet:
+        """The loose cards of some elements and those in their builds."""
+        cards: CardSet = elements & CARD_BITS
+        if elements >> FIRST_BUILD:
+            for build in self.builds:
+                if elements & build.bit:
+                    cards |= build.cards
+        return cards
 
     # What may be played
 
@@ -214,11 +347,11 @@ class Position(Hand):
         So a hand is followed in which it hangs on hidden cards whether a move is legal.
         """
         log: list[Event] = []
-        self._log = log
+        self.log = log
         try:
             self.apply(move)
         finally:
-            self._log = None
+            self.log = None
         if self.over:
             log.append(HandScored(self.result()))
         return log
@@ -384,6 +517,71 @@ class Position(Hand):
             return None
         hand = self.hands[self.turn]
         return next((c for c in cards_in(hand) if face(c) == face(card)), None)
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """The cards that all have seen though no move names them, in the order seen."""
+        return []
+
+    def shown_to(self, seat: int) -> list[Shown]:
+        """What one seat has seen so: what all have, and what was shown to it alone."""
+        return self.shown()
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards of the stock that all have seen."""
+        return 0
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all know to be in a seat's hand."""
+        return 0
+
+    def hidden(self, seat: int) -> CardSet:
+        """The cards on the table and in piles that a seat has not seen."""
+        return 0
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see, in this order, where it does not: the stock."""
+        self.deck = self.deck[: self.dealt] + tuple(rest)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares the first position of a hand for what will be shown in it."""
+        return
+
+    def lie_as(self, cards: Sequence[Card]) -> None:
+        """Orders the cards on the table at first as they were seen; mostly there is no order."""
+        return
+
+    def prepare(self, ply: int) -> None:
+        """Prepares for what is shown just before the move at ``ply``, or by it."""
+        return
+
+    # Where each machine knows one seat only
+
+    def first_shown(self) -> list[Shown]:
+        """What all see being put aside from the table as soon as it is dealt."""
+        return []
+
+    def tellers(self, move: Move | None) -> tuple[int, ...]:
+        """The seats that say which cards they show: before play, or once a move is made."""
+        return ()
+
+    def told_by(self, seat: int, move: Move | None) -> CardSet:
+        """The cards of its hand that a seat shows then."""
+        return 0
+
+    def announce(self, shown: Sequence[Shown]) -> None:
+        """Adds to what is expected to be shown."""
+        return
+
+    def wanted(self, move: Move) -> CardSet:
+        """Cards of which the mover must hold one after a move; none if it needs no other card."""
+        return 0
+
+    def exchanged(self, swap: dict[Card, Card]) -> None:
+        """Follows an exchange of hidden cards in what a kind of position keeps beside."""
+        return
 
     # What all know beside the table
 

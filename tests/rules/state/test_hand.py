@@ -12,6 +12,7 @@ from kontsina_qt.rules.kinds.catalogue import KINDS, first_position
 from kontsina_qt.rules.state.move import COUNT
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.start import start_after
+from tests.rules.helpers import PARTS
 
 POINTLESS = ScoreLine("card-points", 0, (0, 0), (60, 60), (0, 0))
 
@@ -24,7 +25,9 @@ def all_of(position: Position) -> dict[str, object]:
 
 
 def frozen(value: object) -> object:
-    """The same, in what nobody changes."""
+    """The same, in what nobody changes; a part of a position by all that it has."""
+    if isinstance(value, PARTS):
+        return {name: frozen(getattr(value, name)) for name in type(value).__slots__}
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.base.cards import PACK, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.kinds.fishing.capturing import captures
-from kontsina_qt.rules.kinds.fishing.state import ANYTHING
+from kontsina_qt.rules.kinds.fishing.moves.capturing import captures
+from kontsina_qt.rules.kinds.fishing.moves.state import ANYTHING
 from kontsina_qt.rules.state.move import CAPTURE, LAYS, Move
 from kontsina_qt.rules.state.refusals import why_not
 from tests.rules.helpers import PLIES, Played, at, hands

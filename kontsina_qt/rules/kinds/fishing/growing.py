@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from kontsina_qt.rules.kinds.fishing import writing
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
-from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import Move
 
@@ -43,7 +43,8 @@ class Grown:
             number, maker, raisers = first.number, first.maker, first.raisers
         if raised is not None:
             raisers |= 1 << seat
-        built = Build(number, cards, move.value, values, made.open, seat, maker, raisers, made)
+        value, groups = move.value, made.groups
+        built = Build(number, cards, value, values, made.open, seat, maker, raisers, groups)
         if first is None:
             builds = [*s.builds, built]
         else:

@@ -2,180 +2,155 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.base.cards import CardSet, cards_in
-from kontsina_qt.rules.kinds.fishing import telling
-from kontsina_qt.rules.kinds.fishing.gains import FishingGains
+from collections.abc import Iterable
+
+from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in
+from kontsina_qt.rules.base.turn import SWEEPER
+from kontsina_qt.rules.kinds.fishing import writing
+from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.growing import Grown
-from kontsina_qt.rules.state.counting import has_enough
-from kontsina_qt.rules.state.events import Asked, Built, CountedOut, Laid, Plucked, Stole
-from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, LAY, STEAL, Move
-from kontsina_qt.rules.state.position import NOBODY
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.events import Asked, Built, Captured, Laid, Plucked, Stole
+from kontsina_qt.rules.state.move import CAPTURE, Move
+from kontsina_qt.rules.state.notation import Group
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import Position
 
 
-class FishingPlay(FishingGains):
-    """A hand of a fishing game that is played on."""
+def lay(position: Position, open_cards: OpenCards, card: Card) -> None:
+    """Lays a card on the table."""
+    seat = position.turn
+    position.hands[seat] ^= 1 << card
+    position.table |= 1 << card
+    if not position.rules.quick:
+        open_cards.laid.append(card)
+    if position.log is not None:
+        position.log.append(Laid(seat, card))
 
-    __slots__ = ()
 
-    def _apply_any(self, move: Move) -> None:
-        """Makes a legal move of any game, and tells what happens where that is wanted."""
-        seat = self.turn
-        verb = move.verb
+def capture(
+    position: Position,
+    captures: Captures,
+    before: Situation | None,
+    move: Move,
+    outcome: Outcome,
+) -> CardSet:
+    """Makes a capture that brings ``outcome``; what it plucks first is gone already.
+
+    Args:
+        position, captures: what it changes.
+        before: the situation in which it is made, where events are told.
+        move, outcome: the capture.
+
+    Returns:
+        The cards that went to the pile.
+    """
+    if position.log is not None and before is not None:
         if move.pluck > 0:
-            self._pluck(seat, move.plucked)
-        if move.marks:
-            self._mark(seat, move.marks)
-        if verb == LAY:
-            card = move.card
-            self.hands[seat] ^= 1 << card
-            self.table |= 1 << card
-            if not self.rules.quick:
-                self._lain.append(card)
-            if self._log is not None:
-                self._log.append(Laid(seat, card))
-        elif verb in (CAPTURE, ALL):
-            self._capture(seat, move)
-        elif verb == BUILD:
-            self._build(seat, move)
-        elif verb == STEAL:
-            self._steal(seat, move)
-        else:
-            seat = move.other if move.other >= 0 else seat
-            self._count(seat)
-        if move.pluck < 0:
-            self._pluck(seat, move.plucked)
-        self.moves.append(move)
-        if self.rules.irregular:
-            self._movers.append(seat)
-        if self.counted is not None or self.cut_short:
-            self.turn = NOBODY
-        else:
-            self._advance(seat)
+            before = before.with_table(position.table)
+        position.log.append(_captured(before, move, outcome))
+    side, card = outcome.to, move.card
+    bit = 1 << card
+    taken = outcome.cards & ~move.plucked if move.pluck else outcome.cards
+    position.hands[position.turn] ^= bit
+    position.table &= ~taken
+    if move.builds:
+        position.builds = [b for b in position.builds if not move.builds >> b.number & 1]
+    if outcome.lost:
+        _take_tops(position, captures, outcome.lost)
+    position.piles[side] |= taken | bit
+    rules = position.rules
+    if not rules.quick:
+        captures.add(side, card, taken, rules.turn.face_up)
+    position.last_side = side
+    if rules.counts_plays:
+        captures.sweeps[side] += outcome.sweep
+        captures.mulles[side] += outcome.mulle
+        if outcome.bonus:
+            captures.reward(side, taken | bit, outcome.bonus)
+    return taken | bit
 
-    def _apply_quickly(self, move: Move) -> None:
-        """The same in Kontsina, where searches spend their time; nothing is told."""
-        seat = self.turn
-        taken = move.cards
-        bit = 1 << move.card
-        hands = self.hands
-        hands[seat] = hands[seat] ^ bit
-        if taken:
-            side = self._side_of[seat]
-            piles = self.piles
-            piles[side] = piles[side] | taken | bit
-            self.table ^= taken
-            self.last_side = side
-        else:
-            self.table |= bit
-        self.moves.append(move)
-        following = seat + 1
-        if following == len(hands):
-            following = 0
-        self.turn = following
-        if not hands[following]:
-            self._go_on(seat)
 
-    def _capture(self, seat: int, move: Move) -> None:
-        outcome = self.outcome(move)
-        assert outcome is not None
-        fishing = self.rules.turn
-        side = outcome.to
-        if self._log is not None:
-            before = self.situation
-            if move.pluck > 0:
-                before = before.with_table(self.table)
-            self._log.append(telling.captured(before, move, outcome))
-        card = move.card
-        bit = 1 << card
-        taken = outcome.cards & ~move.plucked if move.pluck else outcome.cards
-        self.hands[seat] ^= bit
-        self.table &= ~taken
-        if move.builds:
-            self.builds = [b for b in self.builds if not move.builds >> b.number & 1]
-        if outcome.lost:
-            self._take_tops(outcome.lost)
-        self.piles[side] |= taken | bit
-        if fishing.stacked:
-            lot = [*cards_in(taken), card] if fishing.face_up else [card, *cards_in(taken)]
-            self.stacks[side] += lot
-        elif not self.rules.quick:
-            self._add_lot(side, card, taken)
-        self.last_side = side
-        if self.rules.counts_plays:
-            self._sweeps[side] += outcome.sweep
-            self._bonus[side] += outcome.bonus
-            if outcome.bonus:
-                self._reward(taken | bit, outcome.bonus)
-            self._mulles[side] += outcome.mulle
-            if fishing.at_once:
-                self._score_at_once(side, taken | bit)
+def _take_tops(position: Position, captures: Captures, tops: CardSet) -> None:
+    for side, pile in enumerate(position.piles):
+        if tops & pile:
+            position.piles[side] = pile & ~tops
+            captures.remove(side, tops)
 
-    def _reward(self, cards: CardSet, bonus: int) -> None:
-        """Notes that these cards have scored more than they are worth, for ``by_worth``."""
-        once, twice = self._rewarded
-        more = cards if bonus > cards.bit_count() else 0
-        self._rewarded = once | cards, twice | more
 
-    def _take_tops(self, tops: CardSet) -> None:
-        for side, stack in enumerate(self.stacks):
-            if tops & self.piles[side]:
-                self.piles[side] &= ~tops
-                self.stacks[side] = [c for c in stack if not tops >> c & 1]
+def steal(position: Position, captures: Captures, move: Move) -> None:
+    """Takes another side's pile."""
+    seat, victim = position.turn, move.other
+    side = position.rules.side_of[seat]
+    position.hands[seat] ^= 1 << move.card
+    position.piles[side] |= position.piles[victim] | 1 << move.card
+    position.piles[victim] = 0
+    cards = captures.steal(side, victim, move.card)
+    if position.log is not None:
+        position.log.append(Stole(seat, side, move.card, victim, cards))
 
-    def _steal(self, seat: int, move: Move) -> None:
-        side = self._side_of[seat]
-        victim = move.other
-        cards = self.stacks[victim]
-        self.hands[seat] ^= 1 << move.card
-        self.stacks[side] = [*self.stacks[side], *cards, move.card]
-        self.piles[side] |= self.piles[victim] | 1 << move.card
-        self.stacks[victim], self.piles[victim] = [], 0
-        if self._log is not None:
-            self._log.append(Stole(seat, side, move.card, victim, tuple(cards)))
 
-    def _pluck(self, seat: int, bit: CardSet) -> None:
-        side = self._side_of[seat]
-        card = bit.bit_length() - 1
-        self.plucked |= 1 << seat
-        self.table &= ~bit
-        self.piles[side] |= bit
-        if self.rules.turn.stacked:
-            self.stacks[side].append(card)
-        else:
-            self._add_lot(side, card, 0)
-        if self._log is not None:
-            self._log.append(Plucked(seat, side, card))
+def pluck(position: Position, captures: Captures, move: Move) -> None:
+    """Takes the card that a move plucks before or after its play."""
+    seat, bit = position.turn, move.plucked
+    side = position.rules.side_of[seat]
+    card = bit.bit_length() - 1
+    position.table &= ~bit
+    position.piles[side] |= bit
+    captures.add(side, card, 0)
+    if position.log is not None:
+        position.log.append(Plucked(seat, side, card))
 
-    def _build(self, seat: int, move: Move) -> None:
-        grown = Grown(self.situation, move, self._born)
-        built = grown.built
-        groups = grown.made.written() if self._log is not None else ()
-        values = telling.values_in(groups, self.builds) if self._log is not None else ()
-        tops = self.tops_used(move)
-        if tops:
-            self._take_tops(tops)
-        self.hands[seat] ^= 1 << move.card
-        self.table &= ~move.cards
-        self.builds = grown.builds
-        if built.number == self._born:
-            self._born += 1
-        if self.rules.turn.partner_holds:
-            grown.change_rights(self._lost)
-            if grown.raised is not None:
-                self.marks &= ~(1 << built.number)
-        if self._log is not None:
-            told = Built(seat, move.card, groups, built.number, move.value, grown.how, values)
-            self._log.append(told)
 
-    def _mark(self, seat: int, marks: int) -> None:
-        self.marks |= marks
-        if self._log is not None:
-            for build in self.builds:
-                if marks >> build.number & 1:
-                    self._log.append(Asked(seat, build.number, build.value, ((build.groups,),)))
+def build(position: Position, captures: Captures, number: int, s: Situation, move: Move) -> Grown:
+    """Makes a build, which gets that number if it is new, adds to one, or raises one."""
+    log = position.log
+    grown = Grown(s, move, number)
+    built = grown.built
+    groups = grown.made.written() if log is not None else ()
+    values = _values_in(groups, position.builds) if log is not None else ()
+    if s.turn.tops and move.cards & ~position.table:
+        _take_tops(position, captures, move.cards & ~position.table)
+    position.hands[s.seat] ^= 1 << move.card
+    position.table &= ~move.cards
+    position.builds = grown.builds
+    if log is not None:
+        how = grown.how
+        log.append(Built(s.seat, move.card, groups, built.number, move.value, how, values))
+    return grown
 
-    def _count(self, seat: int) -> None:
-        right = has_enough(self.rules, self.tally(), self.scores, self._side_of[seat])
-        self.counted = seat, right
-        if self._log is not None:
-            self._log.append(CountedOut(seat, right))
+
+def tell_marks(position: Position, marks: int) -> None:
+    """Tells that a partner was asked to leave builds."""
+    if position.log is not None:
+        for each in position.builds:
+            if marks >> each.number & 1:
+                asked = Asked(position.turn, each.number, each.value, ((each.groups,),))
+                position.log.append(asked)
+
+
+def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:
+    """The event of a capture, told from what lay there before it, what is plucked first apart."""
+    groups = writing.groups_of(before, move)
+    also = 0
+    if before.turn.jokers == SWEEPER and move.verb == CAPTURE:
+        also = before.table & JOKER_MASK
+    return Captured(
+        before.seat,
+        outcome.to,
+        move.card,
+        groups,
+        also=tuple(cards_in(also)),
+        sweep=bool(outcome.sweep),
+        bonus=outcome.bonus,
+        values=_values_in(groups, before.builds),
+    )
+
+
+def _values_in(groups: Iterable[Group], builds: Iterable[Build]) -> tuple[int, ...]:
+    """The values of the builds that lie there now and stand in some groups."""
+    known = {build.groups: build.value for build in builds}
+    stacked = [e for group in groups for e in group if isinstance(e, tuple)]
+    return tuple([known.get(element, 0) for element in stacked])

@@ -1,33 +1,145 @@
-"""A hand of a fishing game with builds, bundles, jokers: everything the family has."""
+"""A position of a fishing game: builds, bundles, jokers, everything the family has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Self
 
-from kontsina_qt.rules.base.cards import Card, CardSet
-from kontsina_qt.rules.kinds.fishing import refusing, writing
-from kontsina_qt.rules.kinds.fishing.esuns import esun_values
-from kontsina_qt.rules.kinds.fishing.moves import generate
-from kontsina_qt.rules.kinds.fishing.playing import FishingPlay
-from kontsina_qt.rules.kinds.fishing.rights import may_mark
-from kontsina_qt.rules.kinds.fishing.tops import piles_of
-from kontsina_qt.rules.state.counting import has_enough
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.deal import AGAIN, TO_FOUR
+from kontsina_qt.rules.base.scoring import (
+    BONUS,
+    LAST,
+    MULLE,
+    SWEEPS,
+    HandResult,
+    Holding,
+    Tally,
+    points_of,
+    score_hand,
+)
+from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
+from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusing, writing
+from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
+from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
+from kontsina_qt.rules.kinds.fishing.moves.finder import Finder, finder_for, generate
+from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark, wanted_after
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
+from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
+from kontsina_qt.rules.state.counting import counted_out, has_enough
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
-from kontsina_qt.rules.state.move import BUILD, COUNT, Move
+from kontsina_qt.rules.state.events import (
+    CountedOut,
+    Event,
+    TookRest,
+)
+from kontsina_qt.rules.state.hidden import exchange
+from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.state.notation import MoveForm
-from kontsina_qt.rules.state.position import LISTED, NOBODY
+from kontsina_qt.rules.state.outcome import Outcome
+from kontsina_qt.rules.state.position import LISTED, NOBODY, Position
+from kontsina_qt.rules.state.shown import EXPOSED, Marked, Shown
+from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
 
 
-class FishingPosition(FishingPlay):
-    """One hand of a fishing game: what may be done, and what it brings."""
+class FishingPosition(Position):
+    """One hand of a fishing game.
 
-    __slots__ = ()
+    Attributes:
+        finder: finds its moves.
+        captures: what each side has captured, in order.
+        open_cards: what all have seen lie open.
+        build_history: what is known of builds beside those that lie there.
+        plucked: a bit for each seat that has plucked in this deal.
+        counted: who counted out, and whether rightly; None while nobody has.
+        cut_short: whether points scored at once ended the match in the middle of the hand.
+        rest_to: the side that got what was left at the end, or ``NOBODY``.
+        movers: who made each move, where the seats do not simply play in turns.
+    """
+
+    __slots__ = (
+        "build_history",
+        "captures",
+        "counted",
+        "cut_short",
+        "finder",
+        "movers",
+        "open_cards",
+        "plucked",
+        "rest_to",
+    )
+
+    finder: Finder
+    captures: Captures
+    open_cards: OpenCards
+    build_history: BuildHistory
+    plucked: int
+    counted: tuple[int, bool] | None
+    cut_short: bool
+    rest_to: int
+    movers: list[int]
+
+    def _begin(self, start: Start) -> None:
+        super()._begin(start)
+        rules = start.rules
+        self.finder = finder_for(rules.turn)
+        self.captures = no_captures(rules)
+        self.build_history = BuildHistory([0] * rules.players if rules.turn.partner_holds else [])
+        self.plucked = 0
+        self.counted = None
+        self.cut_short = False
+        self.rest_to = NOBODY
+        self.movers = []
+        self.open_cards = dealing.deal_first(self)
+        dealing.dealer_takes(self, self.captures)
 
     def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
         return FishingPosition(self)
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
+        other.finder = self.finder
+        other.plucked = self.plucked
+        other.counted = self.counted
+        other.cut_short = self.cut_short
+        other.rest_to = self.rest_to
+        other.build_history = self.build_history
+        if self.rules.quick:
+            # No play of a quick game changes these.
+            other.captures = self.captures
+            other.open_cards = self.open_cards
+            other.movers = self.movers
+        else:
+            other.captures = self.captures.copy()
+            other.open_cards = self.open_cards.copy()
+            other.movers = self.movers[:]
+
+    @property
+    def stock(self) -> int:
+        """How many cards are still to be dealt or drawn."""
+        left = len(self.deck) - self.rules.deal.aside - self.dealt
+        return left if left > 0 else 0
+
+    @property
+    def situation(self) -> Situation:
+        """What the seat to play has before it."""
+        seat = self.turn
+        turn = self.rules.turn
+        return Situation(
+            turn,
+            seat,
+            self.rules.side_of,
+            self.hands[seat],
+            self.table,
+            self.builds,
+            self.captures.stacks,
+            self.build_history.unheld(self, seat),
+            turn.pluck and seat >= 0 and not self.plucked >> seat & 1,
+        )
 
     # What may be played
 
@@ -44,10 +156,10 @@ class FishingPosition(FishingPlay):
         seat = self.turn
         if seat < 0:
             return []
-        rules = self.rules
-        if rules.single:
-            return self.finder.singles(self.hands[seat], self.table, most)
-        fishing = rules.turn
+        singles = self.finder.singles
+        if singles is not None:
+            return singles.plays(self.hands[seat], self.table, most)
+        fishing = self.rules.turn
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
         return self.finder.plays(self.situation, most)
@@ -79,7 +191,7 @@ class FishingPosition(FishingPlay):
         """Whether a legal move counts out without having enough."""
         if move.verb != COUNT:
             return False
-        side = self._side_of[move.other if move.other >= 0 else self.turn]
+        side = self.rules.side_of[move.other if move.other >= 0 else self.turn]
         return not has_enough(self.rules, self.tally(), self.scores, side)
 
     def pluckable(self) -> CardSet:
@@ -127,7 +239,7 @@ class FishingPosition(FishingPlay):
         held = self.held(card) if self.turn >= 0 else None
         finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
-        return refusing.refuse(self, card, using, self.lay_barred, waits)
+        return refusing.refuse(self, self.situation, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
@@ -154,15 +266,315 @@ class FishingPosition(FishingPlay):
         probe.plucked = -1
         return probe
 
+    # What a move brings
+
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a legal move brings; None if it is a plain lay, a build and the like."""
+        return outcome.outcome(self, move)
+
+    def tops_used(self, move: Move) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return move.cards & ~self.table if self.rules.turn.tops else 0
+
+    def just_laid(self) -> Card | None:
+        """The card that the last move laid, where taking it at once scores."""
+        return outcome.just_laid(self)
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return outcome.sweep_counts(self)
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.last_side if self.rules.turn.rest == LAST_CAPTURER else NOBODY
+
     # Playing
 
     def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events."""
-        # Here, for Python calls soonest what the class of an object has itself.
-        if self.rules.quick and self._log is None:
+        if self.rules.quick and self.log is None:
             self._apply_quickly(move)
         else:
             self._apply_any(move)
+
+    def _apply_quickly(self, move: Move) -> None:
+        """Makes a move of Kontsina, where searches spend their time; nothing is told."""
+        seat = self.turn
+        taken = move.cards
+        bit = 1 << move.card
+        hands = self.hands
+        hands[seat] = hands[seat] ^ bit
+        if taken:
+            side = self.rules.side_of[seat]
+            piles = self.piles
+            piles[side] = piles[side] | taken | bit
+            self.table ^= taken
+            self.last_side = side
+        else:
+            self.table |= bit
+        self.moves.append(move)
+        following = seat + 1
+        if following == len(hands):
+            following = 0
+        self.turn = following
+        if not hands[following]:
+            self._go_on(seat)
+
+    def _apply_any(self, move: Move) -> None:
+        """Makes a move of any game, and tells what happens where that is wanted."""
+        seat = self.turn
+        verb = move.verb
+        if move.pluck > 0:
+            self._pluck(seat, move)
+        if move.marks:
+            self.build_history = self.build_history.with_marks(move.marks)
+            playing.tell_marks(self, move.marks)
+        if verb == LAY:
+            playing.lay(self, self.open_cards, move.card)
+        elif verb in (CAPTURE, ALL):
+            self._capture(move)
+        elif verb == BUILD:
+            history = self.build_history
+            grown = playing.build(self, self.captures, history.made, self.situation, move)
+            self.build_history = history.with_build(grown)
+        elif verb == STEAL:
+            playing.steal(self, self.captures, move)
+        else:
+            seat = move.other if move.other >= 0 else seat
+            self._count(seat)
+        if move.pluck < 0:
+            self._pluck(seat, move)
+        self.moves.append(move)
+        if self.rules.irregular:
+            self.movers.append(seat)
+        if self.counted is not None or self.cut_short:
+            self.turn = NOBODY
+        else:
+            self._advance(seat)
+
+    def _pluck(self, seat: int, move: Move) -> None:
+        self.plucked |= 1 << seat
+        playing.pluck(self, self.captures, move)
+
+    def _capture(self, move: Move) -> None:
+        brings = self.outcome(move)
+        assert brings is not None
+        before = self.situation if self.log is not None else None
+        taken = playing.capture(self, self.captures, before, move, brings)
+        if self.rules.turn.at_once:
+            self.cut_short = outcome.decides(self, brings.to, taken)
+
+    def _count(self, seat: int) -> None:
+        right = has_enough(self.rules, self.tally(), self.scores, self.rules.side_of[seat])
+        self.counted = seat, right
+        if self.log is not None:
+            self.log.append(CountedOut(seat, right))
+
+    # After a play
+
+    def _advance(self, seat: int) -> None:
+        self.turn = dealing.next_seat(self, seat)
+        if not self.hands[self.turn]:
+            self._go_on(seat)
+
+    def _go_on(self, seat: int) -> None:
+        """Deals again, or ends the hand, when ``seat`` has played and the next has no card."""
+        if self.rules.deal.refill in (AGAIN, TO_FOUR) and self.stock:
+            self._give_back()
+            self.plucked = 0
+            dealt = dealing.deal_again(self)
+            if dealt is not None:
+                if dealt.table:
+                    self.open_cards = self.open_cards.with_dealt(dealt.table, len(self.moves))
+                if self.log is not None:
+                    self.log.append(dealt)
+        else:
+            self._finish(seat)
+
+    def _give_back(self) -> None:
+        plan = self.rules.turn.builds
+        if plan is not None and plan.penalty:
+            dealing.give_back(self, self.captures, self.build_history.charged, self.open_cards)
+            self.build_history = self.build_history.with_charged(self.builds)
+
+    def _finish(self, last_seat: int) -> None:
+        self.turn = NOBODY
+        self._give_back()
+        fishing = self.rules.turn
+        if fishing.rest == LAST_CAPTURER:
+            self.rest_to = self.last_side
+        elif fishing.rest == LAST_PLAYER:
+            self.rest_to = self.rules.side_of[last_seat]
+        left = self.lying
+        side = self.rest_to
+        if side >= 0:
+            self.rest = left
+            self.piles[side] |= left
+            if fishing.stacked:
+                self.captures.stacks[side] += cards_in(left)
+            self.table, self.builds = 0, []
+            if fishing.at_once and left:
+                self.cut_short = outcome.decides(self, side, left)
+        if left and self.log is not None:
+            self.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+
+    # Piles and table
+
+    def opening(self) -> list[Event]:
+        """The first deal."""
+        return dealing.opening(self)
+
+    def dealt_table(self) -> list[Card]:
+        """The cards dealt to the table at first, also where the dealer has taken them."""
+        if not self.rules.turn.dealer_takes:
+            return super().dealt_table()
+        packets = self.rules.first_packets
+        return [self.deck[at] for order, at, _ in packets if order < 0]
+
+    def seat_at(self, ply: int) -> int:
+        """The seat that made the move at a ply, counted from 0."""
+        if ply < len(self.movers):
+            return self.movers[ply]
+        if ply < len(self.moves):
+            move = self.moves[ply]
+            if move.other >= 0 and move.verb == COUNT:
+                return move.other
+        return (self.dealer + 1 + ply) % len(self.hands)
+
+    def pile_order(self, side: int) -> list[Card]:
+        """The pile of a side in the order of capture.
+
+        Within one capture the played card comes first, or last where piles lie face up, and what
+        it took in card order; the cards left on the table at the end come last, in card order.
+        """
+        pile = captured_by(self, side) if self.rules.quick else self.captures.order(side)
+        if self.rest_to == side and not self.rules.turn.stacked:
+            pile += cards_in(self.rest)
+        return pile
+
+    def top_of(self, side: int) -> Card | None:
+        """The card on top of a side's pile, where piles lie face up."""
+        if not self.rules.turn.face_up:
+            return None
+        stack = self.captures.stacks[side]
+        return stack[-1] if stack else None
+
+    def shown_top(self, side: int) -> Card | None:
+        """The top card of a side's pile, where it is shown."""
+        return self.top_of(side) if self.rules.turn.open_piles else None
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of each side in this hand, where piles are open and bonuses are scored."""
+        return self.result().points if self.rules.turn.bonus else ()
+
+    def by_worth(self, side: int) -> dict[int, list[Card]]:
+        """The cards of a side's pile by what each has scored, fixxa and stoppa included."""
+        if not self.rules.turn.bonus or self.rules.turn.steal:
+            return {}
+        return self.captures.by_worth(self.rules, self.pile_order(side))
+
+    def arrivals(self) -> list[Card]:
+        """The loose cards on the table in the order in which they came to it."""
+        laid = self.open_cards.laid
+        if self.rules.quick:
+            laid = laid + [move.card for move in self.moves if not move.cards]
+        latest = {card: at for at, card in enumerate(laid)}
+        return sorted(cards_in(self.table), key=lambda card: latest[card])
+
+    # Counting
+
+    @property
+    def sweeps(self) -> Sequence[int]:
+        """How many sweeps each side has made."""
+        return self.captures.sweeps
+
+    def tally(self) -> Tally:
+        """What the hand is counted from, as it is now."""
+        sides = range(len(self.piles))
+        over = self.turn < 0 and not self.cut_short and self.counted is None
+        last = [int(over and side == self.last_side) for side in sides]
+        counts = {
+            SWEEPS: self.captures.sweeps,
+            MULLE: self.captures.mulles,
+            BONUS: self.captures.bonus,
+            LAST: last,
+        }
+        return Tally(self.piles, counts)
+
+    def result(self) -> HandResult:
+        """What the hand is worth as it is now; final once it is over."""
+        if self.counted is not None:
+            seat, right = self.counted
+            side = self.rules.side_of[seat]
+            return counted_out(self.rules, self.tally(), self.scores, side, right)
+        categories = self.rules.categories
+        if self.cut_short:
+            categories = tuple([c for c in categories if isinstance(c, Holding)])
+        rest = tuple(cards_in(self.rest))
+        rest_to = self.rest_to if self.rest else None
+        return score_hand(categories, self.tally(), rest_to, rest)
+
+    def points(self) -> tuple[int, ...]:
+        """The points of ``result`` alone, found faster."""
+        if self.counted is not None or self.cut_short:
+            return self.result().points
+        if self.rules.counts_plays:
+            return points_of(self.rules.categories, self.tally())
+        return points_of(self.rules.categories, Tally(self.piles))
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores with the points that were scored at once (Finnish Kasino)."""
+        if not self.rules.turn.at_once:
+            return self.scores
+        return tuple([outcome.score_now(self, side) for side in range(len(self.piles))])
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return self.build_history.marked(self)
+
+    # What is hidden
+
+    def restarted(self) -> Self:
+        """The first position of this hand, in which all have seen what they had."""
+        start = super().restarted()
+        start.open_cards = start.open_cards.with_under(self.open_cards.under)
+        return start
+
+    def shown(self) -> list[Shown]:
+        """The cards put under the stock, and those dealt to the table after the first deal."""
+        return self.open_cards.shown(self.deck)
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards under the stock that all have seen."""
+        return mask_of(self.open_cards.still_under(self.deck, self.dealt))
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all saw under the stock, once they have been dealt."""
+        return self.hands[seat] & mask_of(self.open_cards.seen_under(self.deck))
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see into the stock, above those seen under it."""
+        under = self.open_cards.still_under(self.deck, self.dealt)
+        self.deck = (*self.deck[: self.dealt], *rest, *under)
+
+    def exchanged(self, swap: dict[Card, Card]) -> None:
+        self.open_cards = self.open_cards.exchanged(swap)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Puts the cards that will be dealt to the table, or lie there, at the end of the pack."""
+        under = [one for one in shown if one.how == EXPOSED]
+        self.open_cards = self.open_cards.with_under(len(under))
+        for at, one in enumerate(reversed(under or shown), 1):
+            exchange(self, self.deck[-at], one.card)
+
+    def lie_as(self, cards: Sequence[Card]) -> None:
+        """Lets the dealer take the first cards of the table, or not, as these have it."""
+        if self.rules.turn.dealer_takes:
+            dealing.deal_table(self, self.captures)
 
     # Telling
 
@@ -183,15 +595,4 @@ class FishingPosition(FishingPlay):
 
     def wanted(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
-        fishing = self.rules.turn
-        plan = fishing.builds
-        if move.verb != BUILD or plan is None or not plan.held:
-            return 0
-        if plan.partner_holds and self._unheld(self.turn) >> move.value & 1:
-            return 0
-        if not plan.split:
-            return fishing.takers[move.value] & ~(1 << move.card)
-        wanted = 0
-        for value in esun_values(fishing, move.cards | 1 << move.card):
-            wanted |= fishing.takers[value]
-        return wanted & ~(1 << move.card)
+        return wanted_after(self.rules.turn, move, self.build_history.unheld(self, self.turn))

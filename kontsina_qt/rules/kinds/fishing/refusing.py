@@ -15,22 +15,29 @@ from kontsina_qt.rules.base.turn import (
     WHOLE_HAND,
     WHOLE_RANK,
 )
-from kontsina_qt.rules.kinds.fishing.capturing import same_rank
-from kontsina_qt.rules.kinds.fishing.hand import FishingHand
+from kontsina_qt.rules.kinds.fishing.moves.capturing import same_rank
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.unbuilt import NO_LAY_BESIDE, not_built, not_with_build, told
 from kontsina_qt.rules.kinds.fishing.untaken import not_taken
 from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_PILE, STOCK, ElementSet, builds_among
 from kontsina_qt.rules.state.move import CAPTURE
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import N_, Message, card_words
 
 
 def refuse(
-    position: FishingHand, card: Card, using: ElementSet, barred: bool, waits: bool
+    position: Position,
+    s: Situation,
+    card: Card,
+    using: ElementSet,
+    barred: bool,
+    waits: bool,
 ) -> Message:
     """Why a card of the seat to play may not be played with just these elements.
 
     Args:
         position: of a fishing game.
+        s: what its seat to play has before it.
         card, using: what is tried, and not legal.
         barred: whether a build of its own keeps the seat from laying a card.
         waits: whether a card could build so, were no capture due first.
@@ -44,7 +51,7 @@ def refuse(
     if using & ~(position.table | builds | piles) or using >> STOCK:
         return Message(N_("Only cards on the table can be taken."))
     if piles:
-        return _no_pile(position, card, using, piles)
+        return _no_pile(position, s, card, using, piles)
     names = {"card": card_words(card)}
     if waits:
         words = N_("{card} can't build now: a card in your hand can capture.")
@@ -55,14 +62,13 @@ def refuse(
         return Message(N_("{card} must take all matching cards too."), names)
     if position.with_card(card, using, 1):
         return Message(N_("That's not all: tap the other cards in the group too."))
-    s = position.situation
     cards = using & CARD_BITS
     if using & ~CARD_BITS:
         return not_with_build(s, card, cards, builds_among(using))
     return not_built(s, card, cards) or not_taken(s, card, cards)
 
 
-def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
+def _no_lay(position: Position, card: Card, barred: bool) -> Message:
     names = {"card": card_words(card)}
     turn = position.rules.turn
     if turn.lay == NO_EQUAL and position.table & same_rank(card):
@@ -81,8 +87,10 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
     return Message(N_("You can't leave the {card}."), names)
 
 
-def _no_pile(position: FishingHand, card: Card, using: ElementSet, piles: ElementSet) -> Message:
-    turn, s = position.rules.turn, position.situation
+def _no_pile(
+    position: Position, s: Situation, card: Card, using: ElementSet, piles: ElementSet
+) -> Message:
+    turn = position.rules.turn
     if not turn.steal and not turn.tops:
         return Message(N_("Only cards on the table can be taken."))
     sides = [bit - FIRST_PILE for bit in _bits(piles)]
@@ -105,7 +113,7 @@ def _bits(elements: ElementSet) -> list[int]:
     return [bit for bit in range(elements.bit_length()) if elements >> bit & 1]
 
 
-def _leaves_equal(position: FishingHand, card: Card, using: ElementSet) -> bool:
+def _leaves_equal(position: Position, card: Card, using: ElementSet) -> bool:
     """Whether all that is wrong with a capture is that equal cards are left."""
     turn = position.rules.turn
     if not turn.equal_all and turn.selection != WHOLE_RANK:

@@ -15,7 +15,7 @@ from typing import Final
 from kontsina_qt.rules.base.cards import JOKER_MASK, SECOND, Card, CardSet, is_joker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.turn import ANY, EVERY, ONE, WILD, Fishing
-from kontsina_qt.rules.kinds.fishing.groups import numbers_split
+from kontsina_qt.rules.kinds.fishing.moves.groups import numbers_split
 from kontsina_qt.rules.state.position import Build, ElementSet
 
 _RANKS: Final = 16

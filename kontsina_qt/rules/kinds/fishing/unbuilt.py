@@ -6,12 +6,17 @@ from collections.abc import Mapping
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.turn import OWN_SIDES, Builds, Fishing
-from kontsina_qt.rules.kinds.fishing.capturing import items_of, same_rank, takes_build
-from kontsina_qt.rules.kinds.fishing.groups import Item, can_split, groups_with
-from kontsina_qt.rules.kinds.fishing.making import makes
-from kontsina_qt.rules.kinds.fishing.raising import raised_groups
-from kontsina_qt.rules.kinds.fishing.rights import may_augment, may_create, may_hold, may_raise
-from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of, same_rank, takes_build
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split, groups_with
+from kontsina_qt.rules.kinds.fishing.moves.making import makes
+from kontsina_qt.rules.kinds.fishing.moves.raising import raised_groups
+from kontsina_qt.rules.kinds.fishing.moves.rights import (
+    may_augment,
+    may_create,
+    may_hold,
+    may_raise,
+)
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.untaken import not_together
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.notation import NO_CARD

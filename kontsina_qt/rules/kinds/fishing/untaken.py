@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in, is_joker
 from kontsina_qt.rules.base.turn import ONE, WHOLE_RANK, WILD, Fishing
-from kontsina_qt.rules.kinds.fishing.capturing import items_of, same_rank
-from kontsina_qt.rules.kinds.fishing.groups import Item, can_split
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.units import distinct, sums
+from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of, same_rank
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.units import distinct, sums
 from kontsina_qt.rules.state.words import N_, Message, card_words, cards_words
 
 

@@ -7,13 +7,13 @@ from typing import final
 
 from kontsina_qt.rules.base.cards import SECOND, Card, CardSet, cards_in, face
 from kontsina_qt.rules.base.turn import WHOLE_RANK
-from kontsina_qt.rules.kinds.fishing.capturing import items_of
-from kontsina_qt.rules.kinds.fishing.groups import Item, first_text, mixed_split, split
-from kontsina_qt.rules.kinds.fishing.making import played_item
-from kontsina_qt.rules.kinds.fishing.raising import raised_groups
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.tops import top_items
-from kontsina_qt.rules.state.builds import Build, Making
+from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, first_text, mixed_split, split
+from kontsina_qt.rules.kinds.fishing.moves.making import played_item
+from kontsina_qt.rules.kinds.fishing.moves.raising import raised_groups
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.tops import top_items
+from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.state.notation import (
     Element,
@@ -68,7 +68,7 @@ def _capture_groups(
 
 
 @final
-class Built(Making):
+class Built:
     """A build that a move makes, and how it is written.
 
     Args:

@@ -19,6 +19,7 @@ from kontsina_qt.rules.state.events import (
     PutAside,
     TookRest,
 )
+from kontsina_qt.rules.state.hidden import give
 from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -63,11 +64,11 @@ class LaughPosition(StackedPosition):
         self.table = mask_of(handed.table)
         self._lain = list(handed.table)
         self.dealt, self.deals = handed.dealt, 1
-        self._log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
+        self.log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
         self.turn = self.dealer
         self._before_play(seats)
         self._next()
-        self._log = None
+        self.log = None
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
@@ -149,8 +150,8 @@ class LaughPosition(StackedPosition):
         if not claimed:
             ply = len(self.moves)
             self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
-        if self._log is not None:
-            self._log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
+        if self.log is not None:
+            self.log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
 
     def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
         self.piles[seat] |= mask_of(cards)
@@ -161,9 +162,9 @@ class LaughPosition(StackedPosition):
         self.hands[seat] &= ~move.played
         self.table &= ~move.cards
         self._to_pile(seat, [*own, *taken])
-        if self._log is not None:
+        if self.log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
-            self._log.append(Captured(seat, seat, own[0], self._groups(move), partner))
+            self.log.append(Captured(seat, seat, own[0], self._groups(move), partner))
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
@@ -187,8 +188,8 @@ class LaughPosition(StackedPosition):
         self._lain += cards
         self.hands[seat] = 0
         self.down |= 1 << seat
-        if self._log is not None:
-            self._log.append(LaidDown(seat, tuple(cards)))
+        if self.log is not None:
+            self.log.append(LaidDown(seat, tuple(cards)))
 
     def _next(self) -> None:
         holding = [seat for seat, hand in enumerate(self.hands) if hand]
@@ -210,8 +211,8 @@ class LaughPosition(StackedPosition):
         self.rest = left
         self.hands[last] = self.table = 0
         self._to_pile(last, cards_in(left))
-        if left and self._log is not None:
-            self._log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
+        if left and self.log is not None:
+            self.log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
 
     # Telling
 
@@ -282,7 +283,7 @@ class LaughPosition(StackedPosition):
         """What went to piles by itself, and the hands laid down."""
         return list(self._shown)
 
-    def _exchanged(self, swap: dict[Card, Card]) -> None:
+    def exchanged(self, swap: dict[Card, Card]) -> None:
         self._lain = [swap.get(card, card) for card in self._lain]
 
     def expect(self, shown: Sequence[Shown]) -> None:
@@ -344,7 +345,7 @@ class LaughPosition(StackedPosition):
             if not (self.hands[one.seat] | self.table) & bit:
                 # What it holds of the cards of others goes to them in their turn.
                 keep = mask_of(other.card for other in now if other.seat == one.seat)
-                self.give(one.seat, one.card, keep)
+                give(self, one.seat, one.card, keep)
             if one.how == ASIDE:
                 self.hands[one.seat] &= ~bit
                 self.table &= ~bit

@@ -11,6 +11,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Tally, points_of
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Laid, TookRest
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, LAYS, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -174,8 +175,8 @@ class PilePosition(StackedPosition):
             self.hands[seat] &= ~(1 << card)
             self.pile.append(card)
             self.table |= 1 << card
-            if self._log is not None:
-                self._log.append(Laid(seat, card))
+            if self.log is not None:
+                self.log.append(Laid(seat, card))
         self.moves.append(move)
         self._movers.append(seat)
         self._advance(seat)
@@ -187,9 +188,9 @@ class PilePosition(StackedPosition):
         under = cards_in(self.down)
         ply = len(self.moves)
         self.uncovered += [Uncovered(ply, seat, card) for card in under]
-        if self._log is not None:
+        if self.log is not None:
             groups = tuple([(card,) for card in self.arrivals()])
-            self._log.append(
+            self.log.append(
                 Captured(
                     seat,
                     side,
@@ -218,8 +219,8 @@ class PilePosition(StackedPosition):
             self._finish()
             return
         dealt = self._hand_out(next_deal(self.rules.deal, self.deck, self._seats(), self.dealt))
-        if self._log is not None:
-            self._log.append(dealt)
+        if self.log is not None:
+            self.log.append(dealt)
 
     def _hand_out(self, handed: Handed) -> Dealt:
         for seat, cards in handed.packets:
@@ -244,8 +245,8 @@ class PilePosition(StackedPosition):
             self.piles[side] |= left
             self.stacks[side] = self.stacks[side] + cards_in(left)
             self.pile, self.down, self.table = [], 0, 0
-        if left and self._log is not None:
-            self._log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+        if left and self.log is not None:
+            self.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
 
     # Telling
 
@@ -332,15 +333,15 @@ class PilePosition(StackedPosition):
         found = mask_of(one.card for one in shown if one.how == UNDER)
         for one in shown:
             if one.how == EXPOSED:
-                self.exchange(self.deck[-1], one.card)
+                exchange(self, self.deck[-1], one.card)
         for card in cards_in(found & ~self.down):
-            self.exchange(cards_in(self.down & ~found)[0], card)
+            exchange(self, cards_in(self.down & ~found)[0], card)
 
     def lie_as(self, cards: Sequence[Card]) -> None:
         """Lets the cards of the first pile that all see lie in this order."""
         self._put_down([*cards_in(self.down), *cards])
 
-    def _exchanged(self, swap: dict[Card, Card]) -> None:
+    def exchanged(self, swap: dict[Card, Card]) -> None:
         bits = mask_of(swap)
         self.pile = [swap.get(card, card) for card in self.pile]
         self._first = tuple([swap.get(card, card) for card in self._first])

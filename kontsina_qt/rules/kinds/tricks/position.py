@@ -19,6 +19,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Dealt, Drew, Laid, TrickWon
+from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import LAYS, TOP, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
@@ -168,18 +169,18 @@ class TrickPosition(StackedPosition):
             card = self.deck[self.dealt]
             self.dealt += 1
             self._shown.append(Shown(len(self.moves), seat, TURNED, card))
-            if self._log is not None:
-                self._log.append(Laid(seat, card, turned_up=True))
+            if self.log is not None:
+                self.log.append(Laid(seat, card, turned_up=True))
         else:
             self.hands[seat] ^= 1 << card
-            if self._log is not None:
-                self._log.append(Laid(seat, card))
+            if self.log is not None:
+                self.log.append(Laid(seat, card))
             if self.stock:
                 drawn = self.deck[self.dealt]
                 self.dealt += 1
                 self.hands[seat] |= 1 << drawn
-                if self._log is not None:
-                    self._log.append(Drew(seat, (drawn,)))
+                if self.log is not None:
+                    self.log.append(Drew(seat, (drawn,)))
         self.moves.append(move)
         self._movers.append(seat)
         if not self.trick:
@@ -193,8 +194,8 @@ class TrickPosition(StackedPosition):
     def _end_trick(self) -> None:
         winner = self._winner()
         side = self.rules.side_of[winner]
-        if self._log is not None:
-            self._log.append(TrickWon(winner, side, tuple(self.trick)))
+        if self.log is not None:
+            self.log.append(TrickWon(winner, side, tuple(self.trick)))
         self.piles[side] |= self.table
         self.stacks[side] = [*self.stacks[side], *self.trick]
         self.trick, self.table = [], 0
@@ -262,7 +263,7 @@ class TrickPosition(StackedPosition):
         """Puts the card that the move at ``ply`` turns up on top of the stock."""
         for one in self._expected:
             if one.ply == ply and self.stock:
-                self.exchange(self.deck[self.dealt], one.card)
+                exchange(self, self.deck[self.dealt], one.card)
 
 
 class Trick:

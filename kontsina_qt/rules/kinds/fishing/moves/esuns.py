@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.turn import Builds, Fishing
-from kontsina_qt.rules.kinds.fishing.capturing import items_of, same_rank
-from kontsina_qt.rules.kinds.fishing.groups import can_split
-from kontsina_qt.rules.kinds.fishing.making import sets_making
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
-from kontsina_qt.rules.kinds.fishing.units import distinct
+from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of, same_rank
+from kontsina_qt.rules.kinds.fishing.moves.groups import can_split
+from kontsina_qt.rules.kinds.fishing.moves.making import sets_making
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.units import distinct
 from kontsina_qt.rules.state.move import BUILD, Move
 
 

@@ -1,17 +1,14 @@
-"""The finder of Kontsina: a card takes one card or one sum, and nothing else may be done.
+"""The plays of Kontsina: a card takes one card or one sum, and nothing else may be done.
 
 Most time of a search is spent here, so what ``capturing`` finds is written out.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import Final, final
 
 from kontsina_qt.rules.base.cards import PACK_SIZE, RANK_MASKS, CardSet
 from kontsina_qt.rules.base.turn import Fishing
-from kontsina_qt.rules.kinds.fishing.moves import Finder
-from kontsina_qt.rules.kinds.fishing.state import Situation
 from kontsina_qt.rules.state.move import CAPTURE, LAYS, Move
 
 ONES: Final[tuple[Move, ...]] = tuple(
@@ -24,18 +21,15 @@ ONES: Final[tuple[Move, ...]] = tuple(
 """For each card of a pack its captures of one equal card; no set of more, so made once."""
 
 
-class SingleFinder(Finder):
-    """Finds moves where ``Fishing.single`` holds."""
+@final
+class Singles:
+    """Finds plays where ``Fishing.single`` holds, of a hand and the loose cards."""
 
     def __init__(self, turn: Fishing) -> None:
-        self._sums = turn.sums
-        self._worth = turn.worth
+        self._sums: Final = turn.sums
+        self._worth: Final = turn.worth
 
-    def plays(self, s: Situation, most: int) -> list[Move]:
-        """The first legal plays, each once, in a fixed order."""
-        return self.singles(s.hand, s.table, most)
-
-    def singles(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
+    def plays(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
         """The first legal plays of a hand with these loose cards, each once, in a fixed order."""
         # Moves of several cards are made anew: to keep them costs more of the processor's
         # cache than it saves.
@@ -70,12 +64,3 @@ class SingleFinder(Finder):
                 else:
                     moves.append(ones[card << 2 | top & 3])
         return moves if len(moves) <= most else moves[:most]
-
-
-_GENERAL: Final = Finder()
-
-
-@cache
-def finder_for(turn: Fishing) -> Finder:
-    """What finds the moves of games with such a turn."""
-    return SingleFinder(turn) if turn.single else _GENERAL

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in
-from kontsina_qt.rules.kinds.fishing.groups import PILE, Item
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.unions import unions
+from kontsina_qt.rules.kinds.fishing.moves.groups import PILE, Item
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.unions import unions
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.notation import PileCard
 

@@ -9,7 +9,7 @@ from kontsina_qt.rules.base.cards import SECOND, CardSet, cards_in, mask_of
 from kontsina_qt.rules.base.sums import sums_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.kinds.fishing.reach import beside_sums, in_sums
+from kontsina_qt.rules.kinds.fishing.moves.reach import beside_sums, in_sums
 
 SUMS = sums_of((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13), 14)
 TABLES = st.sets(st.sampled_from([c for c in range(2 * SECOND) if SUMS.value_of[c]]), max_size=9)

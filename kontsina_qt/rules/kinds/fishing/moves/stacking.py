@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, is_joker
 from kontsina_qt.rules.base.turn import Builds, Fishing
-from kontsina_qt.rules.kinds.fishing.rights import may_hold
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.rights import may_hold
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
 from kontsina_qt.rules.state.move import BUILD, Move
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in, has_copies, rank_of
 from kontsina_qt.rules.base.turn import Builds, Fishing
-from kontsina_qt.rules.kinds.fishing.capturing import are_tops, is_lowest, items_of
-from kontsina_qt.rules.kinds.fishing.groups import Item, can_split
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
-from kontsina_qt.rules.kinds.fishing.tops import top_items, with_tops
-from kontsina_qt.rules.kinds.fishing.unions import unions
-from kontsina_qt.rules.kinds.fishing.units import distinct, sums
+from kontsina_qt.rules.kinds.fishing.moves.capturing import are_tops, is_lowest, items_of
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.tops import top_items, with_tops
+from kontsina_qt.rules.kinds.fishing.moves.unions import unions
+from kontsina_qt.rules.kinds.fishing.moves.units import distinct, sums
 from kontsina_qt.rules.state.move import BUILD, Move
 
 

@@ -29,11 +29,11 @@ from kontsina_qt.rules.base.turn import (
     WHOLE_RANK,
     Fishing,
 )
-from kontsina_qt.rules.kinds.fishing.groups import Item, can_split
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
-from kontsina_qt.rules.kinds.fishing.tops import top_items, with_tops
-from kontsina_qt.rules.kinds.fishing.unions import MANY, subsets, unions
-from kontsina_qt.rules.kinds.fishing.units import may_sum, units_of
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.tops import top_items, with_tops
+from kontsina_qt.rules.kinds.fishing.moves.unions import MANY, subsets, unions
+from kontsina_qt.rules.kinds.fishing.moves.units import may_sum, units_of
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import ALL, CAPTURE, STEAL, Move
 

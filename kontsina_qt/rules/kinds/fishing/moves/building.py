@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.turn import Builds
-from kontsina_qt.rules.kinds.fishing.esuns import esuns
-from kontsina_qt.rules.kinds.fishing.making import add_making, starts_somehow
-from kontsina_qt.rules.kinds.fishing.raising import add_raising
-from kontsina_qt.rules.kinds.fishing.rights import bases_of, buildable, may_raise
-from kontsina_qt.rules.kinds.fishing.stacking import stackings
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esuns
+from kontsina_qt.rules.kinds.fishing.moves.making import add_making, starts_somehow
+from kontsina_qt.rules.kinds.fishing.moves.raising import add_raising
+from kontsina_qt.rules.kinds.fishing.moves.rights import bases_of, buildable, may_raise
+from kontsina_qt.rules.kinds.fishing.moves.stacking import stackings
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
 from kontsina_qt.rules.state.move import Move
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.turn import Builds, Fishing
-from kontsina_qt.rules.kinds.fishing.capturing import is_lowest, items_of
-from kontsina_qt.rules.kinds.fishing.groups import Item, can_split, groups_with
-from kontsina_qt.rules.kinds.fishing.making import joined, units_beside
-from kontsina_qt.rules.kinds.fishing.rights import bases_of, may_hold
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.capturing import is_lowest, items_of
+from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split, groups_with
+from kontsina_qt.rules.kinds.fishing.moves.making import joined, units_beside
+from kontsina_qt.rules.kinds.fishing.moves.rights import bases_of, may_hold
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import BUILD, Move
 from kontsina_qt.rules.state.notation import NO_CARD

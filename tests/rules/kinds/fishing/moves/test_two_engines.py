@@ -6,10 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.base.cards import PACK, CardSet, mask_of
-from kontsina_qt.rules.kinds.fishing.moves import Finder, generate
+from kontsina_qt.rules.kinds.fishing.moves.finder import Finder, generate
+from kontsina_qt.rules.kinds.fishing.moves.unions import MANY
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
-from kontsina_qt.rules.kinds.fishing.single import SingleFinder
-from kontsina_qt.rules.kinds.fishing.unions import MANY
 from kontsina_qt.rules.state.move import CAPTURE, LAYS, Move
 from tests.rules.helpers import PLIES, Played, hands, ordered
 
@@ -27,7 +26,7 @@ def table_of(data: st.DataObject, position: FishingPosition) -> CardSet:
 def test_both_finders_find_the_same_plays(played: Played, plies: int) -> None:
     position = played.after(plies)
     quick, situation = position.finder, position.situation
-    assert isinstance(quick, SingleFinder)
+    assert quick.singles is not None
     plain = GENERAL.plays(situation, MANY)
     assert len(set(plain)) == len(plain)
     assert ordered(quick.plays(situation, MANY)) == ordered(plain)

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.base.cards import PACK, SECOND, card_set, cards_in, face, rank_of
-from kontsina_qt.rules.kinds.fishing.groups import (
+from kontsina_qt.rules.kinds.fishing.moves.groups import (
     Item,
     can_split,
     first_text,

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, rank_of
 from kontsina_qt.rules.base.turn import WHOLE_RANK, Builds
-from kontsina_qt.rules.kinds.fishing.capturing import captures, takeable, takes_build
-from kontsina_qt.rules.kinds.fishing.esuns import esuns
-from kontsina_qt.rules.kinds.fishing.making import starting_sums
-from kontsina_qt.rules.kinds.fishing.reach import beside_sums
-from kontsina_qt.rules.kinds.fishing.rights import (
+from kontsina_qt.rules.kinds.fishing.moves.capturing import captures, takeable, takes_build
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esuns
+from kontsina_qt.rules.kinds.fishing.moves.making import starting_sums
+from kontsina_qt.rules.kinds.fishing.moves.reach import beside_sums
+from kontsina_qt.rules.kinds.fishing.moves.rights import (
     bases_of,
     buildable,
     may_augment,
     may_hold,
     may_raise,
 )
-from kontsina_qt.rules.kinds.fishing.stacking import stackings
-from kontsina_qt.rules.kinds.fishing.state import Situation, Wanted
-from kontsina_qt.rules.kinds.fishing.tops import lit_with_tops, piles_of
-from kontsina_qt.rules.kinds.fishing.units import in_units
+from kontsina_qt.rules.kinds.fishing.moves.stacking import stackings
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
+from kontsina_qt.rules.kinds.fishing.moves.tops import lit_with_tops, piles_of
+from kontsina_qt.rules.kinds.fishing.moves.units import in_units
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 

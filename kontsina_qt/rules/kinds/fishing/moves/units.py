@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import CardSet, bits_in, cards_in, rank_of
 from kontsina_qt.rules.base.turn import Fishing
-from kontsina_qt.rules.kinds.fishing.reach import in_sums
-from kontsina_qt.rules.kinds.fishing.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.reach import in_sums
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 
 
 def units_of(s: Situation, value: int, singles: CardSet, must: CardSet = 0) -> list[CardSet]:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.base.cards import Card, bits_in
-from kontsina_qt.rules.base.turn import ANYBODYS, MADE_BY_OTHERS, OPPOSED, OWN_SIDES, Builds
-from kontsina_qt.rules.kinds.fishing.state import Situation
-from kontsina_qt.rules.kinds.fishing.unions import subsets
+from kontsina_qt.rules.base.cards import Card, CardSet, bits_in
+from kontsina_qt.rules.base.turn import (
+    ANYBODYS,
+    MADE_BY_OTHERS,
+    OPPOSED,
+    OWN_SIDES,
+    Builds,
+    Fishing,
+)
+from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
+from kontsina_qt.rules.kinds.fishing.moves.state import Situation
+from kontsina_qt.rules.kinds.fishing.moves.unions import subsets
 from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.move import BUILD, Move
 
 
 def may_hold(s: Situation, plan: Builds, card: Card, value: int) -> bool:
@@ -85,3 +94,24 @@ def may_mark(s: Situation, marks: int) -> bool:
         if s.side_of[build.owner] == s.side:
             marks &= ~(1 << build.number)
     return not marks
+
+
+def wanted_after(fishing: Fishing, move: Move, unheld: int) -> CardSet:
+    """Cards of which the mover must hold one after a move; none if it needs no other card.
+
+    Args:
+        fishing: what may be done in a turn.
+        move: a legal one.
+        unheld: the values, as bits, that the mover may build without holding a card of them.
+    """
+    plan = fishing.builds
+    if move.verb != BUILD or plan is None or not plan.held:
+        return 0
+    if unheld >> move.value & 1:
+        return 0
+    if not plan.split:
+        return fishing.takers[move.value] & ~(1 << move.card)
+    wanted = 0
+    for value in esun_values(fishing, move.cards | 1 << move.card):
+        wanted |= fishing.takers[value]
+    return wanted & ~(1 << move.card)

@@ -1,0 +1,28 @@
+"""Hidden cards that change places: a world as a seat may imagine it, or as it turns out."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.state.position import Position
+
+
+def exchange(position: Position, one: Card, other: Card) -> None:
+    """Lets two cards that nobody has shown change places, in the hands and in the stock."""
+    if one == other:
+        return
+    bits = 1 << one | 1 << other
+    for seat, hand in enumerate(position.hands):
+        if (hand >> one & 1) != (hand >> other & 1):
+            position.hands[seat] = hand ^ bits
+    if (position.table >> one & 1) != (position.table >> other & 1):
+        position.table ^= bits
+    swap = {one: other, other: one}
+    position.deck = tuple([swap.get(card, card) for card in position.deck])
+    position.exchanged(swap)
+
+
+def give(position: Position, seat: int, card: Card, keep: CardSet = 0) -> None:
+    """Lets a seat hold a card that nobody has shown, for one it holds and need not keep."""
+    spare = cards_in(position.hands[seat] & ~keep)
+    if spare:
+        exchange(position, card, spare[0])
