@@ -32,7 +32,8 @@ DESCRIPTION = (
     " players: @FAMILIES@.",
     "The computer sees only what its seat can see, deals can be numbered or sealed, and every"
     " match can be taken back, stopped and gone on with. Nothing is fetched from the network."
-    " The window speaks English, Greek and Italian.",
+    " The window speaks English, Greek, Italian, Spanish and"
+    " Turkish.",
 )
 
 

@@ -21,7 +21,12 @@ SCREENSHOTS = (
     (
         "two-players",
         "The table with two players",
-        {"el": "Το τραπέζι με δύο παίκτες", "it": "Il tavolo con due giocatori"},
+        {
+            "el": "Το τραπέζι με δύο παίκτες",
+            "it": "Il tavolo con due giocatori",
+            "es": "La mesa con dos jugadores",
+            "tr": "İki kişilik masa",
+        },
     ),
     (
         "drag",
@@ -29,22 +34,39 @@ SCREENSHOTS = (
         {
             "el": "Ό,τι παίρνει το χαρτί φωτίζεται",
             "it": "Ciò che una carta può prendere s'illumina",
+            "es": "Lo que una carta puede llevarse se ilumina",
+            "tr": "Bir kartın alabildikleri ışıklanır",
         },
     ),
     (
         "cassino-build",
         "A Cassino build",
-        {"el": "Χτίσιμο στο κασίνο", "it": "Una costruzione a Cassino"},
+        {
+            "el": "Χτίσιμο στο κασίνο",
+            "it": "Una costruzione a Cassino",
+            "es": "Una construcción en el Cassino",
+            "tr": "Cassino’da bir yapı",
+        },
     ),
     (
         "four-players",
         "Four players in partnerships",
-        {"el": "Τέσσερις παίκτες σε ζευγάρια", "it": "Quattro giocatori a coppie"},
+        {
+            "el": "Τέσσερις παίκτες σε ζευγάρια",
+            "it": "Quattro giocatori a coppie",
+            "es": "Cuatro jugadores en parejas",
+            "tr": "Eşli dört oyuncu",
+        },
     ),
     (
         "score-sheet",
         "Score sheet",
-        {"el": "Το φύλλο του σκορ", "it": "Il foglio dei punti"},
+        {
+            "el": "Το φύλλο του σκορ",
+            "it": "Il foglio dei punti",
+            "es": "La hoja de puntos",
+            "tr": "Puan kâğıdı",
+        },
     ),
 )
 """Pictures of docs/screenshots, each with its words in every language."""

@@ -135,6 +135,19 @@ def test_a_text_still_in_use_lends_its_translation_to_none(tmp_path: Path) -> No
     assert fuzzy(written(tmp_path, today=today, kept={"Undo": "Αναίρεση"})) == []
 
 
+def test_each_language_keeps_its_own_translation(tmp_path: Path) -> None:
+    old, new, template = "Give the match up", "Give up the match", Catalog()
+    template.add(new, locations=[("a.py", 0)])
+    found = []
+    for code, words in (("el", "Παραίτηση"), ("it", "Abbandona")):
+        catalog = Catalog(locale=code)
+        catalog.add(old, words, locations=[("a.py", 0)])
+        update(tmp_path / f"{code}.po", catalog, template)
+        message = catalog.get(new)
+        found.append(message.string if message is not None else "")
+    assert found == ["Παραίτηση", "Abbandona"]
+
+
 def test_a_fuzzy_translation_is_shown_in_english(tmp_path: Path) -> None:
     catalog = written(tmp_path, today={"Undo it": "a.py"}, kept={"Undo": "Αναίρεση"})
     assert fuzzy(catalog) == ["Undo it"]

@@ -13,6 +13,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from difflib import SequenceMatcher
 from itertools import takewhile
 from pathlib import Path
@@ -95,7 +96,8 @@ def _files(message: Message) -> set[str]:
 def update(path: Path, catalog: Catalog, template: Catalog) -> None:
     """Bring a catalogue to today's texts; translations of reworded texts are kept as fuzzy."""
     before = [message for message in catalog if message.id and message.string]
-    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+    # A catalogue keeps the very messages that it is brought up to date with.
+    catalog.update(deepcopy(template), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     forget_before(catalog)
     mark_reworded(catalog, [message for message in before if catalog.get(_key(message)) is None])

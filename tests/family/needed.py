@@ -136,7 +136,7 @@ NEEDED = (
         lambda game: path_of(game).is_file(),
     ),
     Need(
-        "Greek and Italian in assets/translations/*.po",
+        "every language in assets/translations/*.po",
         "python -m assets.translations.update, fill them in, python assets/build.py",
         lambda game: set(texts_of(game)) <= _translated(),
     ),

@@ -76,7 +76,7 @@ def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language()
     told = information()
     assert told["NSHighResolutionCapable"] is True
     assert told["NSRequiresAquaSystemAppearance"] is False
-    assert told["CFBundleLocalizations"] == ["en", "el", "it"]
+    assert told["CFBundleLocalizations"] == ["en", "el", "es", "it", "tr"]
     assert told["CFBundleShortVersionString"] == __version__
     assert told["LSMinimumSystemVersion"] == OLDEST
 

@@ -94,12 +94,16 @@ class Language(Choice):
         return text
 
 
+OWN_NAMES = {SOURCE: "English", "es": "Español"}
+"""Where Qt says which country's language it is."""
+
+
 def own_name(code: str) -> str:
     """What a language calls itself."""
     from PySide6.QtCore import QLocale  # the library itself does without Qt
 
-    if code == SOURCE:
-        return "English"
+    if code in OWN_NAMES:
+        return OWN_NAMES[code]
     name = QLocale(code).nativeLanguageName()
     return name[:1].upper() + name[1:] or code
 

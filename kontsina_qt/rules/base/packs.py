@@ -79,11 +79,11 @@ _TEXTS = {
         "A card that can capture must; the seven of coins, primiera and scopa score."
     ),
     "The deck has {n} cards: {cards} are taken out.": N_(
-        "The deck has {n} cards: in each suit ace to seven, jack, knight and king."
+        "The deck has {n} cards: in each suit ace to seven, knave, knight and king."
     ),
     "In Scopa face cards have values too: the jack is 8, the queen 9, the king 10. "
     "Your K♣ takes 3♣ and 7♥, or A♠ and Q♦. Take the seven: sevens are the best cards.": N_(
-        "In Scopa face cards have values too: the jack is 8, the knight 9, the king 10. "
+        "In Scopa face cards have values too: the knave is 8, the knight 9, the king 10. "
         "Your K♣ takes 3♣ and 7♥, or A♠ and Q♦. Take the seven: sevens are the best cards."
     ),
     "The seven of diamonds is the settebello, worth a point by itself; most diamonds "
@@ -99,9 +99,11 @@ _TEXTS = {
         "to 11 wins."
     ),
     "A": "ace",
-    "J": "jack",
+    "J": "knave",
     "Q": "knight",
     "K": "king",
+    "jack": N_("knave"),
+    "a jack": N_("a knave"),
     "queen": N_("knight"),
     "a queen": N_("a knight"),
 }
