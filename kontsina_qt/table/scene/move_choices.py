@@ -38,8 +38,11 @@ class Offer:
     @property
     def sentence(self) -> str:
         """The whole in a line."""
-        joint = ": " if self.verb == "build" else " "
-        return f"{self.action}{joint}{self.words}" if self.words else self.action
+        if not self.words:
+            return self.action
+        if self.verb == "build":
+            return f"{self.action}: {self.words}"
+        return tr("{action} {cards}").format(action=self.action, cards=self.words)
 
 
 def offer_of(session: Session, move: Move) -> Offer:
