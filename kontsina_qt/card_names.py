@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
-from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
 from kontsina_qt.rules.state.aloud import called, card_aloud, written
 from kontsina_qt.rules.state.words import card_words, listed
+
+if TYPE_CHECKING:
+    from kontsina_qt.rules.base.game import Game
 
 HOME = "home"
 """The choice of the pack that each game is played with at home."""

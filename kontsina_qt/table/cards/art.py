@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -19,12 +20,14 @@ from PySide6.QtSvg import QSvgRenderer
 
 from kontsina_qt.card_names import USUAL, CardNames, names_of
 from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, is_joker, suit_of
-from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.sprite import tilted_pixmap
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.text_size import ui_font
+
+if TYPE_CHECKING:
+    from kontsina_qt.rules.base.game import Game
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from kontsina_qt.goals.puzzling import puzzle_streaks
 from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, streaks
 
 MOST_MONTHS = 12
@@ -55,6 +54,8 @@ class DayBook:
     @property
     def puzzle_streaks(self) -> tuple[int, int]:
         """The same of puzzles of the day."""
+        from kontsina_qt.goals.puzzling import puzzle_streaks
+
         return puzzle_streaks(self.puzzles, self.puzzles_opened, self.today)
 
     @property

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.goals.badges import earned
 from kontsina_qt.goals.reached import Reached, has_perfect_hand, reached
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.windows.system.day_watch import DayWatch
@@ -110,6 +109,8 @@ class GoalDesk(QObject):
         if not self.wanted or self.reached is None:
             return
         keeper = self._profile
+        from kontsina_qt.goals.badges import earned
+
         names = earned(keeper.profile, self.reached, perfect)
         if names:
             today = DayWatch.today().isoformat()
