@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from kontsina_qt.goals.reached import Reached, has_perfect_hand, reached
 from kontsina_qt.library.tables.errors import LibraryError
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.session.writer import Writer
+
+
+READ_MS = 300
+"""So long after the start it is read what has been reached."""
 
 
 class GoalDesk(QObject):
@@ -60,7 +64,7 @@ class GoalDesk(QObject):
         profile.changed.connect(lambda _: self._keep_earned())
         profile.kept.connect(self._tell_kept)
         store.changed.connect(lambda _: self._keep_earned())
-        self.read()
+        QTimer.singleShot(READ_MS, self, self.read)  # when the table has been painted
 
     @property
     def wanted(self) -> bool:
@@ -108,9 +112,9 @@ class GoalDesk(QObject):
     def _keep_earned(self, perfect: bool = False) -> None:
         if not self.wanted or self.reached is None:
             return
-        keeper = self._profile
         from kontsina_qt.goals.badges import earned
 
+        keeper = self._profile
         names = earned(keeper.profile, self.reached, perfect)
         if names:
             today = DayWatch.today().isoformat()

@@ -32,7 +32,7 @@ TABLE = (
 
 PANELS = (
     "kontsina_qt.windows.table_page.score_sheet",
-    "kontsina_qt.windows.table_page.match_end",
+    "kontsina_qt.windows.table_page.match_end.panel",
     "kontsina_qt.windows.table_page.match_end.words",
     "kontsina_qt.rating.after_match",
     "kontsina_qt.windows.table_page.cut",
