@@ -1,4 +1,4 @@
-; The setup program: for one person, without an administrator, in English, Greek and Italian.
+; The setup program: for one person, without an administrator, in every language of the window.
 ;
 ; makensis -DVERSION=0.1.0 -DNUMBERS=0.1.0.0 -DGAMES=25 -DFROZEN=folder -DPICTURES=folder
 ;          -DICON=file -DOUT=file [-DSIGN=command] kontsina.nsi
@@ -79,9 +79,13 @@ UninstPage custom un.AskPage un.AskPageLeft
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "Greek"
 !insertmacro MUI_LANGUAGE "Italian"
+!insertmacro MUI_LANGUAGE "Spanish"
+!insertmacro MUI_LANGUAGE "Turkish"
 !include "english.nsh"
 !include "greek.nsh"
 !include "italian.nsh"
+!include "spanish.nsh"
+!include "turkish.nsh"
 
 !macro VersionInfo LANGUAGE
   VIAddVersionKey /LANG=${LANGUAGE} "ProductName" "${NAME}"
@@ -96,6 +100,8 @@ VIFileVersion "${NUMBERS}"
 !insertmacro VersionInfo ${LANG_ENGLISH}
 !insertmacro VersionInfo ${LANG_GREEK}
 !insertmacro VersionInfo ${LANG_ITALIAN}
+!insertmacro VersionInfo ${LANG_SPANISH}
+!insertmacro VersionInfo ${LANG_TURKISH}
 
 ; For both programs
 

@@ -25,7 +25,9 @@ from windows.wine import GCC
 
 WINDOWS = do.ROOT / "packaging" / "windows"
 SCRIPT = (WINDOWS / "kontsina.nsi").read_text("utf-8")
-LANGUAGES = {"English": "english.nsh", "Greek": "greek.nsh", "Italian": "italian.nsh"}
+LANGUAGES = {
+    name: f"{name.lower()}.nsh" for name in ("English", "Greek", "Italian", "Spanish", "Turkish")
+}
 
 
 def texts(language: str) -> dict[str, str]:
@@ -52,7 +54,7 @@ def test_every_text_the_script_names_is_there_and_no_other(language: str) -> Non
 
 def test_texts_take_the_same_values_in_every_language() -> None:
     english = texts("English")
-    for other in ("Greek", "Italian"):
+    for other in list(LANGUAGES)[1:]:
         for name, text in texts(other).items():
             values = re.findall(r"\$\{\w+\}", english[name])
             assert re.findall(r"\$\{\w+\}", text) == values
