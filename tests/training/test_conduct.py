@@ -47,6 +47,7 @@ def test_what_makes_the_expert_is_told_apart() -> None:
     assert len({conduct_of(name, "kontsina", 2) for name in names}) == len(names)
 
 
+@pytest.mark.long
 def test_another_process_finds_the_same() -> None:
     script = (
         "from training import conduct; conduct.MATCHES = conduct.SEARCHED = 1;"

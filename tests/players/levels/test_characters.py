@@ -81,6 +81,7 @@ def shares(habits: dict[str, Counter[str]], habit: str) -> dict[str, float]:
     return {name: count[habit] / count[f"could have {habit}"] for name, count in habits.items()}
 
 
+@pytest.mark.long
 def test_who_is_bold_lets_a_capture_lie_for_its_next_turn(
     habits: dict[str, Counter[str]],
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.training.strength.small import rows, run
 
 
+@pytest.mark.long
 def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
     assert run(place, "kontsina", "--table", "levels", "--players", "2") == 0
     assert len(rows(place)) == 1

@@ -16,6 +16,7 @@ from training.strength import plan
 from training.strength.results import Result, read_results, write_results
 
 
+@pytest.mark.long
 def test_what_other_players_came_to_is_marked_and_not_taken_up(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +135,7 @@ def test_more_deals_planned_are_marked_and_fewer_are_not(
     assert [int(row["deals"]) for row in rows(place)] == [each.deals + 1 for each in SMALL]
 
 
+@pytest.mark.long
 def test_what_the_results_hold_is_not_played_again(place: Path) -> None:
     assert run(place, "kontsina") == 0
     rmtree(place / "kept")
