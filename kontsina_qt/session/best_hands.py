@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.library.results.bests import keep_bests, unknown_bests
+from kontsina_qt.library.results.counting import finding_facts_in
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.errors import Kind
-from kontsina_qt.library.tables.facts import Facts, finding_facts
-from kontsina_qt.match.shape import RecordError
+from kontsina_qt.library.tables.facts import Facts
 from kontsina_qt.session.slices import Slices
 from kontsina_qt.steps import Steps
 
@@ -71,7 +70,7 @@ class BestHands(QObject):
             for id in ids:
                 seen.add(id)
                 try:
-                    found.append((id, (yield from self._facts_of(id))))
+                    found.append((id, (yield from finding_facts_in(self._library.rows(id), ()))))
                 except LibraryError as error:
                     if error.kind is not Kind.NO_MATCH:
                         return  # the next time will do
@@ -83,22 +82,6 @@ class BestHands(QObject):
             except LibraryError:
                 return  # another program writes, or the disk is full: the next time will do
             yield
-
-    def _facts_of(self, id: int) -> Steps[Facts | None]:
-        """What a match says; None of one that is damaged, which who opens it is told.
-
-        Raises:
-            LibraryError: it is not there, or cannot be read now.
-        """
-        rows = self._library.rows(id)
-        with suppress(RecordError, ValueError, TypeError):
-            match = None
-            for grown in rows.growing():
-                match = grown
-                yield
-            if match is not None:
-                return (yield from finding_facts(match, ()))
-        return None
 
     def _end(self, _: None) -> None:
         self._work = None

@@ -489,16 +489,8 @@ class PeopleSession(Session):
         Returns:
             Whether it is on its way.
         """
-        if self.saving:
-            return False
-        position = self.match.position
-        if position is None or not (self.my_turn or move in self.special_moves()):
-            self.told.emit(tr("It's not your turn."))
-            return False
-        if not position.is_legal(move):
-            self.told.emit(tr("That isn't allowed here."))
-            return False
-        if not self._is_meant(position, move):
+        position = self.position
+        if not self._accepts(move) or position is None:
             return False
         hand, ply = self.match.cursor
         self._sent = (hand, ply)

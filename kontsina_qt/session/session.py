@@ -293,6 +293,13 @@ class Session(AtTable):
         Returns:
             Whether it is going to be played: as soon as it is kept.
         """
+        accepted = self._accepts(move)
+        if accepted:
+            self._commit(move, by_person=True)
+        return accepted
+
+    def _accepts(self, move: Move) -> bool:
+        """Whether the person may make a move now, and means it; why not is told."""
         if self.saving:
             return False
         position = self.match.position
@@ -302,10 +309,7 @@ class Session(AtTable):
         if not position.is_legal(move):
             self.told.emit(tr("That isn't allowed here."))
             return False
-        if not self._is_meant(position, move):
-            return False
-        self._commit(move, by_person=True)
-        return True
+        return self._is_meant(position, move)
 
     def _is_meant(self, position: Position, move: Move) -> bool:
         """Asks once before a call that is false; who makes it again at the same place means it."""

@@ -58,14 +58,21 @@ class Uncounted:
         """
         if self.rows is None or self.source is not None:
             return None
-        with suppress(RecordError, ValueError, TypeError):
-            match = None
-            for grown in self.rows.growing():
-                match = grown
-                yield
-            if match is not None:
-                return (yield from finding_facts(match, numbers_of(self.winners)))
+        with suppress(ValueError, TypeError):  # of the column of winners
+            return (yield from finding_facts_in(self.rows, numbers_of(self.winners)))
         return None
+
+
+def finding_facts_in(rows: MatchRows, winners: Sequence[int]) -> Steps[Facts | None]:
+    """Looks at a match hand by hand; what it says, None where it is damaged."""
+    with suppress(RecordError, ValueError, TypeError):
+        match = None
+        for grown in rows.growing():
+            match = grown
+            yield
+        if match is not None:
+            return (yield from finding_facts(match, winners))
+    return None
 
 
 def next_uncounted(library: Library, number: int, but: Collection[int] = ()) -> list[Uncounted]:

@@ -259,9 +259,11 @@ class ScorePicture(ScorePaper):
         low = self.low
         coin = (30 if low else 36) * scale
         points = row.points[side] if row.points is not None else 0
-        font = stamp_font(signed(points), 16 * scale, 700, coin * ROUND)
-        # Where type is wide and may not be smaller, a coin is longer than it is high.
-        wide = max(coin, Metrics(font).horizontalAdvance(signed(points)) / ROUND)
+        font, wide = QFont(), coin
+        if points:
+            font = stamp_font(signed(points), 16 * scale, 700, coin * ROUND)
+            # Where type is wide and may not be smaller, a coin is longer than it is high.
+            wide = max(coin, Metrics(font).horizontalAdvance(signed(points)) / ROUND)
         edge = box.right() - wide - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
         room = edge - box.x() - 8 * scale
         if row.bars:
