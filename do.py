@@ -390,6 +390,7 @@ def test(arguments: Sequence[str]) -> int:
     prepare(DEV_LOCK, missing_libraries(window=platform != "offscreen"))
     # `-n 0` turns it off.
     together = ["-n", str(test_workers()), "--dist", "loadfile", "--no-loadscope-reorder"]
+    together += ["--max-worker-restart", "2"]  # a test that ends its worker is run there again
     return run(
         [str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform
     )

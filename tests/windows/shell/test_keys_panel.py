@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +13,9 @@ from kontsina_qt.language import set_language, tr
 from kontsina_qt.table.style.keymap import TABLE, Where, at, key_of, shortcuts
 from kontsina_qt.windows.shell.keys_panel import KeysPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.e2e.person import Person
+from tests.windows.file_dialogs import one_after_another
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
@@ -76,8 +78,7 @@ def test_over_a_panel(start: Start, name: str, where: Where) -> None:
         told.append(listed(window))
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
 
-    QTimer.singleShot(300, look)
-    getattr(window.action, name).trigger()
+    one_after_another(getattr(window.action, name).trigger, (FittingDialog, look))
     assert has(told[0], where)
     assert window.focusWidget() is window.view
 
