@@ -25,6 +25,7 @@ from kontsina_qt.rules.state.words import card_words
 from tests import oracle
 from tests.cli import ENGINE, ROOT, environment, inside, kontsina, right
 from tests.match.playing import KONTSINAS, TABLES, new_match, play_on, rules_of
+from tests.matrix import each_game, one_of_each
 
 
 def levels(players: int) -> str:
@@ -154,7 +155,7 @@ def test_deal_by_chance_is_sealed() -> None:
     assert data["hands"][0]["seal"]["hash"] in right("verify", "-", stdin=texts[0])
 
 
-@pytest.mark.parametrize(("game", "players"), KONTSINAS)
+@pytest.mark.parametrize(("game", "players"), one_of_each(KONTSINAS))
 def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
     """A whole match by number; every line of its replay against the second implementation."""
     path = tmp_path / "match.kontsina"
@@ -337,7 +338,7 @@ def cards_named(line: dict[str, Any]) -> int:
     return sum(len(place) for place in places)
 
 
-@pytest.mark.parametrize("game", [id for id in GAMES if not id.startswith("kontsina")])
+@pytest.mark.parametrize("game", each_game())
 def test_a_record_of_every_game_in_a_process_of_its_own(game: str) -> None:
     text = right("deal", game, "--number", "5")
     first, last = map(json.loads, right("replay", "-", "--json", stdin=text).splitlines())

@@ -20,6 +20,7 @@ from kontsina_qt.rules.state.aloud import card_aloud
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.access.seen import SIGNS, Seen, Table, seen
 from tests.e2e.conftest import start, window
+from tests.matrix import each_game
 
 __all__ = ["start", "window"]
 Role = QAccessible.Role
@@ -44,7 +45,7 @@ def words_of(parts: list[Seen]) -> str:
     return " ".join(f"{part.name} {part.details}" for part in parts)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game())
 @pytest.mark.parametrize("code", ["en", "el"])
 def test_every_game_is_told_in_words(
     begun: Callable[..., MainWindow], game: str, code: str, window: MainWindow
@@ -73,7 +74,7 @@ def test_every_game_is_told_in_words(
     assert not any(name in told for name in hidden), "nothing that this seat may not know"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game())
 def test_pressing_plays(
     begun: Callable[..., MainWindow], game: str, window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -12,6 +12,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import Message
 from tests.analysis.played import by_chance, by_levels, review_of
 from tests.match.playing import rules_of
+from tests.matrix import each_game
 
 
 def check(review: HandReview, over: bool = True) -> None:
@@ -31,7 +32,7 @@ def check(review: HandReview, over: bool = True) -> None:
         assert sum(part(review, side, over) for side in sides) == pytest.approx(0, abs=1e-9)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game())
 def test_nothing_of_the_margin_is_left_over(game: str) -> None:
     for players in {min(GAMES[game].players), max(GAMES[game].players)}:
         check(review_of(by_chance(game, players, 2)))

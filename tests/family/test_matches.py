@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.matches import all_variations, main, play_all
+from tests.matrix import each_game
 
 SEED = 7
 HANDS = 2
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", each_game())
 def test_matches_of_every_variation(game: str) -> None:
     wrong = []
     for variation in all_variations([game]):

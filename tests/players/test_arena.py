@@ -11,11 +11,15 @@ import pytest
 
 from kontsina_qt.commands.arena import Contest, Pair, play_chunk, played, summed
 from kontsina_qt.rules.games.catalogue import GAMES
+from tests.matrix import some
 
 
 @pytest.mark.parametrize(
     ("id", "players"),
-    [("kontsina", 3), ("diloti", 4), ("mulle", 2), ("stealing-bundles", 4), ("ristikontra", 4)],
+    some(
+        [("kontsina", 3), ("diloti", 4), ("mulle", 2), ("stealing-bundles", 4), ("ristikontra", 4)],
+        lambda table: table[0] in ("mulle", "ristikontra"),
+    ),
 )
 def test_any_level_meets_chance(id: str, players: int) -> None:
     for level in ("steady", "beginner", "random", "greedy", "careful"):
@@ -46,7 +50,7 @@ def test_a_deal_that_takes_long_is_kept_before_the_next_one(
 ) -> None:
     """Pieces of quick ones are larger; all of them come to the same."""
     monkeypatch.setattr("kontsina_qt.commands.arena._PIECE_SECONDS", 0.0 if slow else inf)
-    contest, numbers = Contest("kontsina", 2, {}, "random", "greedy"), range(40)
+    contest, numbers = Contest("kontsina", 2, {}, "random", "greedy"), range(20)
     keep = tmp_path / "kept"
     pairs: dict[int, Pair] = {}
     there: list[int] = []
@@ -60,7 +64,7 @@ def test_a_deal_that_takes_long_is_kept_before_the_next_one(
     for pairs in played(contest, numbers, str(keep), 1, run):
         there.append(len(pairs))
         assert len(keep.read_text("utf-8").splitlines()) == 1 + len(pairs)
-    assert there == ([*range(41)] if slow else [0, 10, 20, 30, 40])
+    assert there == ([*range(21)] if slow else [0, 10, 20])
     assert asked == ([10, 1] if slow else [10])
     assert [pairs[number] for number in numbers] == play_chunk(contest, numbers)
 

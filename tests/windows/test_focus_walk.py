@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import Person
+from tests.matrix import some
 
 Start = Callable[..., MainWindow]
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
@@ -136,7 +137,7 @@ def walk(window: MainWindow) -> Iterator[Callable[[int, int], None]]:
     yield go
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some(range(3), lambda seed: seed == 1))
 def test_at_the_table(start: Start, walk: Callable[[int, int], None], seed: int) -> None:
     window = start(("kontsina", "cassino", "pisti")[seed], level="beginner")
     Person(window, 3).wait(lambda: not window.scene.motion.busy, "the deal")
@@ -145,7 +146,7 @@ def test_at_the_table(start: Start, walk: Callable[[int, int], None], seed: int)
     walk(seed, 250)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some(range(3), lambda seed: seed == 1))
 def test_from_the_start_page(
     window: MainWindow, walk: Callable[[int, int], None], seed: int
 ) -> None:

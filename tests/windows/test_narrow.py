@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.layout.portrait import TallLayout
@@ -25,6 +24,7 @@ from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.library.playing import keep, play_match
+from tests.matrix import each_language
 from tests.windows.legible import cut_words, painted_words, sideways
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -94,7 +94,7 @@ def test_the_words_of_the_bar_are_whole_and_grow(window: MainWindow, size: tuple
         assert bar._title.font().pixelSize() > 40
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [(480, 800), (800, 560)], ids=str)
 def test_words_on_the_table_are_smaller_before_they_break_off(

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.language import languages, set_language, tr
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.settings import UNTIL_CLICK
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
@@ -20,11 +20,12 @@ from kontsina_qt.session.session import Dealing, Pace
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
+from tests.matrix import each_language
 
 Start = Callable[..., MainWindow]
 
 
-@pytest.fixture(params=languages())
+@pytest.fixture(params=each_language())
 def speaking(request: pytest.FixtureRequest, start: Start) -> Iterator[Start]:
     """Starts matches in one language after the other."""
 

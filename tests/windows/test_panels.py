@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages
 from kontsina_qt.library.settings.settings import Motion, Panel, Speed
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
@@ -22,6 +21,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.panel_host import TABLE_WIDTH
 from tests.e2e.person import LEFT, Person
+from tests.matrix import each_language
 
 Start = Callable[..., MainWindow]
 Kind = type[SettingsDialog] | type[NewGameDialog]
@@ -179,7 +179,7 @@ def test_a_panel_is_as_before_where_there_is_room_again(
         qtbot.waitUntil(lambda: place_of(panel, table) == before, timeout=20_000)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_what_is_told_of_a_game_is_whole_however_large_the_window(
     table: MainWindow, language: str, qtbot: QtBot
 ) -> None:
@@ -212,7 +212,7 @@ def is_inside(part: QWidget) -> bool:
 
 
 @pytest.mark.parametrize("text_size", [125, 150])
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_no_words_of_a_new_game_lie_over_others_as_it_opens(
     table: MainWindow, language: str, text_size: int, qtbot: QtBot
 ) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.settings import NewGame as LastGame
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.record import Seat
@@ -22,6 +22,7 @@ from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
+from tests.matrix import each_game, each_language
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def wider(areas: list[QScrollArea]) -> list[int]:
     return [page.width() - room for page, room in pages if page and page.width() > room]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_no_game_widens_the_page(language: str, qtbot: QtBot) -> None:
     apply_style(make_app(), THEMES["cloth"])
     set_language(language)
@@ -225,7 +226,7 @@ def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGame
     return dialog
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", each_language())
 def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> None:
     dialog = six_players(window, (880, 728), code)
     seats = dialog.seats
@@ -248,7 +249,7 @@ def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> N
     dialog.reject()
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", each_language())
 @pytest.mark.parametrize("size", [(1366, 728), (480, 800)], ids=str)
 def test_where_it_is_narrow_the_style_has_a_named_line(
     window: MainWindow, size: tuple[int, int], code: str
@@ -346,7 +347,7 @@ def test_a_value_that_players_rule_out_is_greyed_with_the_reason(dialog: NewGame
     assert "needs 2 players" in row.why.text()
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", each_game())
 def test_every_game_can_be_started_as_it_is_offered(dialog: NewGameDialog, id: str) -> None:
     for players in GAMES[id].players:
         dialog.browser.choose(id)

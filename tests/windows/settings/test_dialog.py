@@ -164,7 +164,7 @@ def test_the_field_in_use_stays_in_sight_while_the_text_changes(
         assert field.visibleRegion().boundingRect() == field.rect(), getattr(window.settings, name)
 
     in_sight()
-    for key in [Qt.Key.Key_Down] * 5 + [Qt.Key.Key_Up] * 5:
+    for key in [Qt.Key.Key_Down] * 2 + [Qt.Key.Key_Up] * 2:
         QTest.keyClick(dialog.fields[name], key)
         qtbot.waitUntil(in_sight)
     dialog.reject()

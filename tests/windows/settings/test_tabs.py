@@ -11,11 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFormLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages, set_language, tr
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.settings import ROWS, Back, Cloth, Panel, Settings, Theme
 from kontsina_qt.windows.settings.dialog import OTHERS, PERSONAL, SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from tests.matrix import each_language
 from tests.windows.legible import cut_words, sideways, unreachable
 from tests.windows.panels import open_dialog
 
@@ -120,7 +121,7 @@ def test_labels_stand_in_one_column(dialog: SettingsDialog) -> None:
     }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 @pytest.mark.parametrize(
     ("size", "text"), [((480, 800), 0), ((800, 560), 150), ((1366, 728), 200)], ids=str
 )

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
 from kontsina_qt.rules.base.cards import pack_text
 from kontsina_qt.rules.games.catalogue import game
@@ -26,6 +26,7 @@ from kontsina_qt.windows.widgets import painted_panel as buttons
 from tests.access.conftest import reader
 from tests.access.seen import seen
 from tests.e2e.person import LEFT, NONE
+from tests.matrix import each_language
 
 __all__ = ["reader"]
 
@@ -124,7 +125,7 @@ def broad_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont
     return font
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 @pytest.mark.parametrize("wide", [False, True], ids=["own-font", "wide-font"])
 @pytest.mark.parametrize("size", [(480, 740), (480, 500), (683, 364), (800, 540), (1280, 800)])
 def test_it_can_be_read_where_there_is_little_room(

@@ -238,7 +238,7 @@ def test_undo_leaves_the_rating_as_it_is(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(480, 800), (800, 560), (1366, 768), (1920, 1040)], ids=lambda size: f"{size[0]}"
+    "size", [(480, 800), (800, 560), (1366, 768)], ids=lambda size: f"{size[0]}"
 )
 def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
     window = start("kontsina", 3, end="hands", hands=2)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.settings import Panel, Settings
 from kontsina_qt.table.style.text_size import want_text
 from kontsina_qt.table.style.theme import THEMES
@@ -19,6 +19,7 @@ from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.forms import Paragraph, StillBox
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
+from tests.matrix import each_language
 
 
 def assert_open_whole(box: QComboBox) -> None:
@@ -39,7 +40,7 @@ def assert_open_whole(box: QComboBox) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_every_choice_is_in_sight(language: str, text: float) -> None:
     app = make_app()
     want_text(text, 1.0)

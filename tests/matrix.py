@@ -1,0 +1,49 @@
+"""What runs of a long list of cases every time; ``-m long`` runs the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from itertools import groupby
+from typing import Any
+
+import pytest
+from pytest import ParameterSet
+
+from kontsina_qt.language import languages
+from kontsina_qt.rules.games.catalogue import GAMES
+
+SOME = (
+    *("kontsina", "cassino", "african-cassino", "diloti", "mulle", "elewenjewe", "zwickern"),
+    *("stealing-bundles", "bella-donna", "laugh-and-lie-down", "ristikontra", "scopa", "pisti"),
+)
+"""A game of every kind that looks or plays unlike the others."""
+
+
+def some(cases: Iterable[Any], chosen: Callable[[Any], bool]) -> list[ParameterSet]:
+    """The cases, one value or a tuple each; those that are not chosen are long."""
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=() if chosen(case) else pytest.mark.long,
+        )
+        for case in cases
+    ]
+
+
+def each_game() -> list[ParameterSet]:
+    """Every game; each time one of every kind."""
+    return some(GAMES, SOME.__contains__)
+
+
+def each_language() -> list[ParameterSet]:
+    """Every language; each time English and Greek, which has the longest words."""
+    return some(languages(), ("en", "el").__contains__)
+
+
+def one_of_each(cases: Iterable[tuple[Hashable, ...]]) -> list[ParameterSet]:
+    """Cases that begin alike follow each other; each time another one of every beginning."""
+    marked: list[ParameterSet] = []
+    for number, (_, group) in enumerate(groupby(cases, lambda case: case[0])):
+        alike = list(group)
+        marked += some(alike, alike[number % len(alike)].__eq__)
+    return marked
