@@ -16,7 +16,7 @@ from kontsina_qt.library.store import Library
 
 pytestmark = pytest.mark.slow
 
-KILLS = 50
+KILLS = 15
 ROOT = Path(__file__).parents[2]
 
 
