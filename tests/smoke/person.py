@@ -21,6 +21,8 @@ AGAIN_S = 8
 PATIENCE_S = 20.0
 SETTLE_S = 0.25
 """How long a table on which cards do not fly takes to be drawn anew."""
+FUNCTION_KEYS = {"F1": "67", "F2": "68"}
+"""By their codes: with the layouts of today's Debian xdotool holds Alt to come to the names."""
 PANEL = 0.05
 """So much of the window changes at least when a panel opens or closes."""
 HASTE = """{
@@ -67,7 +69,7 @@ class Person:
 
     def press(self, *keys: str) -> None:
         """Presses keys, named as X names them; whatever has the focus gets them."""
-        self.display.output("xdotool", "key", *keys)
+        self.display.output("xdotool", "key", *(FUNCTION_KEYS.get(key, key) for key in keys))
 
     def quit(self) -> int:
         """Presses the key that quits; the program's exit status."""
