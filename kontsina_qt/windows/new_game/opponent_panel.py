@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -203,14 +203,14 @@ class OpponentPanel(QFrame):
         column.addLayout(played)
         column.addStretch(1)
         self._area = scrolling(inner, sideways=False)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.play_button, 1)
-        buttons.addWidget(self.add_button)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.play_button, 1)
+        self._buttons.addWidget(self.add_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(*(grown(14) for _ in range(4)))
         whole.setSpacing(grown(10))
         whole.addWidget(self._area, 1)
-        whole.addLayout(buttons)
+        whole.addLayout(self._buttons)
 
     def arrange(self, low: bool) -> None:
         """Says all there is to say, or the most of it in a low place."""
@@ -218,6 +218,18 @@ class OpponentPanel(QFrame):
         drawn = portraits_shown() is not Portraits.INITIALS
         for part in (self._at_table, self._shown):
             part.setVisible(drawn and not low)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stack_buttons()
+
+    def _stack_buttons(self) -> None:
+        """Where the two buttons are too long for one row they stand below each other."""
+        both = self.play_button.sizeHint().width() + self.add_button.sizeHint().width()
+        room = self.contentsRect().width() - 2 * grown(14) - self._buttons.spacing()
+        directions = QHBoxLayout.Direction
+        fits = both <= room
+        self._buttons.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
     @property
     def fits(self) -> bool:
@@ -259,6 +271,7 @@ class OpponentPanel(QFrame):
         words = record_words(results)
         self.record.setText(words or tr("You haven't played {name} yet.").format(name=name))
         self.play_button.setText(button_words(tr("Play {name}").format(name=name)))
+        self._stack_buttons()
         self._tell()
 
     def _on_style(self) -> None:

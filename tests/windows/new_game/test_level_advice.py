@@ -126,19 +126,21 @@ def test_what_is_told_makes_no_row_higher(
     dialog.resize(760, 700)
     dialog.number_buttons[3].click()
 
-    def second(level: str) -> int:
+    def choose(level: str) -> None:
         box = dialog.level_boxes[1]
         box.setCurrentIndex(box.findData(level))
-        QTest.qWait(150)
-        return dialog.seats.rows[2].height()
 
-    lines = second("steady")
-    assert not dialog.seats.rows[2].in_line
-    one = second("expert")
-    assert one < lines, "an expert has no style"
-    high = dialog.level_boxes[1].height() + 4
-    assert abs(one - high - dialog.seats.rows[0].height()) <= 8
-    assert second("steady") == lines
+    row, box = dialog.seats.rows[2], dialog.level_boxes[1]
+    choose("steady")
+    QTest.qWait(150)
+    lines = row.height()
+    assert not row.in_line
+    choose("expert")
+    qtbot.waitUntil(lambda: row.height() < lines)  # an expert has no style
+    without = box.height() + 4 + dialog.seats.rows[0].height()
+    qtbot.waitUntil(lambda: abs(row.height() - without) <= 8)
+    choose("steady")
+    qtbot.waitUntil(lambda: row.height() == lines)
     dialog.close()
 
 

@@ -16,8 +16,11 @@ from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.table.cards.art import load_resources
 from kontsina_qt.table.cards.portraits import want_portraits
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
 
 Key = Qt.Key
@@ -175,8 +178,8 @@ def test_a_reader_hears_who_it_is(dialog: OpponentsDialog) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", [QSize(1190, 740), QSize(1000, 640), QSize(470, 740)])
-def test_everything_has_room(qapp: QApplication, language: str, size: QSize) -> None:
-    load_resources()
+def test_everything_has_room(language: str, size: QSize) -> None:
+    apply_style(make_app(), THEMES["cloth"])
     set_language(language)
     dialog = OpponentsDialog(None, OPPONENTS["carmela"])
     dialog.show()
