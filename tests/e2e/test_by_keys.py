@@ -146,13 +146,13 @@ def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) 
         window_.process.seconds = 0.01
         yield "Alt+Left"
         assert window_.hand == 0 and window_.review is not None
-        yield from typist.push(window_.details, "Space")
-        yield from typist.to(window_.graph.cells)
+        yield from typist.push(window_.footer.details, "Space")
+        yield from typist.to(window_.body.graph.cells)
         yield "Home"
         assert window_.ply == 0
         yield "Right"
         assert window_.ply == 1
-        yield from typist.push(window_.cards[0].button)
+        yield from typist.push(window_.body.cards[0].button)
         assert window_.ply == window_.review.costliest(1)[0].ply
         yield "Escape"
         yield lambda: open_dialog() is not window_
