@@ -34,7 +34,7 @@ def main():
 def begin():
     window = main()
     window.scene.motion.speed = 0.05
-    window.session.pace = type(window.session.pace)(0, 0)
+    window.session.pacer.pace = type(window.session.pacer.pace)(0, 0)
     seats = (Seat("<img src='http://example.org/x.png'>", "steady"), Seat("Ann", "beginner"))
     window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 1, False))
 

@@ -29,7 +29,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 def hurry(window: MainWindow, speed: float = SWIFT) -> None:
     """Has cards and computers hurry; every change of the settings ends it."""
     window.scene.motion.speed = speed
-    window.session.pace.think = 0
+    window.session.pacer.pace.think = 0
 
 
 class Person:

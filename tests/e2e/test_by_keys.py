@@ -55,7 +55,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
     typist.do(typist.push(window.welcome.buttons["learn"]))
     learning = learning_of(window)
     learning.page.scene.motion.speed = 0.05
-    learning.session.pace.think = 0
+    learning.session.pacer.pace.think = 0
     typist.do(typist.push(learning.list_page.buttons[game]))
     learner = Typist(cast(MainWindow, learning.page), 1)
     session, panel, lesson = learning.session, learning.page.panel, LESSONS[game]
@@ -78,7 +78,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
 
 
 def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     button = window.welcome.buttons["day"]
 
     def begin() -> Iterator[Step]:
@@ -194,7 +194,7 @@ def test_options_are_set_kept_as_house_rules_and_played_by(
 
 
 def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
-    window.session.pace.think = 60_000
+    window.session.pacer.pace.think = 60_000
     window.session.resume(leaving(("human", "beginner", "beginner", "beginner")), None)
     window.pages.setCurrentWidget(window.table_page)
     window.view.setFocus()
@@ -215,7 +215,7 @@ def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: 
     assert room is not None
     page = room.page
     page.scene.motion.speed = 0.08
-    page.session.pace.think = 0
+    page.session.pacer.pace.think = 0
     puzzle = puzzles_of("kontsina")[0]
     tile = room.list.grids[puzzle.grade].tiles[0]
     typist.do(typist.push(tile))

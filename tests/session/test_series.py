@@ -15,7 +15,9 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import BEST_OF, SeriesPlan, best_of, race, race_games
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series, next_match
+from kontsina_qt.session.session import Session
 
 PLAIN = Dealing(1, sealed=False)
 PEOPLE = (Seat("Anna", HUMAN), Seat("Nikos", HUMAN), Seat("Eleni", HUMAN))
@@ -82,9 +84,9 @@ def test_a_series_begun_while_the_library_is_locked_is_one_series(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         library._wait_for(20)
-        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.resign()
-        session.next_match()
+        next_match(session)
         session.resign()
         assert session.match_id is None
         other.execute("ROLLBACK")
@@ -101,10 +103,10 @@ def test_what_no_record_says_comes_home_from_memory(qapp: QApplication, tmp_path
     with Library.open(None) as library:
         session = Session(library)
         session.curtains = False
-        session.begin_series(race(race_games(2, every=False)), PEOPLE[:2], PLAIN)
+        begin_series(session, race(race_games(2, every=False)), PEOPLE[:2], PLAIN)
         play_to_end(session)
         winners = session.winners
-        session.next_match()
+        next_match(session)
         session.resign()
         gave_up = session.resigned
         session.close()
@@ -126,7 +128,7 @@ def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_pa
     refuse = "CREATE TRIGGER full BEFORE INSERT ON series BEGIN SELECT RAISE(ABORT, 'full'); END"
     with Library.open(None) as library, closing(sqlite3.connect(path)) as db:
         session = Session(library)
-        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.close()
         library.home = path
         db.execute(refuse)
@@ -142,10 +144,10 @@ def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_pa
 
 def test_a_series_whose_games_differ_goes_by_its_plan(session: Session) -> None:
     stages = (*PLAN.stages[:1], *best_of(3, "scopa", {}).stages[:1])
-    session.begin_series(SeriesPlan(BEST_OF, stages), PEOPLE[:2], PLAIN)
+    begin_series(session, SeriesPlan(BEST_OF, stages), PEOPLE[:2], PLAIN)
     play_to_end(session)
     assert session.dealing.number == 1
-    session.next_match()
+    next_match(session)
     assert session.rules.game.id == "scopa"
     assert session.dealing.number == 2
 
@@ -158,11 +160,11 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
     with Library.open(other) as library:
         theirs = Session(library)
         theirs.curtains = False
-        theirs.begin_series(PLAN, PEOPLE, Dealing(7, sealed=False))
+        begin_series(theirs, PLAN, PEOPLE, Dealing(7, sealed=False))
         their_id, kept = theirs.match_id, theirs.match.record()
         theirs.close()
     assert their_id is not None
-    session.begin_series(PLAN, PEOPLE, PLAIN)
+    begin_series(session, PLAN, PEOPLE, PLAIN)
     assert session.match_id == their_id
     for suffix in ("-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)

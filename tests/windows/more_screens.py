@@ -22,8 +22,8 @@ from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog

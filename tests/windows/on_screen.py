@@ -38,12 +38,13 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.match.series import race, race_games
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN, Dealing
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series
 from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
@@ -222,7 +223,7 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     if not window.cut_panel.rect().contains(panel):
         look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
     window.table_page.hide_panels()
-    window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
+    begin_series(window.session, race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
     wait(lambda: not window.session.saving)
     window.session.resign()
     wait(lambda: window.session.resigned is not None)

@@ -32,7 +32,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
     """The main window, watched."""
     window = Telling(open_library().library, SettingsStore(), home)
     session = window.session
-    session.loaded.connect(lambda: print("match", session.seats[0].name, flush=True))
+    session.loaded.connect(lambda: print("match", session.match.seats[0].name, flush=True))
     tell = window.toast.tell
 
     def told(words: str, stays: bool = False) -> None:

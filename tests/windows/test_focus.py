@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import Dealing
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.panel_host import Ground
@@ -117,7 +117,7 @@ def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -
     button.setFocus()
     AboutDialog(window).show()
     rules = GAMES["kontsina"].rules(2)  # in which there is no such button
-    window.session.begin(rules, window.session.seats, Dealing(5))
+    window.session.begin(rules, window.session.match.seats, Dealing(5))
     person.wait(person.ready, "a turn")
     press(Qt.Key.Key_Escape)
     assert window.focusWidget() is window.view
@@ -160,7 +160,7 @@ def test_a_choice_given_up_and_made(start: Start) -> None:
     window = start("cassino")
     person, session = Person(window, 3), window.session
     for number in range(2, 60):
-        session.begin(session.rules, session.seats, Dealing(number))
+        session.begin(session.rules, session.match.seats, Dealing(number))
         person.wait(person.ready, "a turn")
         if opened(window, person):
             break

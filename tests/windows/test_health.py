@@ -32,7 +32,7 @@ def spoil(window: MainWindow, id: int, ply: int) -> None:
 def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     good = keep(window.library, play_match(4, hands=1, last=9))
     bad = keep(window.library, play_match(6, hands=1, last=9))
     spoil(window, bad, 4)
@@ -58,7 +58,7 @@ def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
 def test_a_log_that_was_deleted_is_no_damage(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     kept = keep(window.library, play_match(4, hands=1, last=9))
     path = window.library.path
     assert path is not None
@@ -94,7 +94,7 @@ def test_a_damaged_match_that_is_opened_is_saved_up_to_the_damage(window: MainWi
 def test_a_damaged_match_that_is_played_goes_on_whole(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     id = session.match_id
     assert window.library.path is not None and id is not None
     with closing(sqlite3.connect(window.library.path)) as db, db:

@@ -63,7 +63,7 @@ class Learning(QObject):
         if Part.GOALS in parts:
             self.list_page.badges_link.setVisible(settings.goals)
         if Part.PLAYERS in parts:
-            self.session.budget_ms = settings.thinking
+            self.session.asking.budget_ms = settings.thinking
         if Part.SOUND in parts:
             self.hearing.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):

@@ -237,7 +237,7 @@ class MainWindow(Window):
         self.pages.addWidget(self.table_page)
         connect_actions(self)
         self._connect()
-        self.session.allow(self.profile.players)
+        self.session.asking.allow(self.profile.players)
         self._set_up_table(set(Part))
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
@@ -351,8 +351,8 @@ class MainWindow(Window):
             self.hearing.apply(settings)
             self.action.sound.setChecked(settings.sound)
         if Part.PLAYERS in parts:
-            self.session.budget_ms = settings.thinking
-            self.session.recalls = settings.recalls
+            self.session.asking.budget_ms = settings.thinking
+            self.session.recall.allowed = settings.recalls
         if Part.DECK in parts:
             self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
         if anew or not {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}.isdisjoint(parts):
@@ -546,5 +546,5 @@ def _cost(session: Session, daily: bool) -> str:
         from kontsina_qt.match.names import seat_name
 
         words = tr("{name} resigns and the match counts as a loss. You can undo this.")
-        return words.format(name=seat_name(session.seats[session.viewer].name))
+        return words.format(name=seat_name(session.match.seats[session.viewer].name))
     return tr("It counts as a loss. You can undo this.")

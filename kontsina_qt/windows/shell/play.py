@@ -70,7 +70,7 @@ class Play:
         self.health.told.connect(tell)
         self.health.mended.connect(profile.put_back)
         profile.damaged.connect(self.health.on_damaged)
-        profile.changed.connect(lambda each: session.allow(each.players))
+        profile.changed.connect(lambda each: session.asking.allow(each.players))
         desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, desk, home)
         self.parting = Parting(session, library, desk.resume_match, window)

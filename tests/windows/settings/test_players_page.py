@@ -463,7 +463,7 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
     during(SettingsDialog, window.action.settings.trigger, add)
     assert window.profile.players == (program.entry(),)
     during(NewGameDialog, window.action.new.trigger, choose)
-    assert window.session.seats[1] == Seat("Ann", program.seat)
+    assert window.session.match.seats[1] == Seat("Ann", program.seat)
     wait(lambda: window.session.my_turn)
     assert window.session.match.cursor == (0, 1), "it played first"
     assert len(program.pids) == 1

@@ -68,9 +68,9 @@ def test_every_part_is_applied_once_and_again_when_it_changes(window: MainWindow
     window.change_settings(replace(window.settings, memory_aid=True, thinking=3000, sound=False))
     window.prepare_table()
     assert window.table_page.aid is not None
-    assert window.session.budget_ms == 3000
+    assert window.session.asking.budget_ms == 3000
     assert window.hearing.volume == 0 and not window.action.sound.isChecked()
     window.change_settings(replace(window.settings, thinking=300, sound=True, volume=40))
-    assert window.session.budget_ms == 300
+    assert window.session.asking.budget_ms == 300
     assert window.hearing.volume == 40 and window.action.sound.isChecked()
     assert not STYLE & {Part.SOUND, Part.PLAYERS}

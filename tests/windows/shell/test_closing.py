@@ -43,7 +43,7 @@ def playing(start: Start) -> MainWindow:
     window = start()
     session = window.session
     session.keeper.retry.every_ms = 50
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     return window
 
 
@@ -232,7 +232,7 @@ def test_a_library_in_memory_comes_home_at_closing(
     window = make_window(blocker / "library.sqlite3")
     assert window.library.path is None
     session = start().session
-    window.session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    window.session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     play(window, 5)
     seen: list[str] = []
     answer("escape", seen)

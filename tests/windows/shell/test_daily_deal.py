@@ -17,6 +17,7 @@ from kontsina_qt.library.results.history import unfinished_of_deal
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session.day import DayPar, number_of
+from kontsina_qt.session.following import begin_again
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
@@ -58,7 +59,7 @@ def play_to_the_end(window: MainWindow) -> None:
     person = Person(window, 3)
     wait(lambda: window.session.active)  # it begins when all is written
     hurry(window, FLYING)
-    window.session.pace.look = 0
+    window.session.pacer.pace.look = 0
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
@@ -67,7 +68,7 @@ def play_to_the_end(window: MainWindow) -> None:
 
 def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets par take longer than anybody plays."""
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     monkeypatch.setattr(DayPar, "find", lambda *_: None)
 
 
@@ -81,7 +82,7 @@ def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
         window.library.close()
         again = make_window()
         again.prepare_table()
-        again.session.budget_ms = 1
+        again.session.asking.budget_ms = 1
         started.append(again)
         return again
 
@@ -92,7 +93,7 @@ def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
 
 
 def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     press("play")
     QTest.mouseClick(window.welcome.buttons["day"], LEFT)
     match = window.session.match
@@ -112,7 +113,7 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     play_to_the_end(window)
     QTest.qWait(50)
     assert window.profile.days == kept
-    window.session.begin_again()
+    begin_again(window.session)
     assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
     window.show_welcome()
     assert f"{kept[0].own}–{kept[0].other}" in window.welcome.buttons["day"].detail

@@ -62,7 +62,7 @@ def test_matches_of_the_library_are_found(window: MainWindow) -> None:
 def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
     window = start(level="beginner", end="hands", hands=1)
     told = ready(window)
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     person = Person(window, 3)
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")

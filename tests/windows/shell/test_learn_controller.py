@@ -65,7 +65,7 @@ def learning(window: MainWindow) -> Iterator[Learning]:
     QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
     found = learning_of(window)
     found.page.scene.motion.speed = 0.05
-    found.session.pace.think = 0
+    found.session.pacer.pace.think = 0
     assert window.pages.currentWidget() is found.list_page
     yield found
     found.session.close()

@@ -14,11 +14,10 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.counting import count_next
-from kontsina_qt.library.settings.settings import DeckColours
+from kontsina_qt.library.settings.settings import UNTIL_CLICK, DeckColours
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, save_file, write_record
 from kontsina_qt.models.matches_model import result_words
-from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.values import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -326,18 +325,18 @@ def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     window = start("kontsina", 4, number=3)
     person = Person(window, seed=7)
     person.wait(person.ready, "a turn")
-    window.session.pace.look = UNTIL_CLICK
+    window.session.pacer.pace.look = UNTIL_CLICK
     cursor = window.session.match.cursor
     person.play_by_dragging()
     person.wait(lambda: window.session.match.cursor[1] > cursor[1] + 1, "the first player")
-    person.wait(lambda: window.session.looking, "the wait after the first player")
+    person.wait(lambda: window.session.pacer.looking, "the wait after the first player")
     cursor = window.session.match.cursor
     QTest.qWait(400)
     assert window.session.match.cursor == cursor
     assert "Space" in window.scene.furniture.words[1]
     QTest.keyClick(window.view, Qt.Key.Key_Space)
     person.wait(lambda: window.session.match.cursor > cursor, "the second player")
-    person.wait(lambda: window.session.looking, "the wait after the second player")
+    person.wait(lambda: window.session.pacer.looking, "the wait after the second player")
     cursor = window.session.match.cursor
     QTest.mouseClick(person.table, LEFT, NONE, person.cloth())
     person.wait(lambda: window.session.match.cursor > cursor, "the third player")

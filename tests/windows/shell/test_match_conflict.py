@@ -24,7 +24,7 @@ def other(start: Start) -> Iterator[tuple[MainWindow, Library, Match]]:
     """A window at ply 4 of a match, and another library in which the match is at ply 9."""
     window = start()
     window.session.begin(
-        window.session.rules, [*window.session.seats[:1]] * 2, window.session.dealing
+        window.session.rules, [*window.session.match.seats[:1]] * 2, window.session.dealing
     )
     for _ in range(4):
         play(window)

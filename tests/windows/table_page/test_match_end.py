@@ -15,6 +15,7 @@ from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.position import Move
+from kontsina_qt.session.choices import cards_of
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
@@ -33,7 +34,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
     """Plays every seat's moves at once: the person's with sense, or the others'."""
     session, person = window.session, Person(window, 1)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
-    session.pace.think = 1_000_000
+    session.pacer.pace.think = 1_000_000
     person.wait(lambda: bool(session.match.hands), "the cards")
     while not session.finished:
         while session.saving:
@@ -56,7 +57,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
 def worth(window: MainWindow, move: Move) -> tuple[int, int]:
     session = window.session
     assert session.position is not None
-    cards = move.played | session.cards_of(session.position.touched(move))
+    cards = move.played | cards_of(session.position, session.position.touched(move))
     return session.rules.card_points(cards), len(cards_in(cards))
 
 
