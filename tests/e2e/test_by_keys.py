@@ -112,7 +112,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
 def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) -> None:
     match = play_match(4, hands=2)
     id = keep(window.library, match)
-    assert window.library.keep_review(id, review_of(match))
+    assert window.library.reviews.keep(id, review_of(match))
     places: list[tuple[int, int]] = []
 
     def look() -> Iterator[Step]:

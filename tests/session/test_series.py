@@ -83,7 +83,7 @@ def test_a_series_begun_while_the_library_is_locked_is_one_series(
     path = tmp_path / "library.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        library._wait_for(20)
+        library.file.wait_for(20)
         begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.resign()
         next_match(session)
@@ -92,7 +92,7 @@ def test_a_series_begun_while_the_library_is_locked_is_one_series(
         other.execute("ROLLBACK")
     assert session.keeper.settle() == []
     assert session.match_id is not None
-    kept = library.series_of(session.match_id)
+    kept = library.series.of(session.match_id)
     assert kept is not None
     assert set(kept.matches) == {0, 1}
     assert all(each.resigned is not None for each in kept.ended.values())
@@ -110,13 +110,13 @@ def test_what_no_record_says_comes_home_from_memory(qapp: QApplication, tmp_path
         session.resign()
         gave_up = session.resigned
         session.close()
-        library.home = tmp_path / "library.sqlite3"
+        library.file.home = tmp_path / "library.sqlite3"
         bring_home(library)
     with Library.open(tmp_path / "library.sqlite3") as home:
         second, first = home.summaries()
         assert (first.finished, first.winners, first.place) == (True, winners, 0)
         assert (second.resigned, second.finished, second.place) == (gave_up, True, 1)
-        kept = home.series_of(second.id)
+        kept = home.series.of(second.id)
         assert kept is not None
         assert kept.waits
 
@@ -130,7 +130,7 @@ def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_pa
         session = Session(library)
         begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.close()
-        library.home = path
+        library.file.home = path
         db.execute(refuse)
         with pytest.raises(LibraryError):
             bring_home(library)
@@ -182,7 +182,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
         assert library.look_at(their_id).record() == kept
         assert library.look_at(id).record() == session.match.record()
         assert library.summary(id).finished and not library.summary(their_id).finished
-        series, their_series = library.series_of(id), library.series_of(their_id)
+        series, their_series = library.series.of(id), library.series.of(their_id)
         assert series is not None
         assert their_series is not None
         assert series.id != their_series.id
@@ -192,7 +192,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
 def test_where_a_match_came_from_is_brought_home(session: Session, tmp_path: Path) -> None:
     session.begin(game("kontsina").rules(3), PEOPLE, PLAIN)
     memory = Library.open(None)
-    memory.home = tmp_path / "home.sqlite3"
+    memory.file.home = tmp_path / "home.sqlite3"
     memory.import_match(session.match, "theirs.kontsina")
     bring_home(memory)
     memory.close()

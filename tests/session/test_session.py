@@ -143,16 +143,16 @@ def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplicati
     session.told.connect(told.append)
     begin(session, "human", "steady")
     wait(lambda: session.my_turn)
-    pages = library._db.execute("PRAGMA page_count").fetchone()[0]
-    library._db.execute(f"PRAGMA max_page_count = {pages}")
-    library._db.execute("CREATE TEMP TABLE ballast (x)")
+    pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
+    library.file.db.execute(f"PRAGMA max_page_count = {pages}")
+    library.file.db.execute("CREATE TEMP TABLE ballast (x)")
     while not session.match.over and len(told) == 0:
         wait(lambda: session.my_turn or session.match.over)
         position = session.match.position
         assert position is not None
         if session.my_turn:
             session.play(position.exactly(position.legal()[0].card, 0)[0])
-    library._db.execute("PRAGMA max_page_count = 100000")
+    library.file.db.execute("PRAGMA max_page_count = 100000")
     wait(lambda: session.my_turn or session.match.over)
     position = session.match.position
     assert position is not None

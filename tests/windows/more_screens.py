@@ -177,7 +177,7 @@ def replay(look: Look, window: MainWindow) -> None:
     """A match of the library seen again, with its review."""
     match = play_match(4, hands=2, last=17)
     kept = keep(window.library, match)
-    window.library.keep_review(kept, review_of(match, 0))
+    window.library.reviews.keep(kept, review_of(match, 0))
     again = ReplayDialog(
         window.library, window.library.look_at(kept), kept, window.art, window.theme, window
     )

@@ -276,7 +276,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     library, art, theme = window.library, window.art, window.theme
     match = play_match(5, hands=3, last=17)
     reviewed = keep(library, match)
-    library.keep_review(reviewed, review_of(match, 0))
+    library.reviews.keep(reviewed, review_of(match, 0))
     for number, name in ((12, "new-game"), (7, "new-game-8")):
         new = NewGameDialog(window.settings, window)
         with look.of(new, name):

@@ -102,7 +102,7 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         match = hostile_match(name)
         id = keep(window.library, match)
         for hand in range(2):
-            assert window.library.keep_review(id, reviewed(hand))
+            assert window.library.reviews.keep(id, reviewed(hand))
         window.desk.resume_match(id)
         window.show_moves()
         window.show_review()

@@ -41,7 +41,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     QTest.mouseClick(review.body.cards[0].button, LEFT)
     assert window.session.match.record() == record
     match_id = window.session.match_id
-    assert match_id is not None and window.library.reviews(match_id) == [review.review]
+    assert match_id is not None and window.library.reviews.of(match_id) == [review.review]
     QTest.mouseClick(review.footer.close_button, LEFT)
     QTest.mouseClick(window.sheet.next_button, LEFT)
     person.wait(person.ready, "a turn")

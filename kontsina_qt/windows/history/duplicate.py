@@ -120,8 +120,8 @@ def show_comparison(
         parent: of the dialog.
     """
     try:
-        original_id = library.original_of(match_id)
-        twins = library.twins_of(match_id) if original_id is None else [match_id]
+        original_id = library.origins.original_of(match_id)
+        twins = library.origins.twins_of(match_id) if original_id is None else [match_id]
         if not twins:
             tell(tr("The match with the same cards is gone."))
             return

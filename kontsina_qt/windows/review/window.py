@@ -206,7 +206,7 @@ class ReviewWindow(FittingDialog):
         if self._match_id is None:
             return
         try:
-            for review in self._library.reviews(self._match_id):
+            for review in self._library.reviews.of(self._match_id):
                 self._found[review.hand] = review
         except LibraryError as error:
             self._trouble[self.hand] = str(error)

@@ -268,7 +268,7 @@ class MatchDesk(QObject):
         if late is not None:
             return late
         try:
-            id = self._library.match_of_file(digest)
+            id = self._library.origins.match_of_file(digest)
             return None if id is None else (id, self._library.look_at(id))
         except LibraryError:
             return None  # damaged: the file is whole, and is opened anew

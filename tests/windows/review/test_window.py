@@ -82,7 +82,7 @@ def reviewed(library: Library, make: Callable[..., ReviewWindow]) -> ReviewWindo
     """A window on the first hand of a match whose reviews are in the library."""
     match_id = keep(library, MATCH)
     for review in REVIEWS:
-        assert library.keep_review(match_id, review)
+        assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
     QTest.qWait(20)
@@ -117,7 +117,7 @@ def test_a_review_grows_in_the_background_and_is_kept(
     wait(lambda: window.review)
     assert window.body.graph.judged == window.body.moves.rowCount() == 48
     assert not window.heading.bar.isVisible() and not window.heading.start_button.isVisible()
-    assert library.reviews(match_id) == [window.review]
+    assert library.reviews.of(match_id) == [window.review]
     again = make()
     again.open_match(MATCH.record(), match_id, 1)
     show_all(again)
@@ -134,7 +134,7 @@ def test_it_goes_on_while_the_window_is_closed(
     window.open_match(MATCH.record(), match_id)
     QTest.mouseClick(window.footer.close_button, LEFT)
     assert not window.isVisible() and window.process.running
-    wait(lambda: library.reviews(match_id))
+    wait(lambda: library.reviews.of(match_id))
 
 
 def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library: Library) -> None:
@@ -147,11 +147,11 @@ def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library:
     assert window.body.graph.judged > 0
     assert window.heading.start_button.isVisible() and not window.heading.bar.isVisible()
     assert window.body.note.text() == "Not reviewed yet."
-    assert library.reviews(match_id) == []
+    assert library.reviews.of(match_id) == []
     window.process.seconds = 0.01
     QTest.mouseClick(window.heading.start_button, LEFT)
     wait(lambda: window.review)
-    assert library.reviews(match_id) == [window.review]
+    assert library.reviews.of(match_id) == [window.review]
 
 
 def test_a_failure_is_one_sentence(
@@ -185,7 +185,7 @@ def test_another_page_while_one_hand_is_judged(
     make: Callable[..., ReviewWindow], library: Library
 ) -> None:
     match_id = keep(library, MATCH)
-    library.keep_review(match_id, REVIEWS[0])
+    library.reviews.keep(match_id, REVIEWS[0])
     window = make()
     window.open_match(MATCH.record(), match_id, 1)
     show_all(window)
@@ -196,7 +196,7 @@ def test_another_page_while_one_hand_is_judged(
     assert window.hand == 0 and window.body.moves.rowCount() == 48
     QTest.mouseClick(window.heading.after_button, LEFT)
     assert window.body.graph.judged == window.body.moves.rowCount() == 48
-    assert [review.hand for review in library.reviews(match_id)] == [0, 1]
+    assert [review.hand for review in library.reviews.of(match_id)] == [0, 1]
 
 
 def first_costly(review: HandReview, seat: int = 0) -> list[Judged]:
@@ -309,7 +309,7 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
 ) -> None:
     match_id = keep(library, MATCH)
     review = with_errors(REVIEWS[0], 2)
-    assert library.keep_review(match_id, review)
+    assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
     QTest.qWait(20)
@@ -416,7 +416,7 @@ def test_nothing_is_cut_at_800_by_600(
     make: Callable[..., ReviewWindow], library: Library, theme: str, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.keep_review(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, REVIEWS[0])
     set_language(language)
     try:
         window = make(theme=theme)
@@ -443,7 +443,7 @@ def test_no_width_needs_more_room_than_it_has(
     make: Callable[..., ReviewWindow], library: Library, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.keep_review(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, REVIEWS[0])
     set_language(language)
     try:
         window = make()

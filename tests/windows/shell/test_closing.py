@@ -51,12 +51,12 @@ def playing(start: Start) -> MainWindow:
 def held(library: Library) -> Iterator[None]:
     """Another connection holds the file, and nobody waits long for it."""
     assert library.path is not None
-    library._db.execute("PRAGMA busy_timeout = 10")
+    library.file.db.execute("PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(library.path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         yield
         db.execute("ROLLBACK")
-    library._db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+    library.file.db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def play(window: MainWindow, moves: int) -> None:
@@ -336,4 +336,4 @@ def test_results_are_kept_when_nobody_can_be_asked(window: MainWindow) -> None:
         window.closing.end()
         assert window.closing.may_close()
     take_in(window.library)
-    assert window.library.profile().learnt == ("scopa",)
+    assert window.library.profile.read().learnt == ("scopa",)

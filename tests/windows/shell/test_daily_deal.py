@@ -173,7 +173,7 @@ def test_the_program_is_left_before_par_is_known(
     again = next_start()
     Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
     with Library.open(again.library.path) as library:
-        [kept] = library.profile().days
+        [kept] = library.profile.read().days
     assert (kept.own, kept.other) == first
 
 
@@ -317,14 +317,14 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     QTest.mouseClick(dialog.play_on, LEFT)
     assert again.session.resigned is None
     play_to_the_end(again)
-    [kept] = again.library.profile().days
+    [kept] = again.library.profile.read().days
     assert kept.day == OPENED.isoformat()
     set_clock(monkeypatch, OPENED)
     again.show_welcome()
     assert again.welcome.buttons["day"].detail == f"Today: {kept.own}–{kept.other}"
     again.day.play()
     play_to_the_end(again)
-    assert again.library.profile().days == (kept,)
+    assert again.library.profile.read().days == (kept,)
 
 
 def test_the_dialog_plays_the_deal_that_it_shows(
@@ -367,8 +367,8 @@ def test_a_try_of_which_only_the_match_is_kept_counts(
         killed.setattr(DayDesk, "_keep", lambda *_: None)
         play_to_the_end(window)
     points = window.session.match.results[0].points
-    assert window.library.profile().days == ()
-    [kept] = next_start().library.profile().days
+    assert window.library.profile.read().days == ()
+    [kept] = next_start().library.profile.read().days
     assert (kept.day, kept.own, kept.other) == (date.today().isoformat(), *points)
 
 
@@ -386,8 +386,8 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
         assert len(told) == 1 and "saved as soon as possible" in told[0]
         assert window.profile.days[0].given_up
         with Library.open(library.path) as other:
-            assert other.profile().days == ()
-    wait(lambda: len(library.profile().days) == 1)
+            assert other.profile.read().days == ()
+    wait(lambda: len(library.profile.read().days) == 1)
     assert "Resigned" in window.toast.words
 
 
@@ -397,7 +397,7 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
     with held(window.library):
         window.profile_keeper.change(days=(RESULT,))
         assert window.closing.may_close()
-        assert window.library.profile().days == ()
+        assert window.library.profile.read().days == ()
     again = next_start()
     take_in(again.library)
-    assert again.library.profile().days == (RESULT,)
+    assert again.library.profile.read().days == (RESULT,)

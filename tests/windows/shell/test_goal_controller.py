@@ -39,7 +39,7 @@ def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:
     wait(lambda: "above-par" in window.profile.badges)
     wait(lambda: "New badge: Better than Expert" in told)
     with Library.open(window.library.path) as library:
-        kept = library.profile().badges
+        kept = library.profile.read().badges
     assert kept == {"above-par": window.day.today().isoformat()}
     window.toast.dismiss()
     window.profile_keeper.change(days=(ABOVE, replace(ABOVE, day="2026-11-26")))

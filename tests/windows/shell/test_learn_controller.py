@@ -125,7 +125,7 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
     assert window.pages.currentWidget() is learning.list_page
     assert not learning.session.active
     assert "4" in learning.list_page.buttons["kontsina"].detail
-    assert window.library.profile().lessons == {"kontsina": 3}, "the program may be closed now"
+    assert window.library.profile.read().lessons == {"kontsina": 3}, "the program may be closed now"
     begin(learning, "kontsina")
     assert learning.session.index == 3
     person.wait(person.ready, "the table")

@@ -122,14 +122,14 @@ def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
     assert statistics.whole(library).matches == 0
     window.session.undo()
     window.session.redo()
-    assert library.source_of(id) == path.name
+    assert library.origins.source_of(id) == path.name
     window.session.undo()
     person = Person(window, seed=1)
     while not window.session.finished:
         position = window.session.position
         assert position is not None and window.session.my_turn
         assert window.session.play(position.legal()[0])
-        assert library.source_of(id) is None
+        assert library.origins.source_of(id) is None
         person.wait(lambda: window.session.my_turn or window.session.finished, "a turn")
     person.wait(window.table_page.match_end.isVisible, "the end of the match")
     assert result_words(library.summary(id)) in ("you won", "Steady won", "drawn")

@@ -139,7 +139,7 @@ def test_the_move_that_decided_it_leads_into_the_review(start: Start) -> None:
     dear = replace(own, best_value=own.value + 3, best=found.moves[-1].move, error=None)
     moves = tuple(dear if each is own else each for each in found.moves)
     assert session.match_id is not None
-    assert window.library.keep_review(session.match_id, replace(found, moves=moves))
+    assert window.library.reviews.keep(session.match_id, replace(found, moves=moves))
     window.table_page.show_match_end(animate=False)
     decided = panel.shown.decided
     assert decided is not None and (decided.hand, decided.ply) == (0, own.ply)

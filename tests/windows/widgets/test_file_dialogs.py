@@ -226,7 +226,7 @@ def test_a_match_whose_kept_row_is_damaged_is_opened_from_its_file(
     path = tmp_path / "a.kontsina"
     first = saved(window, path)
     window.show_welcome()
-    with window.library.writing() as db:
+    with window.library.file.writing() as db:
         db.execute("UPDATE moves SET move = 'nonsense' WHERE match = ?", (first,))
     window.desk.open_file(str(path))
     assert window.session.match.cursor == (0, 3)

@@ -167,7 +167,7 @@ def _decided(session: Session) -> Decided | None:
     if session.match_id is None:
         return None
     try:
-        reviews = session.keeper.library.reviews(session.match_id)
+        reviews = session.keeper.library.reviews.of(session.match_id)
     except LibraryError:
         return None  # the end is told all the same
     found = [
