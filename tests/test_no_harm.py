@@ -21,6 +21,7 @@ PLAY = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
+from kontsina_qt.windows.shell.dialogs import show_rules, show_moves
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.start import app
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -42,8 +43,8 @@ def look():
     window = main()
     if window is not None and window.session.active and window.session.match.over:
         timer.stop()
-        window.show_rules()
-        window.show_moves()
+        show_rules(window)
+        show_moves(window)
         window.toast.tell("<img src='http://example.org/y.png'>")
         window.desk.save_to(sys.argv[1])
         print("played", flush=True)

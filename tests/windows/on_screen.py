@@ -219,9 +219,10 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
             look.wrong[name].append(f"the sheet {paper} is not inside {window.sheet.rect()}")
     window.table_page._on_cut_wanted("0123456789abcdef" * 4)
     look.at(window, "cut")
-    panel = window.cut_panel._panel().toAlignedRect()
-    if not window.cut_panel.rect().contains(panel):
-        look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
+    cut = window.table_page.cut_panel
+    panel = cut._panel().toAlignedRect()
+    if not cut.rect().contains(panel):
+        look.wrong["cut"].append(f"the panel {panel} is not inside {cut.rect()}")
     window.table_page.hide_panels()
     begin_series(window.session, race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
     wait(lambda: not window.session.saving)
@@ -229,7 +230,7 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     wait(lambda: window.session.resigned is not None)
     window.table_page.match_end.hurry()
     look.at(window, "resigned")
-    window.outcome.show()
+    window.play.outcome.show()
     look.at(window, "series")
     paper = window.table_page.outcome.paper
     for inner in (*window.table_page.outcome.buttons.values(), window.table_page.outcome.table):
@@ -306,7 +307,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         pass
     with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window), "rules"):
         pass
-    with look.of(HistoryWindow(window.models.history, window), "moves"):
+    with look.of(HistoryWindow(window.table_page.models.history, window), "moves"):
         pass
     with look.of(StatisticsDialog(library, art, theme, window, 212), "statistics"):
         pass

@@ -138,9 +138,9 @@ def test_undo_from_the_sheet_gives_the_keys_back(start: Start) -> None:
 def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
     window = start("kontsina", number=None, sealed=True)
     person = Person(window, 4)
-    person.wait(window.cut_panel.isVisible, "the cut")
+    person.wait(window.table_page.cut_panel.isVisible, "the cut")
     window.view.setFocus()
-    window.cut_panel.setFocus()
+    window.table_page.cut_panel.setFocus()
     person.cut(by_key=True)
     person.wait(person.ready, "a turn")
     assert window.focusWidget() is window.view
@@ -150,7 +150,7 @@ def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
         person.play_by_keys()
         moved_on(window, person, before)
     person.next_hand(by_key=True)
-    person.wait(window.cut_panel.isVisible, "the next cut")
+    person.wait(window.table_page.cut_panel.isVisible, "the next cut")
     person.cut(by_key=True)
     person.wait(person.ready, "a turn")
     assert in_hand(window)
@@ -220,10 +220,10 @@ def test_what_comes_under_a_panel_has_the_keys_only_when_it_has_gone(start: Star
     window.bar.findChildren(QToolButton)[0].setFocus()
     dialog = AboutDialog(window)
     dialog.open()
-    window.cut_panel.open("0" * 64, 52)
+    window.table_page.cut_panel.open("0" * 64, 52)
     assert dialog.isAncestorOf(window.focusWidget())
     dialog.reject()
-    assert window.focusWidget() is window.cut_panel
+    assert window.focusWidget() is window.table_page.cut_panel
 
 
 def test_who_begins_by_enter_sees_the_ring_at_once(window: MainWindow) -> None:

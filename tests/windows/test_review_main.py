@@ -21,7 +21,7 @@ Start = Callable[..., MainWindow]
 def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     window = start(end="hands", hands=2)
     assert not window.action.review.isEnabled()
-    window.show_review()
+    window.play.reviews.show_last()
     assert window.toast.words == "You can review a hand once it's over."
     assert window.review is None
     person = Person(window, seed=5)

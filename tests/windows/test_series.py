@@ -208,7 +208,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     panel = window.table_page.match_end
     assert panel.word.accessibleName() == "You resigned"
     assert panel.note.text() == "The win goes to Anna."
-    assert not any(row.turn for row in window.models.seats)
+    assert not any(row.turn for row in window.table_page.models.seats)
     id = session.match_id
     assert id is not None
     summary = window.library.summary(id)
@@ -236,7 +236,7 @@ def test_a_match_given_up_stays_so(start: Start, tmp_path_factory: pytest.TempPa
     press(person, "table")
     assert not window.table_page.match_end.isVisible()
     assert not session.my_turn
-    QTest.mouseClick(window.back_button, LEFT)
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     person.wait(person.at_end, "the end of the match")
     person.key(Qt.Key.Key_Home, CTRL)
     window.desk.resume_match(id)

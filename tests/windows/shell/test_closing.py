@@ -320,9 +320,9 @@ def test_results_that_no_place_takes_are_asked_about(
     with held(window.library):
         window.profile_keeper.change(learnt=("scopa",))
         QTimer.singleShot(0, answer)
-        assert not window.closing.may_close()
+        assert not window.play.closing.may_close()
         QTimer.singleShot(0, answer)
-        assert window.closing.may_close()
+        assert window.play.closing.may_close()
     assert seen[0] == (
         "Your latest results are not saved yet Another program is writing to the library."
         " Try again, or close without saving them."
@@ -333,7 +333,7 @@ def test_results_are_kept_when_nobody_can_be_asked(window: MainWindow) -> None:
     window.prepare_table()
     with held(window.library):
         window.profile_keeper.change(learnt=("scopa",))
-        window.closing.end()
-        assert window.closing.may_close()
+        window.play.closing.end()
+        assert window.play.closing.may_close()
     take_in(window.library)
     assert window.library.profile.read().learnt == ("scopa",)

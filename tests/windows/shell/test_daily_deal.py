@@ -396,7 +396,7 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
 ) -> None:
     with held(window.library):
         window.profile_keeper.change(days=(RESULT,))
-        assert window.closing.may_close()
+        assert window.play.closing.may_close()
         assert window.library.profile.read().days == ()
     again = next_start()
     take_in(again.library)

@@ -224,9 +224,12 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
     QTest.mouseClick(window.welcome.buttons["new"], LEFT)
     assert seen
     assert window.session.active
-    assert window.cut_panel.isVisible(), "a sealed pack waits for its cut"
-    seal = window.cut_panel.seal
-    QTest.mouseClick(window.cut_panel, LEFT, NONE, window.cut_panel.pack_middle())
+    cut = window.table_page.cut_panel
+    assert cut.isVisible(), "a sealed pack waits for its cut"
+    seal = cut.seal
+    QTest.mouseClick(
+        window.table_page.cut_panel, LEFT, NONE, window.table_page.cut_panel.pack_middle()
+    )
     deal = window.session.match.record().hands[0].deal
     assert deal.seal is not None
     assert deal.seal.hash == seal
@@ -282,13 +285,13 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     end = window.table_page.match_end
     person.key(Qt.Key.Key_Escape)
     assert not end.isVisible()
-    assert window.back_button.isVisible()
+    assert window.table_page.back_button.isVisible()
     (moves,) = window.findChildren(HistoryWindow)
     assert moves.list.model().rowCount() == 48
     moves.close()
-    QTest.mouseClick(window.back_button, LEFT)
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     person.wait(person.at_end, "the end of the match")
-    assert not window.back_button.isVisible()
+    assert not window.table_page.back_button.isVisible()
     QTest.keyClick(end, Qt.Key.Key_Escape)
     QTest.qWait(1)
     assert [each.isVisible() for each in window.findChildren(HistoryWindow)] == [True]
@@ -312,7 +315,7 @@ def test_play_again_keeps_players_and_options(start: Start) -> None:
     assert again.rules.game is ended.rules.game
     assert again.rules.changed_options() == ended.rules.changed_options()
     assert not window.table_page.match_end.isVisible()
-    assert window.cut_panel.isVisible(), "the pack is sealed, as before"
+    assert window.table_page.cut_panel.isVisible(), "the pack is sealed, as before"
     person.cut(by_key=False)
     assert again.hands[0].deal.dealer == ended.next_dealer(0)
     person.wait(person.ready, "a turn")

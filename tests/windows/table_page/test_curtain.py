@@ -225,6 +225,6 @@ def test_a_kept_match_of_two_people_names_no_second_person_you(window: MainWindo
     window.desk.opening.emit()
     window.session.begin(GAMES["kontsina"].rules(2), seats, Dealing(3, sealed=False))
     assert window.session.teller.names == ("Player 1", "Eleni")
-    assert [seat.name for seat in window.models.seats] == ["Player 1", "Eleni"]
+    assert [seat.name for seat in window.table_page.models.seats] == ["Player 1", "Eleni"]
     for name in ("Player 1", "Eleni"):
         assert name in {seat.name for seat in window.scene.cards.shown.seats}

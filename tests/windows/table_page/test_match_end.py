@@ -164,8 +164,8 @@ def test_play_again_review_share_and_the_table(start: Start) -> None:
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_C)
     assert QApplication.clipboard().text() == f"Kontsina: I beat Anna (steady) {own}–{other}."
     QTest.keyClick(panel, Qt.Key.Key_Escape)
-    assert window.back_button.isVisible() and not panel.isVisible()
-    QTest.mouseClick(window.back_button, LEFT)
+    assert window.table_page.back_button.isVisible() and not panel.isVisible()
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     assert panel.isVisible()
     before = window.session.match
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Space)
