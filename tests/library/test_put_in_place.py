@@ -112,7 +112,7 @@ def test_the_one_before_is_kept_beside_it(tmp_path: Path, other: Path) -> None:
         rename(other, path)
         insist(lambda: library.set_cursor(id, 0, 2))
         [news] = library.file.news()
-        [aside] = tmp_path.glob("library.file.replaced-*.sqlite3")
+        [aside] = tmp_path.glob("library.replaced-*.sqlite3")
         assert str(aside) in news.words(tr)
     assert matches_in(aside) == 1
 
@@ -128,7 +128,7 @@ def test_after_a_kill(tmp_path: Path, other: Path, way: Callable[[Path, Path], N
     with opened.library as library:
         assert len(library.summaries()) == 2
         assert opened.trouble is not None
-        assert list(tmp_path.glob("library.file.replaced-*-wal"))
+        assert list(tmp_path.glob("library.replaced-*-wal"))
     assert matches_in(path) == 2
 
 
@@ -207,7 +207,7 @@ def test_a_copy_that_cannot_be_put_back_yet_is_put_back_later(tmp_path: Path) ->
         unreachable = insist(lambda: library.set_cursor(id, 0, 2))
         assert unreachable is not None and unreachable.kind is Kind.UNREACHABLE
         path.rmdir()
-        [copy] = tmp_path.glob("library.file.replaced-*.sqlite3")
+        [copy] = tmp_path.glob("library.replaced-*.sqlite3")
         copy.rename(moved)
         unreachable = insist(lambda: library.set_cursor(id, 0, 2))
         assert unreachable is not None and unreachable.kind is Kind.UNREACHABLE

@@ -81,7 +81,7 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
     match, id = session.match, session.match_id
     session.close()
     session.keeper.library.close()
-    tally.kept += bool(list(folder.glob("library.file.replaced-*")))
+    tally.kept += bool(list(folder.glob("library.replaced-*")))
     if why := damage(path):
         tally.faults.append(f"{way} at {moment}: {why}")
     with Library.open(path) as library:
