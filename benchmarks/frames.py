@@ -18,10 +18,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from kontsina_qt.library.store import Library
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import HUMAN, Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.animation.motion import Motion
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.input.gestures import Gestures

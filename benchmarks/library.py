@@ -133,7 +133,7 @@ def fill(library: Library, matches: int) -> None:
     facts = [facts_of(match, match.standing.winners) for match in played]
     first = datetime(2021, 1, 1, 20, tzinfo=UTC)
     span = timedelta(days=2100) / matches
-    with library.writing() as db:
+    with library.file.writing() as db:
         for id in range(1, matches + 1):
             which = random.randrange(len(played))
             now = time_text(first + span * id)

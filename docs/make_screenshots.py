@@ -74,7 +74,9 @@ def play(window: MainWindow, moves: int, capture: bool = True) -> None:
             return
         cards = sorted(window.scene.own, key=lambda card: -len(captures(window, card)))
         takes = captures(window, cards[0]) if capture else []
-        session.play_card(cards[0] if capture else cards[-1], takes[0] if takes else 0)
+        assert session.position is not None
+        card = cards[0] if capture else cards[-1]
+        session.play(session.position.exactly(card, takes[0] if takes else 0)[0])
         wait_for_turn(window)
 
 

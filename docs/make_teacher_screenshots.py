@@ -56,9 +56,9 @@ def review(window: MainWindow) -> None:
     found = window.review
     assert found is not None
     found.resize(1100, 760)
-    while window.session.match_id is None or not window.library.reviews(window.session.match_id):
+    while window.session.match_id is None or not window.library.reviews.of(window.session.match_id):
         QTest.qWait(50)
-    QTest.mouseClick(found.details, LEFT)
+    QTest.mouseClick(found.footer.details, LEFT)
     QTest.qWait(400)
     shoot(found, "teacher-3-review")
     found.close()

@@ -21,6 +21,7 @@ PLAY = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
+from kontsina_qt.windows.shell.dialogs import show_rules, show_moves
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.start import app
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -34,7 +35,7 @@ def main():
 def begin():
     window = main()
     window.scene.motion.speed = 0.05
-    window.session.pace = type(window.session.pace)(0, 0)
+    window.session.pacer.pace = type(window.session.pacer.pace)(0, 0)
     seats = (Seat("<img src='http://example.org/x.png'>", "steady"), Seat("Ann", "beginner"))
     window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 1, False))
 
@@ -42,8 +43,8 @@ def look():
     window = main()
     if window is not None and window.session.active and window.session.match.over:
         timer.stop()
-        window.show_rules()
-        window.show_moves()
+        show_rules(window)
+        show_moves(window)
         window.toast.tell("<img src='http://example.org/y.png'>")
         window.desk.save_to(sys.argv[1])
         print("played", flush=True)

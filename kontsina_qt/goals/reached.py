@@ -65,7 +65,7 @@ def reached(library: Library, count: bool = False) -> Reached:
         if not uncounted(library) or not count_next(library):
             break
     won: dict[str, frozenset[str]] = {}
-    with library.reading() as db:
+    with library.file.reading() as db:
         (matches,) = db.execute(_PLAYED).fetchone()
         for game, level in db.execute(_WON):
             won[game] = won.get(game, frozenset()) | {level}

@@ -111,20 +111,20 @@ def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
     Returns:
         What the person should know; the library is then one in memory if nothing else can be.
     """
-    with library.alone():  # or who writes would take up the damaged file in between
+    with library.file.alone():  # or who writes would take up the damaged file in between
         return _mended(library, why, clock)
 
 
 def _mended(library: Library, why: object, clock: Clock) -> Message:
     path = library.path
     assert path is not None
-    library.let_go()
+    library.file.let_go()
     try:
         aside = set_aside(path, CORRUPT, clock())
     except OSError as error:
         return _not_aside(library, path, error)
     try:
-        library.take_up(path)
+        library.file.take_up(path)
     except LibraryError as error:
         _turn_to_memory(library, path)
         return _trouble(path, error.kind, error.message.values.get("why", ""))
@@ -135,7 +135,7 @@ def _not_aside(library: Library, path: Path, error: OSError) -> Message:
     """Goes on with a damaged file that has to stay, as long as it can be used at all."""
     why = error.strerror or str(error)
     try:
-        library.take_up(path)
+        library.file.take_up(path)
     except LibraryError:
         _turn_to_memory(library, path)
         return _trouble(path, Kind.CORRUPT, why)
@@ -143,8 +143,8 @@ def _not_aside(library: Library, path: Path, error: OSError) -> Message:
 
 
 def _turn_to_memory(library: Library, home: Path) -> None:
-    library.take_up(None)
-    library.home = home
+    library.file.take_up(None)
+    library.file.home = home
 
 
 def _recovered(library: Library, aside: Path, why: object) -> Message:
@@ -166,11 +166,11 @@ def bring_home(library: Library) -> None:
     """
     there = {each.id: library.look_at(each.id) for each in reversed(library.summaries(_MANY))}
     played = {id: match for id, match in there.items() if match.hands}
-    done = library.new_in_profile()
+    done = library.profile.new()
     if not played and not done:
         return
     try:
-        path = library.home or data_dir() / LIBRARY
+        path = library.file.home or data_dir() / LIBRARY
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
@@ -178,13 +178,13 @@ def bring_home(library: Library) -> None:
         ids = home.import_matches(list(played.values()))
         try:
             _bring_endings(library, home, dict(zip(played, ids, strict=True)))
-            home.change_profile(done)
+            home.profile.change(done)
         except LibraryError:
             for id in ids:  # all of it or nothing: the next try would bring them twice
                 with suppress(LibraryError):
                     home.delete(id)
             raise
-    library.forget_new_in_profile()
+    library.profile.forget_new()
     for each in library.summaries(_MANY):
         library.delete(each.id)
 
@@ -199,27 +199,28 @@ def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None
     """
     series: dict[int, int] = {}
     for id, new in ids.items():
-        summary, kept = library.summary(id), library.series_of(id)
-        home.set_source(new, summary.source)
+        summary, kept = library.summary(id), library.series.of(id)
+        home.origins.set_source(new, summary.source)
         if summary.resigned is not None:
             home.resign(new, summary.resigned, summary.winners, summary.scores)
         elif summary.finished:
             home.finish(new, summary.winners, summary.scores)
         if kept is not None:
             known = series.get(kept.id)
-            series[kept.id] = home.put_in_series(new, known, kept.place, kept.plan)
+            series[kept.id] = home.series.put(new, known, kept.place, kept.plan)
 
 
 def _opened(path: Path, clock: Clock) -> OpenedLibrary:
     library = Library.open(path, clock)
-    if library.aside is not None:
-        return OpenedLibrary(library, Message(_OTHER, {"aside": library.aside}))
-    return OpenedLibrary(library, Message(_WAITING, {"path": path}) if library.waiting else None)
+    if library.file.aside is not None:
+        return OpenedLibrary(library, Message(_OTHER, {"aside": library.file.aside}))
+    trouble = Message(_WAITING, {"path": path}) if library.file.waiting else None
+    return OpenedLibrary(library, trouble)
 
 
 def _in_memory(clock: Clock, trouble: Message, home: Path | None = None) -> OpenedLibrary:
     library = Library.open(None, clock)
-    library.home = home
+    library.file.home = home
     return OpenedLibrary(library, trouble)
 
 

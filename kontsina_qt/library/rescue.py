@@ -34,7 +34,7 @@ def places(library: Library) -> Iterator[Path]:
     """The folders that are there: the library's, the person's, and the one for what passes."""
     from tempfile import gettempdir
 
-    home = library.path or library.home
+    home = library.path or library.file.home
     if home is not None:
         yield home.parent
     with suppress(RuntimeError):
@@ -157,7 +157,7 @@ def _take_results(library: Library, file: Path) -> None:
         if after is None or (isinstance(after, str) and is_readable((kind, name), after)):
             known = before if isinstance(before, str) else None
             changes[kind, name] = Change(known, after)
-    library.change_profile(changes)
+    library.profile.change(changes)
 
 
 def _taken(library: Library, file: Path, take: Callable[[Library, Path], None]) -> bool:

@@ -16,12 +16,17 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
 from kontsina_qt.library.file.connection import connect
-from kontsina_qt.library.file.library_file import READING, WRITING
+from kontsina_qt.library.file.library_file import LibraryFile
 from kontsina_qt.library.file.schema import STEPS, Step
-from kontsina_qt.library.shelves import Clock, Shelves
+from kontsina_qt.library.origins import Origins
+from kontsina_qt.library.profile import KeptProfile
+from kontsina_qt.library.reviews import Reviews
+from kontsina_qt.library.seen import SeenMatches
+from kontsina_qt.library.series import SeriesOfMatches
 from kontsina_qt.library.tables import deleting, series
 from kontsina_qt.library.tables.checksum import sum_up
 from kontsina_qt.library.tables.deleting import Deleted
@@ -29,14 +34,15 @@ from kontsina_qt.library.tables.errors import Kind, LibraryError
 from kontsina_qt.library.tables.matches import (
     Snapshot,
     counted_row,
-    match_row,
     read_match,
     rows_of,
     write_standing,
 )
 from kontsina_qt.library.tables.rows import (
+    DAY,
     PRACTICE,
     SUMMARY_COLUMNS,
+    Clock,
     MatchRows,
     MatchSummary,
     Row,
@@ -45,17 +51,16 @@ from kontsina_qt.library.tables.rows import (
     json_text,
     seats_text,
     summary_of,
+    time_text,
     utc_now,
 )
 from kontsina_qt.library.tables.writing import (
     NEXT,
     Seen,
-    drop_undone,
     expect_same,
     has_place,
     insert_hand,
     insert_move,
-    newest,
     stand_at,
 )
 from kontsina_qt.match.deals import Deal
@@ -69,14 +74,28 @@ if TYPE_CHECKING:  # loaded where a library is damaged
 __all__ = ["Clock", "Library", "LibraryError", "MatchSummary"]
 
 
-class Library(Shelves):
+class Library:
     """The matches that are kept.
 
     Every method may raise ``LibraryError``; then nothing has changed, and the library can still
     be used.
 
-    Attributes: see ``LibraryFile``.
+    Attributes:
+        file: all of it is in.
+        origins: where matches come from.
+        series: which matches are of one.
+        reviews: of the matches.
+        profile: what the person has done outside matches.
     """
+
+    def __init__(self, file: LibraryFile, clock: Clock) -> None:
+        self.file = file
+        self._clock = clock
+        self._seen = SeenMatches(file)
+        self.origins = Origins(file, self._seen)
+        self.series = SeriesOfMatches(file, self._seen, self._now)
+        self.reviews = Reviews(file, self._now)
+        self.profile = KeptProfile(file)
 
     @classmethod
     def open(
@@ -92,14 +111,41 @@ class Library(Shelves):
         Raises:
             LibraryError: it cannot be used; its file is as it was.
         """
-        return cls(connect(path, steps), path, clock)
+        return cls(LibraryFile(connect(path, steps), path), clock)
+
+    def close(self) -> None:
+        """Closes the file; nothing is waiting to be written."""
+        self.file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path | None:
+        """The file; None if the library is in memory and goes with the program."""
+        return self.file.path
+
+    def _now(self) -> str:
+        return time_text(self._clock())
+
+    def today(self) -> str:
+        """The day by the library's clock, UTC, as ``2026-11-23``."""
+        return self._now()[:DAY]
 
     def recover(self, path: Path) -> Saved:
         """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
         from kontsina_qt.library.mending.recovery import recover
 
         try:
-            with self._transaction(WRITING) as db:
+            with self.file.writing() as db:
                 return recover(path, db)
         except OSError as error:
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
@@ -112,13 +158,13 @@ class Library(Shelves):
         Returns:
             Its id.
         """
-        with self._transaction(WRITING) as db:
+        with self.file.writing() as db:
             id = self._insert_match(
                 db,
                 Record(rules.game.id, rules.recorded_options(), tuple(seats), (), rules.version),
                 source,
             )
-        self._seen[id] = Seen(0, (-1, 0))
+        self._seen.see(id, Seen(0, (-1, 0)))
         return id
 
     def import_record(self, record: Record, source: str | None = None) -> int:
@@ -145,11 +191,12 @@ class Library(Shelves):
     def import_snapshots(self, matches: Sequence[Snapshot], source: str | None = None) -> list[int]:
         """Puts matches into the library as they were at some moment, all of them or none."""
         seen = {}
-        with self._transaction(WRITING) as db:
+        with self.file.writing() as db:
             for match in matches:
                 id = self._import(db, match, source)
                 seen[id] = Seen(0, match.cursor)
-        self._seen |= seen
+        for id, state in seen.items():
+            self._seen.see(id, state)
         return list(seen)
 
     def _import(self, db: sqlite3.Connection, match: Snapshot, source: str | None) -> int:
@@ -188,18 +235,18 @@ class Library(Shelves):
             match_ids: their ids.
             replaced: ``replaced`` as it was when they were read; another library has others.
         """
-        with self._transaction(WRITING) as db:
-            if replaced not in (None, self.replaced):
+        with self.file.writing() as db:
+            if replaced not in (None, self.file.replaced):
                 raise LibraryError(Kind.OTHER_LIBRARY)
-            deleted = deleting.delete(db, match_ids, self.replaced)
+            deleted = deleting.delete(db, match_ids, self.file.replaced)
         for id in deleted.ids:
-            self._seen.pop(id, None)
+            self._seen.forget(id)
         return deleted
 
     def bring_back(self, deleted: Deleted) -> None:
         """Bring deleted matches back, with everything that belonged to them."""
-        with self._transaction(WRITING) as db:
-            if deleted.library != self.replaced:
+        with self.file.writing() as db:
+            if deleted.library != self.file.replaced:
                 raise LibraryError(Kind.OTHER_LIBRARY)
             deleting.bring_back(db, deleted)
 
@@ -207,8 +254,8 @@ class Library(Shelves):
 
     def begin_hand(self, match_id: int, hand: int, deal: Deal) -> None:
         """Adds the deal of a hand (from 0) at the cursor; what was undone is dropped."""
-        with self._transaction(WRITING) as db:
-            state = self._claim(db, match_id)
+        with self.file.writing() as db:
+            state = self._seen.claim(db, match_id)
             if state.at[0] != hand - 1:
                 stored = db.execute(
                     "SELECT dealer, deck, number, seal FROM hands WHERE match = ? AND hand = ?",
@@ -216,19 +263,19 @@ class Library(Shelves):
                 ).fetchone()
                 expect_same(state.at >= (hand, 0), stored, deal_row(deal))
             else:
-                dropped = self._drop_undone(db, match_id, state)
+                dropped = self._seen.drop_undone(db, match_id, state)
                 insert_hand(db, match_id, hand, deal)
                 state = Seen(state.branch + dropped, (hand, 0))
                 stand_at(db, match_id, state, self._now())
-        self._seen[match_id] = Seen(state.branch, (hand, 0))
+        self._seen.see(match_id, Seen(state.branch, (hand, 0)))
 
     def add_move(self, match_id: int, hand: int, ply: int, text: str) -> None:
         """Adds a move at the cursor; what was undone is dropped. It is on the disk on return.
 
         A move that is already there is not added twice, so a caller may always try again.
         """
-        with self._transaction(WRITING) as db:
-            state = self._claim(db, match_id)
+        with self.file.writing() as db:
+            state = self._seen.claim(db, match_id)
             if state.at != (hand, ply):
                 stored = db.execute(
                     "SELECT move FROM moves WHERE match = ? AND hand = ? AND ply = ?",
@@ -237,11 +284,11 @@ class Library(Shelves):
                 expect_same(state.at > (hand, ply), stored, (text,))
             else:
                 now = self._now()
-                dropped = self._drop_undone(db, match_id, state)
+                dropped = self._seen.drop_undone(db, match_id, state)
                 insert_move(db, match_id, (hand, ply), text, now)
                 state = Seen(state.branch + dropped, (hand, ply + 1))
                 stand_at(db, match_id, state, now)
-        self._seen[match_id] = Seen(state.branch, (hand, ply + 1))
+        self._seen.see(match_id, Seen(state.branch, (hand, ply + 1)))
 
     def set_cursor(self, match_id: int, hand: int, ply: int, undos: int = 0) -> None:
         """Says how far a match stands after undoing or redoing, as ``Match.cursor`` does.
@@ -256,15 +303,15 @@ class Library(Shelves):
         Raises:
             ValueError: the match has no such place.
         """
-        with self._transaction(WRITING) as db:
-            state = self._claim_newest(db, match_id)
+        with self.file.writing() as db:
+            state = self._seen.claim_newest(db, match_id)
             if not has_place(db, match_id, (hand, ply)):
                 raise ValueError(f"match {match_id} has no place {hand, ply}")
             state = Seen(state.branch + 1, (hand, ply))
             db.execute("UPDATE matches SET undos = ? WHERE id = ?", (undos, match_id))
             series.take_back(db, match_id)
             stand_at(db, match_id, state, self._now())
-        self._seen[match_id] = state
+        self._seen.see(match_id, state)
 
     def finish(self, match_id: int, winners: Sequence[int], scores: Sequence[int]) -> None:
         """Says that a match is over.
@@ -274,8 +321,8 @@ class Library(Shelves):
             winners: the sides that won it.
             scores: for each side.
         """
-        with self._transaction(WRITING) as db:
-            self._finish(db, match_id, self._claim_newest(db, match_id), winners, scores)
+        with self.file.writing() as db:
+            self._finish(db, match_id, self._seen.claim_newest(db, match_id), winners, scores)
 
     def _finish(
         self,
@@ -308,52 +355,22 @@ class Library(Shelves):
             seat: who gave it up.
             winners, scores: as of ``finish``.
         """
-        with self._transaction(WRITING) as db:
-            state = self._claim_newest(db, match_id)
+        with self.file.writing() as db:
+            state = self._seen.claim_newest(db, match_id)
             state = Seen(state.branch + 1, state.at)
             series.give_up(db, match_id, seat, self._now())
             self._finish(db, match_id, state, winners, scores)
-        self._seen[match_id] = state
+        self._seen.see(match_id, state)
+
+    def resigned(self, match_id: int) -> int | None:
+        """The seat that gave a match up, or None."""
+        with self.file.reading() as db:
+            return series.given_up_by(db, match_id)
 
     def is_newest(self, match_id: int) -> bool:
         """Whether nobody else has played a match on since it was loaded or written here."""
-        with self._transaction(READING) as db:
-            self._require_own(match_id)
-            return newest(match_row(db, match_id)) == self._seen.get(match_id)
-
-    def _claim(self, db: sqlite3.Connection, match_id: int) -> Seen:
-        """The newest state of a match that is about to be added to.
-
-        Raises:
-            LibraryError: it has taken another course since it was seen here.
-        """
-        state = newest(self._own_row(db, match_id))
-        seen = self._seen.get(match_id)
-        if seen is not None and (seen.branch != state.branch or seen.at > state.at):
-            raise LibraryError(Kind.OTHER_WINDOW)
-        return state
-
-    def _claim_newest(self, db: sqlite3.Connection, match_id: int) -> Seen:
-        """The newest state of a match that is about to be cut.
-
-        Raises:
-            LibraryError: it has gone on since it was seen here.
-        """
-        state = self._claim(db, match_id)
-        if self._seen.get(match_id) != state:
-            raise LibraryError(Kind.OTHER_WINDOW)
-        return state
-
-    def _drop_undone(self, db: sqlite3.Connection, match_id: int, state: Seen) -> bool:
-        """Deletes what lies beyond the cursor; whether there was anything.
-
-        Raises:
-            LibraryError: there is something, which was never seen here.
-        """
-        dropped = drop_undone(db, match_id, state.at)
-        if dropped and self._seen.get(match_id) != state:
-            raise LibraryError(Kind.OTHER_WINDOW)
-        return dropped
+        with self.file.reading() as db:
+            return self._seen.is_newest(db, match_id)
 
     # Reading
 
@@ -363,9 +380,9 @@ class Library(Shelves):
         Raises:
             LibraryError: it is not there, or a row of it is missing or wrong; says which.
         """
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             match, branch = read_match(db, match_id)
-        self._seen[match_id] = Seen(branch, match.cursor)
+        self._seen.see(match_id, Seen(branch, match.cursor))
         return match
 
     def look_at(self, match_id: int) -> Match:
@@ -374,7 +391,7 @@ class Library(Shelves):
         Raises:
             LibraryError: as ``load``.
         """
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             return read_match(db, match_id)[0]
 
     def rows(self, match_id: int) -> MatchRows:
@@ -383,12 +400,12 @@ class Library(Shelves):
         Raises:
             LibraryError: it is not there.
         """
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             return rows_of(db, match_id)
 
     def standing_of(self, match_id: int) -> tuple[bool, int]:
         """Whether a match was said to be over, and how often its players have undone something."""
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             row = db.execute("SELECT finished, undos FROM matches WHERE id = ?", (match_id,))
             found = row.fetchone()
         if found is None:
@@ -419,7 +436,7 @@ class Library(Shelves):
     def latest_unfinished(self) -> MatchSummary | None:
         """The unfinished match that was played last, or the last one of a series that waits."""
         latest = next(iter(self.summaries(1, True)), None)
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             waiting = series.latest_waiting(db, latest.id if latest else None)
         return latest if waiting is None else self.summary(waiting)
 
@@ -428,7 +445,7 @@ class Library(Shelves):
     ) -> list[MatchSummary]:
         found: list[MatchSummary] = []
         counted: dict[int, Match] = {}
-        with self._transaction(READING) as db:
+        with self.file.reading() as db:
             rows = db.execute(f"SELECT {SUMMARY_COLUMNS} FROM matches {which}", values)
             for row in rows:
                 if len(found) >= limit:
@@ -445,6 +462,6 @@ class Library(Shelves):
         """Writes scores that had to be counted, so that the next list is quick."""
         if not counted:
             return
-        with suppress(LibraryError), self.in_passing() as db:
+        with suppress(LibraryError), self.file.in_passing() as db:
             for id, match in counted.items():
                 write_standing(db, id, match)

@@ -1,4 +1,4 @@
-"""Who has won a match that did not end by its own rules."""
+"""Who has won a match, also one that did not end by its own rules."""
 
 from __future__ import annotations
 
@@ -24,3 +24,18 @@ def hand_winners(result: HandResult) -> tuple[int, ...]:
         return tuple(result.decided)
     best = max(result.points)
     return tuple(side for side, points in enumerate(result.points) if points == best)
+
+
+def winners_of(match: Match, resigned: int | None, by_hand: bool) -> tuple[int, ...]:
+    """The sides that have won a match; none while it goes on, or where nobody can say.
+
+    Args:
+        match: it.
+        resigned: the seat that has given it up, or None.
+        by_hand: whether its one hand decides.
+    """
+    if resigned is not None:
+        return winners_without(match, resigned)
+    if match.over:
+        return match.standing.winners
+    return hand_winners(match.results[-1]) if by_hand else ()

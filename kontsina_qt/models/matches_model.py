@@ -92,7 +92,7 @@ class MatchesModel(QAbstractTableModel):
         self._library = library
         self._sought = Sought()
         self._whole = True
-        self.replaced = library.replaced
+        self.replaced = library.file.replaced
         self.rows: list[MatchSummary] = []
         self.stacked = False
 
@@ -111,7 +111,7 @@ class MatchesModel(QAbstractTableModel):
 
     def _read(self) -> list[MatchSummary]:
         """Reads the next page, which the caller adds or has announced."""
-        self.replaced = self._library.replaced
+        self.replaced = self._library.file.replaced
         try:
             found = page(self._library, self._sought, self.rows[-1] if self.rows else None)
         except LibraryError as error:

@@ -10,6 +10,7 @@ from kontsina_qt.card_names import USUAL, CardNames, names_of
 from kontsina_qt.language import tr
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.opponents import opponent_of
+from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.lately import last_capture, last_plays
 from kontsina_qt.models.passage import (
     Leg,
@@ -37,7 +38,7 @@ from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.state.events import Asked, Captured, Event, HandScored
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import BUILD_OF
-from kontsina_qt.session.session import HUMAN, Session
+from kontsina_qt.session.session import Session
 
 
 class HistoryModel(RowsModel[str]):
@@ -185,7 +186,7 @@ class TableModels(QObject):
         position = session.position
         self._refresh_hands(position)
         teller = session.teller
-        self.names = [teller.seat(seat) for seat in range(len(session.seats))]
+        self.names = [teller.seat(seat) for seat in range(len(session.match.seats))]
         self.table = lying_on(position) if position else []
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.exposed = exposed_in(position) if position else None
@@ -327,7 +328,7 @@ class TableModels(QObject):
         hands = session.match.hands
         lately = last_plays(hands[-1].told, rules.players) if hands else {}
         rows = []
-        for seat, who in enumerate(session.seats):
+        for seat, who in enumerate(session.match.seats):
             side = rules.side_of[seat]
             known = opponent_of(who.name, who.player)
             rows.append(
@@ -357,7 +358,7 @@ class TableModels(QObject):
         if seat == self.viewer and playing and player == HUMAN:
             return tr("your turn")
         if partners and seat == self.viewer:
-            return tr("with {name}").format(name=seat_name(session.seats[partners[0]].name))
+            return tr("with {name}").format(name=seat_name(session.match.seats[partners[0]].name))
         kind = title_of(player).lower() or tr("bot")
         if playing and player != HUMAN:
             return tr("thinking …")

@@ -63,7 +63,7 @@ def effect_of(library: Library, match_id: int) -> MatchEffect | None:
             break
     if uncounted(library):
         return None
-    with library.reading() as db:
+    with library.file.reading() as db:
         row = db.execute(_MATCH, (match_id,)).fetchone()
         results = db.execute(_WON).fetchall() if row is not None else []
     if row is None or results[-1][0] != match_id:

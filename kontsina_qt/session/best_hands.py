@@ -59,7 +59,7 @@ class BestHands(QObject):
 
     def _look(self) -> Steps[None]:
         seen: set[int] = set()
-        while not self._library.closed:
+        while not self._library.file.closed:
             try:
                 ids = unknown_bests(self._library, AT_ONCE, seen)
             except LibraryError:
@@ -75,7 +75,7 @@ class BestHands(QObject):
                     if error.kind is not Kind.NO_MATCH:
                         return  # the next time will do
                 yield
-                if self._library.closed:
+                if self._library.file.closed:
                     return
             try:
                 keep_bests(self._library, found)
@@ -85,5 +85,5 @@ class BestHands(QObject):
 
     def _end(self, _: None) -> None:
         self._work = None
-        if not self._library.closed:
+        if not self._library.file.closed:
             self.done.emit()

@@ -1,9 +1,12 @@
-"""What a person may do with a card, what is worth most first."""
+"""What a person may do with a card, what is worth most first, and why not something else."""
 
 from __future__ import annotations
 
+from kontsina_qt.card_names import names_of
+from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.state.refusals import why_not
 
 
 def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Move]:
@@ -28,3 +31,11 @@ def cards_of(position: Position, elements: ElementSet) -> CardSet:
         if elements & build.bit:
             cards |= build.cards
     return cards
+
+
+def refusal(position: Position | None, seat: int, card: Card, using: ElementSet) -> str:
+    """Why a seat may not play a card with just these elements; empty if it may."""
+    if position is None:
+        return tr("No cards have been dealt.")
+    message = why_not(position, seat, card, using)
+    return names_of(position.rules.game).told(message) if message else ""

@@ -66,7 +66,7 @@ class Counting(QObject):
 
     def _count(self) -> Steps[None]:
         """Counts matches, some at a time, until there are none."""
-        while not self._library.closed:
+        while not self._library.file.closed:
             try:
                 found = next_uncounted(self._library, AT_ONCE, self._failed)
                 if not found:
@@ -78,7 +78,7 @@ class Counting(QObject):
             for match in found:
                 yield from self._count_one(match, counted)
                 yield
-                if self._library.closed:
+                if self._library.file.closed:
                     return
             try:
                 keep_counted(self._library, counted)
@@ -101,7 +101,7 @@ class Counting(QObject):
     def _end(self, _: None) -> None:
         # Whoever hears of it may begin anew; what cannot be gone on with must not go on for ever.
         ended = self._work
-        if not self._library.closed:
+        if not self._library.file.closed:
             self.done.emit()
         if self._work is ended:
             self._work = None

@@ -50,11 +50,11 @@ class Health(QObject):
         from kontsina_qt.library.file.inspection import damage
 
         library, path = self._library, self._library.path
-        if path is None or not library.is_untouched:  # what turns to it makes it sound first
+        if path is None or not library.file.is_untouched:  # what turns to it makes it sound first
             return
-        taken_up = library.taken_up
+        taken_up = library.file.taken_up
         why = damage(path)
-        if library.taken_up != taken_up or not library.is_untouched:
+        if library.file.taken_up != taken_up or not library.file.is_untouched:
             return  # a mixture of two files was looked at
         if why:
             try:
@@ -66,7 +66,7 @@ class Health(QObject):
         """Puts a sound library in place of a damaged one, once; whether that was done."""
         if self._mended or self._library.path is None:
             return False
-        if not self._library.is_untouched:  # a mixture of two files was found damaged
+        if not self._library.file.is_untouched:  # a mixture of two files was found damaged
             session = self._session
             session.keeper.look(session.match if session.active else None)
             return False

@@ -74,7 +74,7 @@ class Job:
 
     def do(self, library: Library, hurried: bool) -> None:
         """Writes it, as far as that can be done."""
-        with library.hurried() if hurried else nullcontext():
+        with library.file.hurried() if hurried else nullcontext():
             try:
                 if self.whole is not None:
                     [self.id] = library.import_snapshots([self.whole], self.source)
@@ -188,7 +188,7 @@ class Keeper(QObject):
         self._course = Course(id=match_id)
         if match_id is not None:
             with suppress(LibraryError):
-                self._course.source = self.library.source_of(match_id)
+                self._course.source = self.library.origins.source_of(match_id)
                 self._course.own = self._course.source in (None, PRACTICE)
 
     def delete(self, ids: Collection[int]) -> None:
@@ -225,7 +225,7 @@ class Keeper(QObject):
         if match_id is None:
             return None
         try:
-            id = self.library.original_of(match_id)
+            id = self.library.origins.original_of(match_id)
             original = self.library.look_at(id) if id is not None else None
         except LibraryError as error:
             self.told.emit(str(error))
@@ -248,11 +248,11 @@ class Keeper(QObject):
         if match_id is None:
             return None
         try:
-            kept = self.library.series_of(match_id)
+            kept = self.library.series.of(match_id)
         except LibraryError as error:
             self.told.emit(str(error))
             return None
-        return RunningSeries.of(kept, self.library.replaced) if kept is not None else None
+        return RunningSeries.of(kept, self.library.file.replaced) if kept is not None else None
 
     def resigned(self, match_id: int | None) -> int | None:
         """The seat that gave a match of the library up, or None."""
@@ -288,7 +288,8 @@ class Keeper(QObject):
         """Keeps the next move; ``then`` makes it. With one of the person's the match is theirs."""
         if by_person and not self._course.own:
             self._course.own, self._course.source = True, None
-            self._write(match, Step(lambda id: self.library.set_source(id, None), of_log=False))
+            origins = self.library.origins
+            self._write(match, Step(lambda id: origins.set_source(id, None), of_log=False))
         hand, ply = match.cursor
 
         def made() -> None:
@@ -313,11 +314,11 @@ class Keeper(QObject):
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
-        library, replaced = self.library, self.library.replaced
+        library, replaced = self.library, self.library.file.replaced
 
         def put(id: int) -> None:
-            if library.replaced == replaced:  # or the original is not in it
-                library.set_original(id, original)
+            if library.file.replaced == replaced:  # or the original is not in it
+                library.origins.set_original(id, original)
 
         step = Step(put, of_log=False)
         self._course.settled.append(step)
@@ -326,7 +327,7 @@ class Keeper(QObject):
     def file(self, match: Match, digest: str) -> None:
         """Keeps which record file holds the match."""
         self._course.digests.add(digest)
-        step = Step(lambda id: self.library.connect_file(id, digest), of_log=False)
+        step = Step(lambda id: self.library.origins.connect_file(id, digest), of_log=False)
         self._course.settled.append(step)
         self._write(match, step)
 
@@ -336,9 +337,9 @@ class Keeper(QObject):
 
         def put(id: int) -> None:
             library = self.library
-            known = row.id if row.replaced == library.replaced else None
-            row.id = library.put_in_series(id, known, place, plan)
-            row.replaced = library.replaced
+            known = row.id if row.replaced == library.file.replaced else None
+            row.id = library.series.put(id, known, place, plan)
+            row.replaced = library.file.replaced
 
         step = Step(put, of_log=False)
         self._course.settled.append(step)
@@ -404,14 +405,14 @@ class Keeper(QObject):
         Args:
             match: the one on the table, which then goes on there.
         """
-        if self.writer.busy or self.library.path is None or self.library.is_untouched:
+        if self.writer.busy or self.library.path is None or self.library.file.is_untouched:
             return
-        replaced, course = self.library.replaced, self._course
+        replaced, course = self.library.file.replaced, self._course
 
         def looked(done: Future[None]) -> None:
             done.result()
             self._tell_news()
-            if self.library.replaced == replaced or match is None:
+            if self.library.file.replaced == replaced or match is None:
                 return
             if self._course is course:  # the match has not left the table meanwhile
                 self.part(match)
@@ -420,10 +421,10 @@ class Keeper(QObject):
 
     def _look(self) -> None:
         with suppress(LibraryError):  # it is seen again when something is written
-            self.library.look()
+            self.library.file.look()
 
     def _tell_news(self) -> None:
-        for message in self.library.news():
+        for message in self.library.file.news():
             self.told.emit(message.words(tr))
 
     def settle(self) -> list[Unsaved]:

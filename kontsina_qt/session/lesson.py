@@ -135,9 +135,9 @@ class LessonSession(Session):
         if self.lesson is None or self.step.turns or self.step.anything:
             super()._ask()
         elif self.step.reply and self.accomplished:
-            self._asking.forget()
-            self._asking.answer = self.step.reply
-            self._pacer.wait(1)
+            self.asking.forget()
+            self.asking.answer = self.step.reply
+            self.pacer.wait(1)
 
     def _go_on(self) -> None:
         """After the other's reply the next step of the same hand is on."""

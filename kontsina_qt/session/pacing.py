@@ -38,9 +38,6 @@ class Pace:
 class Pacer(QObject):
     """Says when a computer may play: nothing moves, and the person has had time to look.
 
-    Attributes:
-        pace: how long it takes.
-
     Signals:
         ready(): the time is up; ``may_play`` says whether something moves yet.
         held(): it goes on only when the person says so.
@@ -51,7 +48,7 @@ class Pacer(QObject):
 
     def __init__(self, parent: QObject | None = None, random: Random | None = None) -> None:
         super().__init__(parent)
-        self.pace = Pace()
+        self._pace = Pace()
         self._random = random or SystemRandom()
         self._calm = True
         self._choices: int | None = None
@@ -60,6 +57,17 @@ class Pacer(QObject):
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._on_clock)
+
+    @property
+    def pace(self) -> Pace:
+        """How long a person is given; another one counts for what is waited for now, too."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        if self._waiting and not self._clock.isActive():
+            self._start()
 
     @property
     def may_play(self) -> bool:
@@ -99,12 +107,6 @@ class Pacer(QObject):
             self._calm = calm
             self._start()
 
-    def set_pace(self, pace: Pace) -> None:
-        """Changes the time that a person is given, also for what is waited for now."""
-        self.pace = pace
-        if self._waiting and not self._clock.isActive():
-            self._start()
-
     def looked(self) -> None:
         """Said by the person while something still moves: what it leads to has been seen."""
         self._to_look_at = False
@@ -120,13 +122,13 @@ class Pacer(QObject):
         if not self._calm or self._choices is None:
             return
         self._waiting = True
-        pause = self.pace.pause(self._choices, self._random.random())
+        pause = self._pace.pause(self._choices, self._random.random())
         if self._to_look_at:
-            if self.pace.look == UNTIL_CLICK:
+            if self._pace.look == UNTIL_CLICK:
                 self._clock.stop()
                 self.held.emit()
                 return
-            pause = max(pause, self.pace.look)
+            pause = max(pause, self._pace.look)
         self._clock.start(pause)
 
     def _on_clock(self) -> None:

@@ -517,9 +517,6 @@ class PeopleSession(Session):
     def resign(self) -> None:
         """One leaves instead."""
 
-    def begin_again(self) -> None:
-        """Another match with people begins with another table."""
-
 
 def match_of(match: Match) -> Match:
     """The hands of a match that are over."""

@@ -68,7 +68,7 @@ class ProfileKeeper(QObject):
         self._known = self._profile = self._shown = old
         self.retry = Retry(self)
         self._writing = self._anew = False
-        self._taken_up = library.taken_up
+        self._taken_up = library.file.taken_up
         self.retry.due.connect(self.try_again)
         self.retry.told.connect(self.told)
         self.retry.damaged.connect(self.damaged)
@@ -107,14 +107,14 @@ class ProfileKeeper(QObject):
             self._write()
             return
         try:
-            found = self._library.profile()
+            found = self._library.profile.read()
         except LibraryError as error:
             self.retry.heed(error)
             return
-        if self._library.taken_up != self._taken_up and found == Profile():
+        if self._library.file.taken_up != self._taken_up and found == Profile():
             self.put_back()
             return
-        self._taken_up = self._library.taken_up
+        self._taken_up = self._library.file.taken_up
         changes = self.waiting
         self._known, self._profile = found, with_changes(found, changes)
         self._show(self._profile)
@@ -145,7 +145,7 @@ class ProfileKeeper(QObject):
         profile, changes, hurried = self._profile, self.waiting, self.retry.is_told(self)
 
         def work() -> Profile:
-            with self._library.hurried() if hurried else nullcontext():
+            with self._library.file.hurried() if hurried else nullcontext():
                 return self._written(profile, changes)
 
         def then(done: Future[Profile]) -> None:
@@ -183,25 +183,25 @@ class ProfileKeeper(QObject):
         """
         self._take_in_old()
         if not changes:
-            return self._library.profile()
+            return self._library.profile.read()
         try:
-            found = self._library.change_profile(changes)
+            found = self._library.profile.change(changes)
         except LibraryError as error:
             if error.kind is not Kind.OTHER_LIBRARY:
                 raise
-            found = self._library.change_profile(changes)
-        if self._library.taken_up != self._taken_up:
+            found = self._library.profile.change(changes)
+        if self._library.file.taken_up != self._taken_up:
             if found == with_changes(
                 Profile(), changes
             ):  # it is empty: all that is known is put there
-                found = self._library.change_profile(additions(profile))
-            self._taken_up = self._library.taken_up
+                found = self._library.profile.change(additions(profile))
+            self._taken_up = self._library.file.taken_up
         return found
 
     def _take_in_old(self) -> None:
         """Takes in what an older settings file holds, the first time that can be done."""
         if self._old is not None:
-            self._library.take_in_profile(self._old)
+            self._library.profile.take_in(self._old)
             self._old = None
 
     def _on_error(self, error: LibraryError) -> None:

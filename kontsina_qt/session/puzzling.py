@@ -101,7 +101,7 @@ class PuzzleSession(Session):
         self.explanation, self._first_try = None, True
         match = puzzle.match(person, other)
         self._open(match, Dealer(match, dealing_of(match)))
-        self._keeper.keep(match)
+        self.keeper.keep(match)
         self._reset()
         self.loaded.emit()
         self._go_on()
@@ -189,7 +189,7 @@ class PuzzleSession(Session):
             self._values = {}
             self._solver.ask(position)
             if position.turn != self.puzzle.seat:
-                self._pacer.wait(len(position.legal(2)))
+                self.pacer.wait(len(position.legal(2)))
         self.turn_changed.emit()
         self.changed.emit()
 
@@ -266,7 +266,7 @@ class PuzzleSession(Session):
             if best >= 0:
                 ply = self.match.cursor[1] - 1
                 self._wrong = Refutation(ply, self._told(-1), "", -best, self._best or 1)
-            self._asking.answer = position.text(best_of(position, values))
+            self.asking.answer = position.text(best_of(position, values))
             self._play_answer()
         self.changed.emit()
 
@@ -327,7 +327,7 @@ class PuzzleSession(Session):
             if self._match is match:
                 self._tell_back()
 
-        self._keeper.cursor(match, (0, ply), 0, go_back)
+        self.keeper.cursor(match, (0, ply), 0, go_back)
 
     def step(self) -> None:
         """Shows the next move of the solution, as soon as it is counted."""

@@ -213,4 +213,4 @@ class ReviewProcess(QObject):
                 self.unkept.emit(str(error))
             self.finished.emit(review)
 
-        self._writer.run(lambda: self._library.keep_review(match_id, review), kept)
+        self._writer.run(lambda: self._library.reviews.keep(match_id, review), kept)

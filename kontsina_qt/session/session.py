@@ -7,50 +7,52 @@ from is known to its dealer, how long a computer waits to its pacer, who is aske
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.outside_players import OutsidePlayer
-from kontsina_qt.library.settings.settings import UNTIL_CLICK
 from kontsina_qt.library.store import Library
-from kontsina_qt.library.tables.opened_files import digest_of
-from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import Deal
-from kontsina_qt.match.decided import winners_without
+from kontsina_qt.match.decided import winners_of, winners_without
 from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.next_match import first_dealer_after
-from kontsina_qt.match.record import HUMAN, Record, Seat
-from kontsina_qt.match.series import SeriesPlan, first_dealer_of_next
-from kontsina_qt.players.base import Choice
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.position import ElementSet, Move, Position
 from kontsina_qt.session.asking import Asking
-from kontsina_qt.session.at_table import AtTable
+from kontsina_qt.session.choices import moves_with, refusal
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
 from kontsina_qt.session.keeper import Keeper
 from kontsina_qt.session.opponents import Opponents
-from kontsina_qt.session.pacing import Pace, Pacer
+from kontsina_qt.session.pacing import Pacer
 from kontsina_qt.session.recall import Recall
 from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.session.writer import Writer
-
-__all__ = ["HUMAN", "UNTIL_CLICK", "Dealing", "Pace", "Session"]
 
 MANY_CHOICES = 64
 """With so many moves or more a computer takes no longer to play."""
 
 
-class Session(AtTable):
+class Session(QObject):
     """Plays one match.
 
     Attributes:
         keeper: writes it to the library.
+        pacer: how long computers take, and whether the person still looks.
+        asking: the computers.
+        recall: what the strongest level may be told of earlier matches.
+        with_people: whether people play at other computers.
+        over_again: whether a match of the past is only looked at.
+        curtains: whether people at one screen see no hand but their own.
+        resigned: the seat that has given the match up, or None.
+        series: of which it is one, or None.
+        dealer: where its hands come from, or None without a match.
+        undos: how often something was taken back.
 
     Signals:
         loaded(): another match or another place in it, without a story.
@@ -64,6 +66,10 @@ class Session(AtTable):
         given_up(): the match was given up.
         handed_on(): another person sits before the screen now, or nobody.
     """
+
+    curtains = True
+    with_people = False
+    over_again = False
 
     loaded = Signal()
     happened = Signal(object)
@@ -79,18 +85,166 @@ class Session(AtTable):
     def __init__(
         self, library: Library, parent: QObject | None = None, writer: Writer | None = None
     ) -> None:
-        super().__init__(Keeper(library, writer=writer), parent)
-        self._keeper.told.connect(self.told)
+        super().__init__(parent)
+        self.keeper = Keeper(library, self, writer)
+        self.keeper.told.connect(self.told)
+        self._match: Match | None = None
+        self.dealer: Dealer | None = None
+        self._ended = False
+        self._viewer = 0
+        self._at_screen = -1
+        self.resigned: int | None = None
+        self.series: RunningSeries | None = None
         self.undos = 0
-        self._pacer = Pacer(self)
-        self._pacer.ready.connect(self._play_answer)
-        self._pacer.held.connect(self.turn_changed)
+        self.pacer = Pacer(self)
+        self.pacer.ready.connect(self._play_answer)
+        self.pacer.held.connect(self.turn_changed)
         self._opponents = Opponents(self)
-        self._asking = Asking(self._opponents, self)
-        self._asking.answered.connect(self._play_answer)
-        self._asking.hinted.connect(self._on_hint)
-        self._asking.told.connect(self.told)
-        self._recall = Recall(library, self)
+        self.asking = Asking(self._opponents, self)
+        self.asking.answered.connect(self._play_answer)
+        self.asking.hinted.connect(self.turn_changed)
+        self.asking.hinted.connect(self.hint_ready)
+        self.asking.told.connect(self.told)
+        self.recall = Recall(library, self)
+
+    # What there is to know of the match
+
+    @property
+    def secret(self) -> bool:
+        """Whether nobody may have all hands laid open, whoever wants that."""
+        return False
+
+    @property
+    def active(self) -> bool:
+        """Whether a match is on the table."""
+        return self._match is not None
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        assert self._match is not None
+        return self._match
+
+    @property
+    def match_id(self) -> int | None:
+        """Its row in the library."""
+        return self.keeper.match_id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.match.rules
+
+    @property
+    def position(self) -> Position | None:
+        """The hand being played, as it is; None before the first deal."""
+        return self._match.position if self._match else None
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose cards lie open on the screen; with several people who plays next."""
+        humans = self.humans
+        if not humans:
+            return 0
+        turn = self.turn
+        if turn in humans:
+            self._viewer = turn
+        return self._viewer if self._viewer in humans else humans[0]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people play at this screen who may not see each other's cards."""
+        return self.curtains and self.active and len(self.humans) > 1
+
+    @property
+    def covered(self) -> bool:
+        """Whether the viewer's cards are hidden until that person says that they are there."""
+        return self.shared and self._at_screen != self.viewer
+
+    @property
+    def saving(self) -> bool:
+        """Whether a move or the like is about to be seen, as soon as it is kept."""
+        return self.keeper.holds
+
+    @property
+    def turn(self) -> int:
+        """The seat to play, or -1."""
+        position = self.position
+        if position is None or self.resigned is not None:
+            return -1
+        return -1 if self.match.waiting or position.over else position.turn
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a person is to play."""
+        return self.active and self.turn in self.humans and not self.saving
+
+    @property
+    def teller(self) -> Teller:
+        """Tells this match to the person."""
+        return teller_of(self.match)
+
+    def presence(self, seat: int) -> str:
+        """What is to be said below a name; empty for what is said of every seat."""
+        return ""
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether nothing is to be done at the table now, whoever's turn it may be."""
+        return False
+
+    @property
+    def dealing(self) -> Dealing:
+        """How the hands of the match come about."""
+        return self.dealer.dealing if self.dealer else Dealing()
+
+    @property
+    def original(self) -> Match | None:
+        """The match whose cards this one plays again, if it does."""
+        return self.dealer.original if self.dealer else None
+
+    @property
+    def finished(self) -> bool:
+        """Whether no other hand will be dealt."""
+        if self._match is None or self.dealer is None:
+            return False
+        used_up = self.dealer.used_up or self._ended
+        given_up = self.resigned is not None
+        return given_up or self._match.over or (used_up and self._match.waiting)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won the match; none while it goes on, or where nobody can say."""
+        one_hand = self.series is not None and self.series.plan.hands == 1
+        return winners_of(self.match, self.resigned, self.finished and one_hand)
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether a person can give the match up; of several, who sits before the screen."""
+        if not self.active or not self.humans or self.covered:
+            return False
+        return bool(self.match.hands) and not self.finished
+
+    def moves_with(self, card: Card, using: ElementSet = 0) -> list[Move]:
+        """What the person may do with a hand card and at least these elements, best first."""
+        position = self.position if self.my_turn and not self.covered else None
+        return moves_with(position, card, using) if position else []
+
+    def special_moves(self) -> list[Move]:
+        """What the person may do without a card of the hand, also while another is to play."""
+        position = self.position
+        if position is None or self.turn < 0 or not self.humans or self.covered:
+            return []
+        return position.special() if self.my_turn else position.out_of_turn(self.viewer)
+
+    def refusal(self, card: Card, using: ElementSet) -> str:
+        """Why the person may not play so, in a sentence; empty if it is allowed."""
+        return refusal(self.match.position, self.viewer, card, using)
 
     # Beginning
 
@@ -114,58 +268,22 @@ class Session(AtTable):
         hands = series.plan.hands if series is not None else None
         self._open(match, Dealer(match, dealing, first=first, hands=hands))
         self.series = series
-        self._keeper.keep(match)
+        self.keeper.keep(match)
         if series is not None:
-            self._keeper.in_series(match, series)
+            self.keeper.in_series(match, series)
         self._start()
-
-    def begin_series(
-        self, plan: SeriesPlan, seats: Sequence[Seat], dealing: Dealing, first: int | None = None
-    ) -> None:
-        """Starts the first match of a series; arguments as of ``begin``."""
-        players = len(seats)
-        self.begin(plan.rules(0, players), seats, dealing, first, RunningSeries(plan, players))
-
-    def next_match(self) -> None:
-        """Goes on with the series: its next match; when it is over, with another like it."""
-        series, ended = self.series, self.ended
-        if series is None or ended is None:
-            self.told.emit(tr("The match has to finish first."))
-            return
-        match, plan = self.match, series.plan
-        first, dealing = first_dealer_of_next(plan, match, self.winners), self.dealing.next
-        if self.series_over:
-            self.begin_series(plan, match.seats, dealing, first)
-        else:
-            following = series.after(ended)
-            rules = plan.rules(following.place, series.players)
-            self.begin(rules, match.seats, dealing, first, following)
-
-    def begin_again(self) -> None:
-        """Starts another match of the same players by the same rules, with other cards."""
-        if not self.active or not self.finished:
-            self.told.emit(tr("The match has to finish first."))
-            return
-        from kontsina_qt.session.day import day_in
-
-        ended = self.match
-        # The number after a day's is the next day's, which nobody is to know yet.
-        dealing = self.dealing.next if day_in(ended) is None else Dealing(sealed=False)
-        self.begin(
-            ended.rules.newest(), ended.seats, dealing, first_dealer_after(ended, self.winners)
-        )
 
     def begin_twin(self, original: Match, original_id: int) -> None:
         """Starts a match with the cards of a finished one, every player one chair further."""
         twin = Match(original.rules, moved_on(original.seats))
         self._open(twin, Dealer(twin, dealing_of(original), original))
-        self._keeper.keep(twin)
-        self._keeper.twin(twin, original_id)
+        self.keeper.keep(twin)
+        self.keeper.twin(twin, original_id)
         self._start(tr("The same cards, from the other chair."))
 
     def _start(self, words: str = "") -> None:
         self.loaded.emit()
-        self._asking.tell_missing()
+        self.asking.tell_missing()
         if words:
             self.told.emit(words)
         self.next_hand()
@@ -187,55 +305,42 @@ class Session(AtTable):
             source: the file that it was read from, if it was.
             digest: of the record in that file.
         """
-        original = self._keeper.original_of(match, match_id)
-        series = self._keeper.series_of(match_id)
+        original = self.keeper.original_of(match, match_id)
+        series = self.keeper.series_of(match_id)
         hands = series.plan.hands if series is not None else None
         dealer = Dealer(match, dealing_of(original or match), original, hands=hands)
         self._open(match, dealer, match_id)
         self.series = series
-        self.resigned = self._keeper.resigned(match_id)
-        self._ended = self._keeper.was_ended(match, match_id)
+        self.resigned = self.keeper.resigned(match_id)
+        self._ended = self.keeper.was_ended(match, match_id)
         self.undos = undos
         if match_id is None:
-            self._keeper.keep(match, source)
+            self.keeper.keep(match, source)
         if digest is not None:
-            self._keeper.file(match, digest)
+            self.keeper.file(match, digest)
         self.loaded.emit()
-        self._asking.tell_missing()
+        self.asking.tell_missing()
         if match.waiting and not match.results:
             self.next_hand()
         self._go_on()
 
-    def practise(self, match: Match) -> None:
-        """Plays a copy of a match on from where it stands; no statistics hear of it."""
-        self.resume(match, None, source=PRACTICE)
-        self.told.emit(tr("For practice: this doesn't count. Your own match is in the History."))
-
-    def was_saved(self, record: Record) -> None:
-        """Called when the match was written to a file: opening that continues this match.
-
-        Args:
-            record: what is in the file.
-        """
-        self._keeper.file(self.match, digest_of(record))
-
     def close(self) -> None:
         """Leaves the match; all of it is in the library already."""
-        self._pacer.stop()
-        self._asking.begin(())
-        self._recall.begin(None)
-        self._match = self._dealer = None
-        self._keeper.forget()
+        self.pacer.stop()
+        self.asking.begin(())
+        self.recall.begin(None)
+        self._match = self.dealer = None
+        self.keeper.forget()
 
     def _open(self, match: Match, dealer: Dealer, match_id: int | None = None) -> None:
-        self._pacer.begin()
-        self._asking.begin(match.seats)
-        self._recall.begin(match, match_id)
-        self._match, self._dealer = match, dealer
+        self.pacer.begin()
+        self.asking.begin(match.seats)
+        self.recall.begin(match, match_id)
+        self._match, self.dealer = match, dealer
         self._ended = False
         self.series = self.resigned = None
         self._asked: tuple[int, int, Move] | None = None
-        self._keeper.forget(match_id)
+        self.keeper.forget(match_id)
         self.undos = 0
         self._viewer = self.humans[0] if self.humans else 0
         self._at_screen, self._handed_on = -1, match.cursor
@@ -244,7 +349,7 @@ class Session(AtTable):
 
     def next_hand(self) -> None:
         """Deals the next hand, or asks the person to cut for it."""
-        dealer = self._dealer
+        dealer = self.dealer
         if dealer is None or not self.match.waiting or self.finished or dealer.seal:
             return
         if self.saving:
@@ -259,7 +364,7 @@ class Session(AtTable):
 
     def cut(self, place: int | None = None) -> None:
         """Cuts the sealed deck, by chance without a place: its top cards go under the rest."""
-        dealer = self._dealer
+        dealer = self.dealer
         if dealer is None or not dealer.seal or self.saving:
             return
         deal = dealer.cut(place)
@@ -271,8 +376,8 @@ class Session(AtTable):
 
     def deal_plainly(self) -> None:
         """Deals the hands to come without sealing and cutting the pack."""
-        if self._dealer is not None:
-            self._dealer.dealing = replace(self._dealer.dealing, sealed=False)
+        if self.dealer is not None:
+            self.dealer.dealing = replace(self.dealer.dealing, sealed=False)
 
     def _deal(self, deal: Deal) -> None:
         match = self.match
@@ -283,7 +388,7 @@ class Session(AtTable):
                 self._at_screen = -1
                 self._tell(events)
 
-        self._keeper.deal(match, deal, begin)
+        self.keeper.deal(match, deal, begin)
 
     # Playing
 
@@ -325,27 +430,12 @@ class Session(AtTable):
         )
         return False
 
-    def play_card(self, card: Card, using: ElementSet = 0) -> bool:
-        """Plays a card with just these elements; a refused play changes nothing and is told.
-
-        Returns:
-            Whether it was played.
-        """
-        if self.saving:
-            return False
-        refusal = self.refusal(card, using)
-        position = self.match.position
-        if refusal or not self.my_turn or position is None:
-            self.told.emit(refusal or tr("It's not your turn."))
-            return False
-        return self.play(position.exactly(card, using)[0])
-
     def _play_answer(self) -> None:
         """Plays what a computer has answered, as soon as it need not wait any longer."""
         position = self.position
-        if position is None or not self._asking.answer or not self._pacer.may_play or self.saving:
+        if position is None or not self.asking.answer or not self.pacer.may_play or self.saving:
             return
-        self._commit(position.read(self._asking.answer), by_person=False)
+        self._commit(position.read(self.asking.answer), by_person=False)
 
     def _commit(self, move: Move, by_person: bool) -> None:
         match = self.match
@@ -355,13 +445,13 @@ class Session(AtTable):
         def make() -> None:
             events = match.play(move)
             if self._match is match:
-                self._pacer.played(by_person)
+                self.pacer.played(by_person)
                 self._tell(events)
 
-        self._keeper.move(match, position.text(move), make, by_person)
+        self.keeper.move(match, position.text(move), make, by_person)
 
     def _tell(self, events: list[Event]) -> None:
-        self._asking.forget()
+        self.asking.forget()
         self.happened.emit(events)
         self._go_on()
 
@@ -373,8 +463,8 @@ class Session(AtTable):
         if self.finished:
             if not (match.over or self._ended or self.resigned is not None):
                 self._ended = True
-                self._keeper.end(match, self.winners)
-            self._asking.stop()
+                self.keeper.end(match, self.winners)
+            self.asking.stop()
         elif match.waiting and not self.humans:
             QTimer.singleShot(0, self, self.next_hand)
         elif self.turn >= 0 and self.turn not in self.humans:
@@ -384,8 +474,8 @@ class Session(AtTable):
         """Asks the computer whose turn it is, and gives the person time meanwhile."""
         position = self.match.position
         assert position is not None
-        self._asking.ask(self.match, self._recall.before())
-        self._pacer.wait(len(position.legal(MANY_CHOICES)))
+        self.asking.ask(self.match, self.recall.before())
+        self.pacer.wait(len(position.legal(MANY_CHOICES)))
 
     def cover(self) -> None:
         """Hides the open hand where several people share the screen."""
@@ -438,7 +528,7 @@ class Session(AtTable):
                 self._ended, self.resigned, self.undos = False, None, undos
                 self._tell_back()
 
-        self._keeper.cursor(match, at, undos, take_back)
+        self.keeper.cursor(match, at, undos, take_back)
 
     def _tell_back(self) -> None:
         self.went_back.emit()
@@ -463,7 +553,7 @@ class Session(AtTable):
             if self._match is match:
                 self._tell_back()
 
-        self._keeper.cursor(match, at, self.undos, bring_back)
+        self.keeper.cursor(match, at, self.undos, bring_back)
 
     def resign(self) -> None:
         """Gives the match up for the person who plays or looks; ``undo`` takes it back."""
@@ -481,80 +571,29 @@ class Session(AtTable):
                 self.given_up.emit()
                 self._go_on()
 
-        self._keeper.resign(match, seat, winners_without(match, seat), give_up)
+        self.keeper.resign(match, seat, winners_without(match, seat), give_up)
 
     def hint(self) -> None:
         """Asks the strongest level what it would play for the person."""
         if not self.my_turn or self.covered:
             self.told.emit(tr("Hints are available on your turn."))
         elif not self.hinting:
-            self._asking.hint(self.match)
+            self.asking.hint(self.match)
             self.turn_changed.emit()
 
     @property
     def hinting(self) -> bool:
         """Whether a hint is being thought out."""
-        return self._asking.hinting
-
-    def _on_hint(self, choice: Choice) -> None:
-        self.turn_changed.emit()
-        self.hint_ready.emit(choice)
+        return self.asking.hinting
 
     def _stop_waiting(self) -> None:
         """Drops what was under way: an answer, a pause, a sealed deck."""
-        self._asking.forget()
-        self._pacer.stop()
-        if self._dealer is not None:
-            self._dealer.put_away()
-
-    # The computers
-
-    @property
-    def budget_ms(self) -> int:
-        """The most time that a level takes for a move."""
-        return self._asking.budget_ms
-
-    @budget_ms.setter
-    def budget_ms(self, budget_ms: int) -> None:
-        self._asking.budget_ms = budget_ms
-
-    @property
-    def recalls(self) -> bool:
-        """Whether the strongest level may be told of the person's earlier matches."""
-        return self._recall.allowed
-
-    @recalls.setter
-    def recalls(self, recalls: bool) -> None:
-        self._recall.allowed = recalls
-
-    def allow(self, players: Iterable[OutsidePlayer]) -> None:
-        """Lets just these programs of other people play, from now on."""
-        self._asking.allow(players)
-
-    @property
-    def pace(self) -> Pace:
-        """How long a person is given."""
-        return self._pacer.pace
-
-    @pace.setter
-    def pace(self, pace: Pace) -> None:
-        self._pacer.set_pace(pace)
+        self.asking.forget()
+        self.pacer.stop()
+        if self.dealer is not None:
+            self.dealer.put_away()
 
     @Slot(bool)
     def set_calm(self, calm: bool) -> None:
         """Said by the table: whether nothing is in motion; computers wait for that."""
-        self._pacer.set_calm(calm)
-
-    @Slot()
-    def nudge(self) -> None:
-        """Said by the person's click or key: enough looked at."""
-        self._pacer.nudge()
-
-    def looked(self) -> None:
-        """Said by the person's click or key: the play under way has been seen."""
-        self._pacer.looked()
-
-    @property
-    def looking(self) -> bool:
-        """Whether a computer waits until the person has looked."""
-        return self._pacer.looking
+        self.pacer.set_calm(calm)

@@ -81,7 +81,7 @@ def test_pressing_plays(
     begun(game)
     table = Table(window.view)
     before = window.session.match.cursor
-    own = window.models.hands[window.models.viewer]
+    own = window.table_page.models.hands[window.table_page.models.viewer]
     playable = [card is not None and window.session.moves_with(card) for card in own]
     first = next(each for each, moves in zip(table.hand, playable, strict=True) if moves)
     first.press()

@@ -16,6 +16,7 @@ from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.dialogs import show_moves
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.access.seen import SIGNS, Seen, seen
@@ -38,7 +39,7 @@ def named(window: MainWindow) -> set[str]:
 def test_whatever_takes_the_keys_is_met(window: MainWindow, start: Start) -> None:
     """Qt tells of a stack's pages alone, and of a scroll area's contents: nothing hides there."""
     start("kontsina", 2)
-    window.show_moves()
+    show_moves(window)
     AboutDialog(window).show()
     objects = {id(each.interface.object()) for each in met(window)}
     for widget in window.findChildren(QWidget):
@@ -90,10 +91,10 @@ def test_the_count_is_a_table_and_is_said(
     qtbot.waitUntil(lambda: any(won in words for words in said))
     told = " ".join(said)
     assert not set(SIGNS) & set(told)
-    for words in window.models.history.rows:
+    for words in window.table_page.models.history.rows:
         assert words.split()[0] in told
     assert told.count(won) == 1
-    result = window.models.result
+    result = window.table_page.models.result
     assert isinstance(result, HandResult)
     assert not set(SIGNS) & set("".join(named(window)))
 
@@ -121,7 +122,7 @@ def test_every_play_is_said_once(
 
 
 def _rows(window: MainWindow) -> list[QModelIndex]:
-    model = window.models.history
+    model = window.table_page.models.history
     return [model.index(row) for row in range(model.rowCount())]
 
 
@@ -132,7 +133,7 @@ def test_undo_and_what_is_refused_are_said(
     person = Person(window, seed=3)
     person.wait(person.ready, "a turn")
     person.play_by_keys()
-    person.wait(lambda: len(window.models.history.rows) > 1 and person.ready(), "a turn")
+    person.wait(lambda: len(window.table_page.models.history.rows) > 1 and person.ready(), "a turn")
     said: list[str] = []
     announcer_of(window).said.connect(said.append)
     window.session.undo()
@@ -149,8 +150,8 @@ def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) ->
     person = Person(window, seed=3)
     person.wait(person.ready, "a turn")
     person.play_by_keys()
-    person.wait(lambda: bool(window.models.history.rows), "the move")
-    window.show_moves()
+    person.wait(lambda: bool(window.table_page.models.history.rows), "the move")
+    show_moves(window)
     (moves,) = window.findChildren(HistoryWindow)
     rows = seen(moves.list).parts
     assert rows

@@ -36,7 +36,7 @@ class Leaning(QObject):
         self.times = self.repeats = 0
         self.faults: list[str] = []
         self._played = 0
-        window.models.story.connect(self._on_story)
+        window.table_page.models.story.connect(self._on_story)
 
     def _on_story(self, events: list[Event]) -> None:
         seat = next((s for each in events if (s := getattr(each, "seat", -1)) >= 0), -1)

@@ -29,7 +29,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 def hurry(window: MainWindow, speed: float = SWIFT) -> None:
     """Has cards and computers hurry; every change of the settings ends it."""
     window.scene.motion.speed = speed
-    window.session.pace.think = 0
+    window.session.pacer.pace.think = 0
 
 
 class Person:
@@ -303,12 +303,12 @@ class Person:
         own_moves = 0
         while not session.finished:
             self.wait(
-                lambda: self.ready() or self.hand_over() or window.cut_panel.isVisible(),
+                lambda: self.ready() or self.hand_over() or window.table_page.cut_panel.isVisible(),
                 "a turn, a cut or the score sheet",
             )
             if session.finished:
                 break
-            if window.cut_panel.isVisible():
+            if window.table_page.cut_panel.isVisible():
                 self.cut(by_key)
             elif window.sheet.isVisible():
                 self.next_hand(by_key)
@@ -343,7 +343,7 @@ class Person:
 
     def cut(self, by_key: bool) -> None:
         """Cuts the sealed pack."""
-        panel = self.window.cut_panel
+        panel = self.window.table_page.cut_panel
         if by_key:
             QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
         else:

@@ -69,11 +69,11 @@ class Imp:
         elif window.table_page.match_end.isVisible():
             keys = (Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Escape)
             QTest.keyClick(window.table_page.match_end, self.random.choice(keys))
-        elif window.back_button.isVisible():
-            window.back_button.click()
-        elif window.cut_panel.isVisible():
-            at = window.cut_panel.pack_middle() + QPoint(random.randrange(-300, 300), 0)
-            QTest.mouseClick(window.cut_panel, LEFT, NONE, at)
+        elif window.table_page.back_button.isVisible():
+            window.table_page.back_button.click()
+        elif window.table_page.cut_panel.isVisible():
+            at = window.table_page.cut_panel.pack_middle() + QPoint(random.randrange(-300, 300), 0)
+            QTest.mouseClick(window.table_page.cut_panel, LEFT, NONE, at)
         elif window.view.choice.isVisible() and random.random() < 0.7:
             QTest.mouseClick(random.choice(window.view.choice.buttons), LEFT)
         else:
@@ -120,7 +120,8 @@ class Imp:
             for item in window.scene.items()
             if isinstance(item, CardSprite) and item not in window.scene.sprites()
         ]
-        return table == lying and own == position.hands[window.models.viewer] and not ghosts
+        held = position.hands[window.table_page.models.viewer]
+        return table == lying and own == held and not ghosts
 
     def _at_the_sheet(self) -> None:
         window = self.window

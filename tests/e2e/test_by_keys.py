@@ -55,7 +55,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
     typist.do(typist.push(window.welcome.buttons["learn"]))
     learning = learning_of(window)
     learning.page.scene.motion.speed = 0.05
-    learning.session.pace.think = 0
+    learning.session.pacer.pace.think = 0
     typist.do(typist.push(learning.list_page.buttons[game]))
     learner = Typist(cast(MainWindow, learning.page), 1)
     session, panel, lesson = learning.session, learning.page.panel, LESSONS[game]
@@ -78,7 +78,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
 
 
 def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     button = window.welcome.buttons["day"]
 
     def begin() -> Iterator[Step]:
@@ -112,7 +112,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
 def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) -> None:
     match = play_match(4, hands=2)
     id = keep(window.library, match)
-    assert window.library.keep_review(id, review_of(match))
+    assert window.library.reviews.keep(id, review_of(match))
     places: list[tuple[int, int]] = []
 
     def look() -> Iterator[Step]:
@@ -146,13 +146,13 @@ def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) 
         window_.process.seconds = 0.01
         yield "Alt+Left"
         assert window_.hand == 0 and window_.review is not None
-        yield from typist.push(window_.details, "Space")
-        yield from typist.to(window_.graph.cells)
+        yield from typist.push(window_.footer.details, "Space")
+        yield from typist.to(window_.body.graph.cells)
         yield "Home"
         assert window_.ply == 0
         yield "Right"
         assert window_.ply == 1
-        yield from typist.push(window_.cards[0].button)
+        yield from typist.push(window_.body.cards[0].button)
         assert window_.ply == window_.review.costliest(1)[0].ply
         yield "Escape"
         yield lambda: open_dialog() is not window_
@@ -194,12 +194,12 @@ def test_options_are_set_kept_as_house_rules_and_played_by(
 
 
 def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
-    window.session.pace.think = 60_000
+    window.session.pacer.pace.think = 60_000
     window.session.resume(leaving(("human", "beginner", "beginner", "beginner")), None)
     window.pages.setCurrentWidget(window.table_page)
     window.view.setFocus()
     typist.wait(typist.ready, "a turn")
-    build = window.models.table[-1]
+    build = window.table_page.models.table[-1]
     typist._walk_to(window.scene.find.cards_of(build.element)[-1])
     typist.press("Return")
     assert window.scene.lights.asked >> build.element & 1
@@ -215,7 +215,7 @@ def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: 
     assert room is not None
     page = room.page
     page.scene.motion.speed = 0.08
-    page.session.pace.think = 0
+    page.session.pacer.pace.think = 0
     puzzle = puzzles_of("kontsina")[0]
     tile = room.list.grids[puzzle.grade].tiles[0]
     typist.do(typist.push(tile))

@@ -117,11 +117,11 @@ def test_lists_of_thousands_of_matches_use_an_index(library: Library, path: Path
         steps += 1
         return 0
 
-    library._db.set_progress_handler(step, 100)
+    library.file.db.set_progress_handler(step, 100)
     summaries = library.summaries(50)
     unfinished = library.summaries(50, unfinished_only=True)
     latest = library.latest_unfinished()
-    library._db.set_progress_handler(None, 0)
+    library.file.db.set_progress_handler(None, 0)
     assert [summary.id for summary in summaries[2:4]] == [count + 2, count + 1]
     assert latest is not None and latest.id == unfinished[0].id == 2
     assert not any(summary.finished for summary in unfinished)

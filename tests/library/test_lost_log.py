@@ -94,11 +94,11 @@ def test_nothing_is_lost(
         library.set_cursor(id, 0, 4)
         lose(path, suffixes)
         opener(path)
-        assert not library.is_untouched
+        assert not library.file.is_untouched
         library.set_cursor(id, 0, 2)
-        assert library.is_untouched
-        assert library.replaced == 0
-        [news] = library.news()
+        assert library.file.is_untouched
+        assert library.file.replaced == 0
+        [news] = library.file.news()
         assert "has been saved again" in news.words(tr)
         assert damage(path) == ""
         keep(library, MATCH)
@@ -127,7 +127,7 @@ def test_what_is_read_first_sees_to_it(path: Path) -> None:
         keep(library, MATCH)
         lose(path, ("-wal",))
         assert len(library.summaries()) == 1
-        assert library.is_untouched
+        assert library.file.is_untouched
 
 
 def test_at_the_very_end_while_another_program_reads(path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_second_window_waits_for_the_first(path: Path, suffixes: tuple[str, ..
         lose(path, suffixes)
         with second_window(path) as window:
             assert window.stdin is not None and window.stdout is not None
-            library.look()
+            library.file.look()
             assert window.stdout.readline().strip() == str(path)
             library.set_cursor(id, 0, 2)
             window.stdin.write("\n")
@@ -206,7 +206,7 @@ def test_two_windows_go_on_with_one_library(path: Path, suffixes: tuple[str, ...
             window.stdin.close()
             assert window.wait(20) == 0
         keep(one, MATCH)
-        assert one.replaced == 0
+        assert one.file.replaced == 0
     assert damage(path) == ""
     with Library.open(path) as again:
         assert len(again.summaries()) == 4

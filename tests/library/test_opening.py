@@ -48,7 +48,7 @@ def test_the_file_is_set_up_to_lose_nothing(begun: Path) -> None:
     with Library.open(begun) as library:
         pragmas = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "fullfsync": 1}
         for name, value in pragmas.items():
-            assert library._db.execute(f"PRAGMA {name}").fetchone() == (value,)
+            assert library.file.db.execute(f"PRAGMA {name}").fetchone() == (value,)
 
 
 def test_many_processes_begin_one_library_at_once(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_a_series_that_waits_is_gone_on_with_whatever_the_clock_said(path: Path)
         begin(library, 3)
     with Library.open(path, Clock(EARLY)) as library:
         ended = library.import_match(play_match(4))
-        library.put_in_series(ended, None, 0, plan)
+        library.series.put(ended, None, 0, plan)
         assert latest(library) == ended
         other = begin(library, 5)
         assert latest(library) == other

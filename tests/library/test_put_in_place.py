@@ -88,7 +88,7 @@ def test_while_it_is_open(tmp_path: Path, other: Path, way: Callable[[Path, Path
         error = insist(lambda: library.set_cursor(id, 0, 2))
         assert error is not None
         assert error.kind is Kind.OTHER_LIBRARY
-        [news] = library.news()
+        [news] = library.file.news()
         assert "used from now on" in news.words(tr)
         library.import_match(OURS)  # the match on the table
         assert len(library.summaries()) == 3
@@ -111,7 +111,7 @@ def test_the_one_before_is_kept_beside_it(tmp_path: Path, other: Path) -> None:
         id = keep(library, OURS)
         rename(other, path)
         insist(lambda: library.set_cursor(id, 0, 2))
-        [news] = library.news()
+        [news] = library.file.news()
         [aside] = tmp_path.glob("library.replaced-*.sqlite3")
         assert str(aside) in news.words(tr)
     assert matches_in(aside) == 1
@@ -166,7 +166,7 @@ def test_what_is_no_library_gives_way_again(tmp_path: Path, content: bytes) -> N
         path.unlink()
         path.write_bytes(content)
         assert insist(lambda: library.set_cursor(id, 0, 2)) is None
-        [news] = library.news()
+        [news] = library.file.news()
         assert "saved again" in news.words(tr)
     assert matches_in(path) == 1
 
@@ -192,7 +192,7 @@ def test_a_file_that_was_emptied_is_told_as_such(tmp_path: Path) -> None:
         path.write_bytes(b"")
         error = insist(lambda: library.set_cursor(id, 0, 2))
         assert error is not None and error.kind is Kind.OTHER_LIBRARY
-        [news] = library.news()
+        [news] = library.file.news()
         assert "was emptied while Kontsina was running" in news.words(tr)
         library.import_match(OURS)  # the match on the table
     assert matches_in(path) == 1
@@ -226,6 +226,6 @@ def test_two_windows_stay_on_one_library_however_often_its_log_is_written(tmp_pa
                 with closing(sqlite3.connect(path)) as db:
                     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         assert len(one.summaries()) == len(two.summaries()) == 12
-        assert one.replaced == two.replaced == 0
-        assert not one.news()
+        assert one.file.replaced == two.file.replaced == 0
+        assert not one.file.news()
     assert matches_in(path) == 12

@@ -37,9 +37,9 @@ CHANGES: list[Callable[[Library, int], object]] = [
     lambda library, id: library.finish(id, (0,), (21, 3)),
     lambda library, id: library.resign(id, 0, (1,), (0, 0)),
     lambda library, id: library.delete(id),
-    lambda library, id: library.set_source(id, "x"),
-    lambda library, id: library.set_original(id, id),
-    lambda library, id: library.put_in_series(id, None, 0, PLAN),
+    lambda library, id: library.origins.set_source(id, "x"),
+    lambda library, id: library.origins.set_original(id, id),
+    lambda library, id: library.series.put(id, None, 0, PLAN),
 ]
 
 
@@ -56,8 +56,8 @@ def test_a_match_of_the_same_number_is_left_alone(
         assert error.value.kind is Kind.OTHER_LIBRARY
         assert library.look_at(id).record() == THEIRS.record()
         assert library.summaries()[0].source is None
-        assert library.series_of(id) is None
-        assert library.original_of(id) is None
+        assert library.series.of(id) is None
+        assert library.origins.original_of(id) is None
         # The number stays another match's, until that is asked for.
         if change is not CHANGES[4]:
             with pytest.raises(LibraryError) as error:
@@ -75,12 +75,12 @@ def test_the_same_library_brought_back_is_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite3"
     with Library.open(path, Clock()) as library:
         id = keep(library, OURS)
-        with Library.open(tmp_path / "copy.sqlite3") as copy, library.reading() as db:
-            db.backup(copy._db)
+        with Library.open(tmp_path / "copy.sqlite3") as copy, library.file.reading() as db:
+            db.backup(copy.file.db)
         for suffix in ("-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         (tmp_path / "copy.sqlite3").replace(path)
         library.set_cursor(id, 0, 2)
-        assert library.replaced == 0
+        assert library.file.replaced == 0
     with Library.open(path) as again:
         assert again.look_at(id).cursor == (0, 2)

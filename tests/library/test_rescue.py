@@ -34,7 +34,7 @@ def passing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def library_in(folder: Path) -> Library:
     library = Library.open(None)
-    library.home = folder / "library.sqlite3"
+    library.file.home = folder / "library.sqlite3"
     return library
 
 

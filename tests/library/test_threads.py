@@ -25,11 +25,11 @@ def test_who_is_in_a_hurry_changes_nothing_for_who_writes(path: Path) -> None:
 
     def hurry() -> None:
         came.set()
-        with library.hurried():
+        with library.file.hurried():
             pass
 
     with Library.open(path) as library, ThreadPoolExecutor() as threads:
-        with library.writing() as db:
+        with library.file.writing() as db:
             before = db.execute("PRAGMA busy_timeout").fetchone()
             hurried = threads.submit(hurry)
             assert came.wait(10)

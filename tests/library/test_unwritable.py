@@ -104,12 +104,12 @@ def check_after_trouble(library: Library, kept: int) -> None:
 
 def test_a_full_disk_is_told_and_the_library_goes_on(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
-        pages = library._db.execute("PRAGMA page_count").fetchone()[0]
-        library._db.execute(f"PRAGMA max_page_count = {pages + 3}")
+        pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
+        library.file.db.execute(f"PRAGMA max_page_count = {pages + 3}")
         kept, error = fill(library)
         assert error.kind is Kind.DISK_FULL
         assert str(error) == "The disk is full."
-        library._db.execute("PRAGMA max_page_count = 100000")
+        library.file.db.execute("PRAGMA max_page_count = 100000")
         check_after_trouble(library, kept)
 
 
@@ -117,13 +117,13 @@ def test_a_move_that_found_no_room_can_be_added_later(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
         id = library.create(RULES, SEATS)
         library.begin_hand(id, 0, MATCH.hands[0].deal)
-        pages = library._db.execute("PRAGMA page_count").fetchone()[0]
-        library._db.execute(f"PRAGMA max_page_count = {pages}")
+        pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
+        library.file.db.execute(f"PRAGMA max_page_count = {pages}")
         moves = MATCH.record().hands[0].moves
         with pytest.raises(LibraryError):
             library.add_move(id, 0, 0, moves[0] + " " * 50_000)
         assert library.load(id).cursor == (0, 0)
-        library._db.execute("PRAGMA max_page_count = 100000")
+        library.file.db.execute("PRAGMA max_page_count = 100000")
         for ply, text in enumerate(moves):
             library.add_move(id, 0, ply, text)
         assert library.load(id).record() == MATCH.record()

@@ -41,7 +41,7 @@ def fail(db: sqlite3.Connection) -> None:
 def test_an_older_library_is_brought_up_to_date(begun: Path) -> None:
     with Library.open(begun, steps=(*STEPS, add_column)) as library:
         assert library.load(1).record() == MATCH.record()
-        assert library._db.execute("SELECT note FROM matches").fetchone() == ("none",)
+        assert library.file.db.execute("SELECT note FROM matches").fetchone() == ("none",)
     with pytest.raises(LibraryError) as error:
         Library.open(begun)
     assert error.value.kind is Kind.NEWER

@@ -17,14 +17,16 @@ from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Pace, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 
 
 @pytest.fixture
 def session(qapp: QApplication) -> Iterator[Session]:
     session = Session(Library.open(None))
     session.curtains = False  # the two at the table look at it together
-    session.pace = Pace(0, 0)
+    session.pacer.pace = Pace(0, 0)
     yield session
     session.close()
 
@@ -97,7 +99,7 @@ def test_undo_takes_the_rows_back(session: Session) -> None:
     before = [list(hand) for hand in models.hands], list(models.table)
     position = session.position
     assert position is not None
-    session.play_card(position.legal()[0].card)
+    session.play(position.exactly(position.legal()[0].card, 0)[0])
     session.undo()
     assert ([list(hand) for hand in models.hands], list(models.table)) == before
     assert models.history.rows == []
@@ -129,7 +131,7 @@ def test_the_last_round_can_be_told_again(session: Session) -> None:
         tables.append(list(models.table))
         move = position.legal()[0]
         cards.append(move.card)
-        session.play_card(move.card, move.cards)
+        session.play(move)
     told = models.last_round()
     assert [list(picture.table) for picture, _ in told] == tables[1:]
     assert [events[0].card for _, events in told] == cards[1:]  # type: ignore[union-attr]

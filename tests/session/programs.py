@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.session import Session
 
 NUMBER = 1
 """A deal in which seat 0 of two plays first."""
@@ -96,7 +97,7 @@ def play(session: Session) -> None:
     position = session.match.position
     assert session.my_turn
     assert position is not None
-    assert session.play_card(position.legal()[0].card)
+    assert session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: session.my_turn or session.match.over)
 
 

@@ -135,7 +135,7 @@ def test_what_cannot_be_kept_is_left_and_not_tried_for_ever(qtbot: QtBot, tmp_pa
     """Not even by who asks for it again whenever it has ended, as the start page does."""
     with Library.open(tmp_path / "library.sqlite3") as library:
         library.import_matches([play_match(3)] * 2)
-        library._db.execute(
+        library.file.db.execute(
             "CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(FAIL, 'full'); END"
         )
         counting = Counting(library)
@@ -145,7 +145,7 @@ def test_what_cannot_be_kept_is_left_and_not_tried_for_ever(qtbot: QtBot, tmp_pa
         qtbot.waitUntil(lambda: not counting.running)
         qtbot.wait(50)
         assert begun == [2] and not counting.running and counting.left == 2
-        library._db.execute("DROP TRIGGER full")
+        library.file.db.execute("DROP TRIGGER full")
         with qtbot.waitSignal(counting.done):
             counting.start()
         assert uncounted(library) == 0

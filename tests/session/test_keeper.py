@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.session import Session
 from tests.library.playing import play_match
 from tests.library.test_replaced import replace
 from tests.session.waiting import wait

@@ -14,7 +14,8 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON
 from kontsina_qt.players.programs.conversation import Limits
-from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.widgets.toast import Toast
 from tests.matrix import some
@@ -26,8 +27,8 @@ from tests.session.programs import BAD, GOOD, SILENT, Program, begin, play, sent
 def session(qapp: QApplication) -> Iterator[Session]:
     """A session over a library in memory, without pauses."""
     session = Session(Library.open(None))
-    session.pace = Pace(0, 0)
-    session.budget_ms = 300
+    session.pacer.pace = Pace(0, 0)
+    session.asking.budget_ms = 300
     yield session
     session.close()
 
@@ -52,13 +53,13 @@ def test_a_program_plays_a_whole_hand_under_its_own_name(
         "    with open(__file__ + '.moves', 'a') as file: file.write(asked['legal'][-1] + '\\n')\n"
         "    answer(asked, move=asked['legal'][-1])\n",
     )
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, program.seat, "steady")
     wait(lambda: session.match.over)
     assert told == []
     assert len(program.pids) == 1
     assert session.match_id is not None
-    kept = session._keeper.library.load(session.match_id).record()
+    kept = session.keeper.library.load(session.match_id).record()
     assert (kept.seats[0].name, kept.seats[0].player) == ("Ann 0", program.seat)
     said = Path(f"{program.path}.moves").read_text().splitlines()
     assert len(said) == 24
@@ -69,7 +70,7 @@ def test_two_seats_of_one_program_share_a_process(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, GOOD)
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, program.seat, program.seat)
     wait(lambda: session.match.over)
     assert told == []
@@ -78,7 +79,7 @@ def test_two_seats_of_one_program_share_a_process(
 
 def test_two_programs_play_each_other(session: Session, told: list[str], tmp_path: Path) -> None:
     one, other = (Program(tmp_path, GOOD, name) for name in ("one", "other"))
-    session.allow([one.entry(), other.entry()])
+    session.asking.allow([one.entry(), other.entry()])
     begin(session, one.seat, other.seat)
     wait(lambda: session.match.over)
     assert told == []
@@ -98,7 +99,7 @@ def test_what_a_good_player_says_beside_its_answers_does_not_matter(
         "    answer(asked, reason={'text': '<b>me</b>', 'values': {'a': []}},\n"
         "           candidates=[1, {'move': '<b>'}, {'move': None}], more=[[]] * 99)\n",
     )
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     choices: list[Choice] = []
     session._opponents.answered.connect(lambda _, choice: choices.append(choice))
     begin(session, "human", program.seat)
@@ -123,7 +124,7 @@ def test_a_bad_program_loses_its_turn_only(
 ) -> None:
     script, what = BAD[kind]
     program = Program(tmp_path, script)
-    session.allow([program.entry(seconds=2)])
+    session.asking.allow([program.entry(seconds=2)])
     begin(session, "human", program.seat)
     play(session)
     assert told == [sentence(what)]
@@ -148,7 +149,7 @@ def test_a_program_that_babbles_between_its_turns_is_ended(
         "    if not os.path.exists(__file__ + '.calm'):\n"
         "        while True: say(type='hello')\n",
     )
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
     wait(lambda: not alive(program.pids[0]))
@@ -179,7 +180,7 @@ def test_a_silent_program_loses_its_turn_in_the_end(
     limits = Limits(start_ms=200)
     monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     program = Program(tmp_path, script)
-    session.allow([program.entry(seconds=1)])
+    session.asking.allow([program.entry(seconds=1)])
     begin(session, "human", program.seat)
     play(session)
     assert told == [sentence("did not answer in time")]
@@ -198,7 +199,7 @@ def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path
         (folder, f"{tmp_path} is a folder"),
         (f'"{plain}" --quick', f"{plain} isn't executable"),
     ):
-        session.allow([OutsidePlayer("Ann", command, 1)])
+        session.asking.allow([OutsidePlayer("Ann", command, 1)])
         told.clear()
         begin(session, "human", f"cmd:{command}")
         play(session)
@@ -210,7 +211,7 @@ def test_after_three_failures_in_a_row_it_is_not_started_again(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "for asked in questions(): sys.exit(3)")
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "steady", program.seat)
     wait(lambda: session.match.over)
     assert session.match.cursor == (0, 48)
@@ -234,7 +235,7 @@ def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
         "    if n == 3: os.abort()\n"
         "    answer(asked)\n",
     )
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
     play(session)
@@ -252,7 +253,7 @@ def test_a_program_that_ends_after_each_answer_plays(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "answer(next(questions()))")
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     for _ in range(3):
         play(session)
@@ -269,7 +270,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
 ) -> None:
     program = Program(tmp_path, GOOD)
     other = Program(tmp_path, GOOD, "other")
-    session.allow([other.entry()])
+    session.asking.allow([other.entry()])
     words = "Ann 1 isn't in the settings any more, so a Steady player sits in."
     begin(session, "human", program.seat)
     assert told == [words]
@@ -277,7 +278,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
     # Neither where the match comes from the library, nor where it is put there, nor for a hint.
     match_id = session.match_id
     assert match_id is not None
-    match = session._keeper.library.load(match_id)
+    match = session.keeper.library.load(match_id)
     for id in (match_id, None):
         told.clear()
         session.close()
@@ -299,7 +300,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
 def test_an_entry_that_is_no_command_line_starts_nothing(
     session: Session, told: list[str], command: str
 ) -> None:
-    session.allow([OutsidePlayer("Ann", command, 1)])
+    session.asking.allow([OutsidePlayer("Ann", command, 1)])
     begin(session, "human", f"cmd:{command}")
     play(session)
     assert session.match.cursor == (0, 2)
@@ -311,13 +312,13 @@ def test_a_player_is_removed_while_it_thinks(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "child()\n" + SILENT)
-    session.allow([program.entry(seconds=60)])
+    session.asking.allow([program.entry(seconds=60)])
     begin(session, "human", program.seat)
     position = session.match.position
     assert position is not None
-    assert session.play_card(position.legal()[0].card)
+    assert session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: len(program.pids) == 2)
-    session.allow([])
+    session.asking.allow([])
     assert told == ["Ann 1 isn't in the settings any more, so a Steady player sits in."]
     wait(lambda: session.my_turn)
     assert session.match.cursor == (0, 2)
@@ -332,15 +333,15 @@ def test_a_player_is_removed_between_its_turns_and_comes_back(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, GOOD)
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
-    session.allow([])
+    session.asking.allow([])
     wait(lambda: not alive(program.pids[0]))
     play(session)
     assert len(program.pids) == 1
     assert len(told) == 1
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     play(session)
     assert len(program.pids) == 2
     assert session.match.cursor == (0, 6)
@@ -359,7 +360,7 @@ def test_closing_the_match_ends_a_program_and_what_it_started(
     session: Session, tmp_path: Path, script: str
 ) -> None:
     program = Program(tmp_path, script if os.name == "nt" else "child()\n" + script)
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
     own = session._opponents.process_ids
@@ -372,7 +373,7 @@ def test_closing_the_match_ends_a_program_and_what_it_started(
 
 def test_closing_the_match_ends_a_program_that_thinks(session: Session, tmp_path: Path) -> None:
     program = Program(tmp_path, ("" if os.name == "nt" else "child()\n") + SILENT)
-    session.allow([program.entry(seconds=60)])
+    session.asking.allow([program.entry(seconds=60)])
     begin(session, program.seat, "steady")
     wait(lambda: len(program.pids) == (1 if os.name == "nt" else 2))
     session.close()
@@ -384,7 +385,7 @@ def test_a_program_that_crashes_takes_what_it_started_with_it(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "for asked in questions(): child(); os.abort()")
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
     assert told == [sentence("stopped working (signal 6)")]
@@ -401,13 +402,13 @@ def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path
         "    answer(asked)\n",
     )
     slow = Path(f"{program.path}.slow")
-    session.allow([program.entry(seconds=60)])
+    session.asking.allow([program.entry(seconds=60)])
     begin(session, "human", program.seat)
     play(session)
     slow.touch()
     position = session.match.position
     assert position is not None
-    assert session.play_card(position.legal()[0].card)
+    assert session.play(position.exactly(position.legal()[0].card, 0)[0])
     session.undo()
     slow.unlink()
     assert session.match.cursor == (0, 2)
@@ -425,7 +426,7 @@ def test_markup_in_a_name_stays_plain_text(
     session: Session, told: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "sys.exit(1)")
-    session.allow([program.entry()])
+    session.asking.allow([program.entry()])
     begin(session, "human", program.seat, name="<b>Ann</b>")
     play(session)
     assert told == [sentence("stopped working (exit status 1)", "<b>Ann</b> 1")]

@@ -113,7 +113,7 @@ def test_another_pace_holds_for_what_is_waited_for_now(pacer: Pacer) -> None:
     pacer.played(by_person=False)
     pacer.wait(5)
     assert pacer.looking
-    pacer.set_pace(Pace(0, 0))
+    pacer.pace = Pace(0, 0)
     assert not pacer.looking
     wait(lambda: pacer.may_play)
 

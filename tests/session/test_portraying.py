@@ -134,7 +134,7 @@ def test_what_cannot_be_portrayed_is_asked_for_anew(
         portraying.start(GAMES)
     assert portraying.painted is not None
     # Nor is what was there before told of another game whose hands cannot be read.
-    library._db.execute("ALTER TABLE matches RENAME TO others")
+    library.file.db.execute("ALTER TABLE matches RENAME TO others")
     with pytest.raises(LibraryError):
         portraying.start(GAMES[:1])
     assert portraying.painted is None and portraying.games == ()
@@ -142,9 +142,9 @@ def test_what_cannot_be_portrayed_is_asked_for_anew(
 
 def test_a_library_that_cannot_be_read_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     library = Library.open(tmp_path / "library.sqlite3", Clock())
-    library._db.execute("DROP TABLE moves")
+    library.file.db.execute("DROP TABLE moves")
     portraying = Portraying(library)
-    library._db.execute("ALTER TABLE matches RENAME TO others")
+    library.file.db.execute("ALTER TABLE matches RENAME TO others")
     with pytest.raises(LibraryError):
         portraying.start(GAMES)
     assert not portraying.games and not portraying.running

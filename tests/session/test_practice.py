@@ -10,6 +10,7 @@ from kontsina_qt.library.results import statistics
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.match import Match
+from kontsina_qt.session.following import practise
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.session import Session
 from tests.library.playing import Clock, keep, play_match
@@ -37,10 +38,10 @@ def test_it_stays_practice_until_its_end_and_is_not_what_waits_to_be_finished(
         own = keep(library, play_match(3, rules, hands=1, last=4))
         record = play_match(4, rules, hands=1, last=6).record()
         session = Session(library)
-        session.pace = Pace(0, 0)
+        session.pacer.pace = Pace(0, 0)
         told: list[str] = []
         session.told.connect(told.append)
-        session.practise(Match.from_record(record))
+        practise(session, Match.from_record(record))
         assert told == ["For practice: this doesn't count. Your own match is in the History."]
         id = session.match_id
         assert id is not None and library.summary(id).source == PRACTICE

@@ -37,17 +37,17 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def held(library: Library) -> Iterator[None]:
     """Another connection holds the file, and nobody waits long for it."""
     assert library.path is not None
-    library._db.execute("PRAGMA busy_timeout = 10")
+    library.file.db.execute("PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(library.path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         yield
         db.execute("ROLLBACK")
-    library._db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+    library.file.db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def kept(path: Path) -> Profile:
     with Library.open(path) as library:
-        return library.profile()
+        return library.profile.read()
 
 
 def test_a_change_is_kept_at_once_and_told_of(qapp: QApplication, path: Path) -> None:
@@ -158,7 +158,7 @@ def test_what_a_damaged_library_has_lost_is_put_back(qapp: QApplication, path: P
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE profile SET value = 'spoilt beyond mending' WHERE kind = 'day'")
         mend(library, damage(path))
-        assert library.profile() == Profile(solved=frozenset({"scopa:1"}))
+        assert library.profile.read() == Profile(solved=frozenset({"scopa:1"}))
         keeper.put_back()
-        assert library.profile() == keeper.profile
+        assert library.profile.read() == keeper.profile
         assert keeper.profile.days == (RESULT,)

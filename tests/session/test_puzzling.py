@@ -18,7 +18,7 @@ from tests.session.waiting import wait
 @pytest.fixture
 def session(qapp: object) -> Iterator[PuzzleSession]:
     session = PuzzleSession()
-    session.pace = Pace(0, 0)
+    session.pacer.pace = Pace(0, 0)
     yield session
     session.close()
 

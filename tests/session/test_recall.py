@@ -21,8 +21,10 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, View
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.engine_process import EngineProcess
-from kontsina_qt.session.session import Dealing, Pace, Session
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 from tests.library.playing import keep, play_as
 from tests.session.programs import GOOD, Program
 from tests.session.waiting import wait
@@ -34,8 +36,8 @@ RULES = game("kontsina").rules(2, {"end": "hands", "hands": 3})
 def session(qapp: QApplication) -> Iterator[Session]:
     """A session over a library in memory, without pauses."""
     session = Session(Library.open(None))
-    session.pace = Pace(0, 0)
-    session.budget_ms = 50
+    session.pacer.pace = Pace(0, 0)
+    session.asking.budget_ms = 50
     yield session
     session.close()
 
@@ -92,7 +94,7 @@ def test_nothing_is_told_unless_the_person_allows_it(
     session: Session, asked: list[tuple[str, View]]
 ) -> None:
     fill(session, 2)
-    assert not session.recalls
+    assert not session.recall.allowed
     begin(session)
     assert told(session, asked) == ()
 
@@ -101,7 +103,7 @@ def test_where_it_is_allowed_the_latest_hands_are_told(
     session: Session, asked: list[tuple[str, View]]
 ) -> None:
     seen = fill(session, 2)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     assert told(session, asked) == tuple(seen)
     assert asked[-1][0] == "expert"
@@ -112,7 +114,7 @@ def test_the_hands_of_the_match_come_last_and_are_never_left_out(
 ) -> None:
     seen = fill(session, 5)
     assert len(seen) > MOST_EARLIER
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     assert told(session, asked) == tuple(seen[-MOST_EARLIER:])
     while not session.match.waiting:
@@ -133,10 +135,10 @@ def test_what_is_allowed_or_forbidden_at_the_table_is_so_at_once(
     seen = fill(session, 1)
     begin(session)
     assert told(session, asked) == ()
-    session.recalls = True
+    session.recall.allowed = True
     _play(session)
     assert told(session, asked) == tuple(seen)
-    session.recalls = False
+    session.recall.allowed = False
     _play(session)
     assert told(session, asked) == ()
 
@@ -145,7 +147,7 @@ def test_a_match_that_is_gone_on_with_is_told_of_the_others(
     session: Session, asked: list[tuple[str, View]]
 ) -> None:
     seen = fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     told(session, asked)
     id = session.match_id
@@ -166,7 +168,7 @@ def test_the_cards_of_the_match_are_not_known_from_when_they_were_played_before(
     same = play_as(players, RULES, 7, "human", "expert")
     assert same.hands[0].deal.deck == deck
     keep(session.keeper.library, same)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     assert told(session, asked) == tuple(seen)
 
@@ -180,7 +182,7 @@ def test_the_match_that_is_played_is_none_that_was_played_before(
         if session.my_turn:
             _play(session)
         wait(lambda: session.my_turn or session.match.over)
-    session.recalls = True
+    session.recall.allowed = True
     for _ in range(3):
         session.undo()
     wait(lambda: session.my_turn)
@@ -193,7 +195,7 @@ def test_other_levels_are_told_nothing(
     session: Session, asked: list[tuple[str, View]], other: str
 ) -> None:
     fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session, other)
     assert told(session, asked) == ()
 
@@ -202,7 +204,7 @@ def test_other_options_and_other_games_give_nothing(
     session: Session, asked: list[tuple[str, View]]
 ) -> None:
     fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session, rules=game("kontsina").rules(2, {"end": "hands", "hands": 2}))
     assert told(session, asked) == ()
     begin(session, rules=game("scopa").rules(2))
@@ -211,7 +213,7 @@ def test_other_options_and_other_games_give_nothing(
 
 def test_a_deleted_match_is_forgotten(session: Session, asked: list[tuple[str, View]]) -> None:
     fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     library = session.keeper.library
     for summary in library.summaries():
         library.delete(summary.id)
@@ -221,7 +223,7 @@ def test_a_deleted_match_is_forgotten(session: Session, asked: list[tuple[str, V
 
 def test_a_hint_is_told_of_the_match_alone(session: Session, asked: list[tuple[str, View]]) -> None:
     fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     told(session, asked)
     hints: list[object] = []
@@ -242,8 +244,8 @@ def test_other_peoples_programs_are_told_of_the_match_alone(
         "    answer(asked)\n",
     )
     fill(session, 2)
-    session.recalls = True
-    session.allow([program.entry()])
+    session.recall.allowed = True
+    session.asking.allow([program.entry()])
     begin(session, program.seat)
     while not session.match.over:
         if session.my_turn:
@@ -262,7 +264,7 @@ def test_a_program_that_is_not_allowed_leaves_its_seat_to_one_who_is_told_nothin
     session: Session, asked: list[tuple[str, View]], tmp_path: Path
 ) -> None:
     fill(session, 1)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session, Program(tmp_path, GOOD).seat)
     assert told(session, asked) == ()
     assert asked[-1][0] == "steady"
@@ -272,7 +274,7 @@ def test_who_plays_greedily_is_known_for_it_from_the_library_alone(
     session: Session, asked: list[tuple[str, View]]
 ) -> None:
     fill(session, 2)
-    session.recalls = True
+    session.recall.allowed = True
     begin(session)
     told(session, asked)
     view = asked[0][1]

@@ -78,7 +78,7 @@ def test_a_hand_is_told_move_by_move_and_kept(qapp: QApplication, library: Libra
     assert tuple(heard.judged) == review.moves
     assert [each.move for each in review.moves] == list(MATCH.record().hands[0].moves)
     assert review.points == MATCH.results[0].points
-    assert library.reviews(match_id) == [review]
+    assert library.reviews.of(match_id) == [review]
     assert library.load(match_id).record() == MATCH.record()
 
 
@@ -106,7 +106,7 @@ def test_cancelling_ends_the_process_at_once(qapp: QApplication, library: Librar
     told = len(heard.judged)
     QTest.qWait(100)
     assert (heard.finished, heard.failed, len(heard.judged)) == ([], [], told)
-    assert library.reviews(match_id) == []
+    assert library.reviews.of(match_id) == []
 
 
 @POSIX
@@ -159,7 +159,7 @@ def test_a_failure_is_one_sentence(
     heard.wait(lambda: heard.failed)
     assert heard.failed == [f"The hand could not be reviewed: {why}."]
     assert not process.running and heard.finished == []
-    assert library.reviews(match_id) == []
+    assert library.reviews.of(match_id) == []
 
 
 def test_what_the_analysis_complains_of_is_told(qapp: QApplication, library: Library) -> None:

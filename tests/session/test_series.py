@@ -15,7 +15,9 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import BEST_OF, SeriesPlan, best_of, race, race_games
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series, next_match
+from kontsina_qt.session.session import Session
 
 PLAIN = Dealing(1, sealed=False)
 PEOPLE = (Seat("Anna", HUMAN), Seat("Nikos", HUMAN), Seat("Eleni", HUMAN))
@@ -81,16 +83,16 @@ def test_a_series_begun_while_the_library_is_locked_is_one_series(
     path = tmp_path / "library.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        library._wait_for(20)
-        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        library.file.wait_for(20)
+        begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.resign()
-        session.next_match()
+        next_match(session)
         session.resign()
         assert session.match_id is None
         other.execute("ROLLBACK")
     assert session.keeper.settle() == []
     assert session.match_id is not None
-    kept = library.series_of(session.match_id)
+    kept = library.series.of(session.match_id)
     assert kept is not None
     assert set(kept.matches) == {0, 1}
     assert all(each.resigned is not None for each in kept.ended.values())
@@ -101,20 +103,20 @@ def test_what_no_record_says_comes_home_from_memory(qapp: QApplication, tmp_path
     with Library.open(None) as library:
         session = Session(library)
         session.curtains = False
-        session.begin_series(race(race_games(2, every=False)), PEOPLE[:2], PLAIN)
+        begin_series(session, race(race_games(2, every=False)), PEOPLE[:2], PLAIN)
         play_to_end(session)
         winners = session.winners
-        session.next_match()
+        next_match(session)
         session.resign()
         gave_up = session.resigned
         session.close()
-        library.home = tmp_path / "library.sqlite3"
+        library.file.home = tmp_path / "library.sqlite3"
         bring_home(library)
     with Library.open(tmp_path / "library.sqlite3") as home:
         second, first = home.summaries()
         assert (first.finished, first.winners, first.place) == (True, winners, 0)
         assert (second.resigned, second.finished, second.place) == (gave_up, True, 1)
-        kept = home.series_of(second.id)
+        kept = home.series.of(second.id)
         assert kept is not None
         assert kept.waits
 
@@ -126,9 +128,9 @@ def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_pa
     refuse = "CREATE TRIGGER full BEFORE INSERT ON series BEGIN SELECT RAISE(ABORT, 'full'); END"
     with Library.open(None) as library, closing(sqlite3.connect(path)) as db:
         session = Session(library)
-        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        begin_series(session, PLAN, PEOPLE[:2], PLAIN)
         session.close()
-        library.home = path
+        library.file.home = path
         db.execute(refuse)
         with pytest.raises(LibraryError):
             bring_home(library)
@@ -142,10 +144,10 @@ def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_pa
 
 def test_a_series_whose_games_differ_goes_by_its_plan(session: Session) -> None:
     stages = (*PLAN.stages[:1], *best_of(3, "scopa", {}).stages[:1])
-    session.begin_series(SeriesPlan(BEST_OF, stages), PEOPLE[:2], PLAIN)
+    begin_series(session, SeriesPlan(BEST_OF, stages), PEOPLE[:2], PLAIN)
     play_to_end(session)
     assert session.dealing.number == 1
-    session.next_match()
+    next_match(session)
     assert session.rules.game.id == "scopa"
     assert session.dealing.number == 2
 
@@ -158,11 +160,11 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
     with Library.open(other) as library:
         theirs = Session(library)
         theirs.curtains = False
-        theirs.begin_series(PLAN, PEOPLE, Dealing(7, sealed=False))
+        begin_series(theirs, PLAN, PEOPLE, Dealing(7, sealed=False))
         their_id, kept = theirs.match_id, theirs.match.record()
         theirs.close()
     assert their_id is not None
-    session.begin_series(PLAN, PEOPLE, PLAIN)
+    begin_series(session, PLAN, PEOPLE, PLAIN)
     assert session.match_id == their_id
     for suffix in ("-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
@@ -180,7 +182,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
         assert library.look_at(their_id).record() == kept
         assert library.look_at(id).record() == session.match.record()
         assert library.summary(id).finished and not library.summary(their_id).finished
-        series, their_series = library.series_of(id), library.series_of(their_id)
+        series, their_series = library.series.of(id), library.series.of(their_id)
         assert series is not None
         assert their_series is not None
         assert series.id != their_series.id
@@ -190,7 +192,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
 def test_where_a_match_came_from_is_brought_home(session: Session, tmp_path: Path) -> None:
     session.begin(game("kontsina").rules(3), PEOPLE, PLAIN)
     memory = Library.open(None)
-    memory.home = tmp_path / "home.sqlite3"
+    memory.file.home = tmp_path / "home.sqlite3"
     memory.import_match(session.match, "theirs.kontsina")
     bring_home(memory)
     memory.close()

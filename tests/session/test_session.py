@@ -22,8 +22,11 @@ from kontsina_qt.rules.base.cards import TEXTS, card_set
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.engine_process import EngineProcess
-from kontsina_qt.session.session import Dealing, Pace, Session
+from kontsina_qt.session.following import begin_again
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 from tests.session.waiting import wait
 
 
@@ -31,7 +34,7 @@ from tests.session.waiting import wait
 def session(qapp: QApplication) -> Iterator[Session]:
     """A session over a library in memory, without pauses."""
     session = Session(Library.open(None))
-    session.pace = Pace(0, 0)
+    session.pacer.pace = Pace(0, 0)
     yield session
     session.close()
 
@@ -52,7 +55,7 @@ def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
 def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> None:
     told: list[str] = []
     session.told.connect(told.append)
-    session.pace = Pace(150, 0)
+    session.pacer.pace = Pace(150, 0)
     begin(session, "steady", "steady")
     kills = 0
     while not session.match.over:
@@ -61,7 +64,7 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
             os.kill(process_id, signal.SIGKILL)
             kills += 1
             QTest.qWait(80)
-        session.pace = Pace(150 if kills < 5 else 0, 0)
+        session.pacer.pace = Pace(150 if kills < 5 else 0, 0)
         QTest.qWait(20)
     assert kills == 5
     assert any("Steady" in words for words in told)
@@ -84,7 +87,7 @@ def test_a_bad_player_loses_its_turns_only(
     monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     told: list[str] = []
     session.told.connect(told.append)
-    session.budget_ms = 10
+    session.asking.budget_ms = 10
     session._opponents.own._command = [sys.executable, "-c", behaviour]
     begin(session, "steady", "steady", "steady")
     wait(lambda: session.match.cursor[1] >= 4)
@@ -135,26 +138,26 @@ def test_the_models_hold_nothing_hidden(session: Session) -> None:
 def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplication) -> None:
     library = Library.open(tmp_path / "library.sqlite3")
     session = Session(library)
-    session.pace = Pace(0, 0)
+    session.pacer.pace = Pace(0, 0)
     told: list[str] = []
     session.told.connect(told.append)
     begin(session, "human", "steady")
     wait(lambda: session.my_turn)
-    pages = library._db.execute("PRAGMA page_count").fetchone()[0]
-    library._db.execute(f"PRAGMA max_page_count = {pages}")
-    library._db.execute("CREATE TEMP TABLE ballast (x)")
+    pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
+    library.file.db.execute(f"PRAGMA max_page_count = {pages}")
+    library.file.db.execute("CREATE TEMP TABLE ballast (x)")
     while not session.match.over and len(told) == 0:
         wait(lambda: session.my_turn or session.match.over)
         position = session.match.position
         assert position is not None
         if session.my_turn:
-            session.play_card(position.legal()[0].card)
-    library._db.execute("PRAGMA max_page_count = 100000")
+            session.play(position.exactly(position.legal()[0].card, 0)[0])
+    library.file.db.execute("PRAGMA max_page_count = 100000")
     wait(lambda: session.my_turn or session.match.over)
     position = session.match.position
     assert position is not None
     if session.my_turn:
-        session.play_card(position.legal()[0].card)
+        session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: session.my_turn or session.match.over)
     assert len(told) <= 1
     assert session.match_id is not None
@@ -175,8 +178,8 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     position = first.match.position
     assert position is not None
     legal = sorted({move.card for move in position.legal()})
-    assert first.play_card(legal[0])
-    assert second.play_card(legal[1])
+    assert first.play(position.exactly(legal[0], 0)[0])
+    assert second.play(position.exactly(legal[1], 0)[0])
     assert parted == [first.match_id]
     assert second.match_id != first.match_id
     assert second.match_id is not None
@@ -192,7 +195,7 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
 
 def begin_cassino(session: Session, scores: tuple[int, ...], number: int = 3) -> Position:
     """A person and a slow computer; it is the computer's turn, and the person has the aces."""
-    session.pace = Pace(60_000, 60_000)
+    session.pacer.pace = Pace(60_000, 60_000)
     seats = [Seat("Anna", "human"), Seat("Nikos", "steady")]
     session.begin(game("cassino").rules(2), seats, Dealing(number))
     position = session.match.position
@@ -273,7 +276,7 @@ def test_the_same_players_play_again(session: Session, id: str, options: dict[st
     expected = ended.next_dealer(0)
     if id == "cassino":
         (expected,) = ended.standing.winners
-    session.begin_again()
+    begin_again(session)
     again = session.match
     assert again is not ended
     assert session.match_id not in (None, ended_id)
@@ -293,7 +296,7 @@ def test_who_won_a_match_given_up_deals_the_next(session: Session) -> None:
     session.begin(game("cassino").rules(2), seats, Dealing(sealed=False), first=1)
     wait(lambda: session.my_turn)
     session.resign()
-    session.begin_again()
+    begin_again(session)
     wait(lambda: bool(session.match.hands))
     assert session.match.hands[0].deal.dealer == 1
 
@@ -301,7 +304,7 @@ def test_who_won_a_match_given_up_deals_the_next(session: Session) -> None:
 def test_played_again_by_number_it_is_the_next_number(session: Session) -> None:
     begin(session, "steady", "steady", "steady", number=7)
     wait(lambda: session.finished)
-    session.begin_again()
+    begin_again(session)
     wait(lambda: bool(session.match.hands))
     deal = session.match.hands[0].deal
     assert deal == numbered_deal(session.rules, 8, 0)
@@ -315,7 +318,7 @@ def test_the_same_cards_are_not_played_again(session: Session) -> None:
     session.begin_twin(original, session.match_id)
     twin = session.match
     wait(lambda: session.finished)
-    session.begin_again()
+    begin_again(session)
     assert session.original is None
     assert session.match.seats == twin.seats
     wait(lambda: bool(session.match.hands))
@@ -325,9 +328,9 @@ def test_the_same_cards_are_not_played_again(session: Session) -> None:
 def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
     told: list[str] = []
     session.told.connect(told.append)
-    session.begin_again()
+    begin_again(session)
     begin(session, "human", "steady")
     match = session.match
-    session.begin_again()
+    begin_again(session)
     assert session.match is match
     assert told == ["The match has to finish first."] * 2

@@ -72,7 +72,7 @@ def in_main(window: MainWindow, folder: Path, reader: Library, doing: Doing) -> 
         "result",
         lambda: window.profile_keeper.change(solved=frozenset({PUZZLE})),
         lambda: PUZZLE in window.profile.solved,
-        lambda: PUZZLE in reader.profile().solved,
+        lambda: PUZZLE in reader.profile.read().solved,
     )
     window.desk.resume_match(1)
     wait(lambda: window.session.active)  # it comes when all is written

@@ -122,7 +122,9 @@ def main(what: str) -> None:
         window.day.play()
         _play(window, 2 if what == "begin" else 99)
     deal = day_in(window.session.match)
-    days = [asdict(each) | {"par": 0, "par_other": 0} for each in window.library.profile().days]
+    days = [
+        asdict(each) | {"par": 0, "par_other": 0} for each in window.library.profile.read().days
+    ]
     window.close()
     window.library.close()
     print(json.dumps({"deal": deal.isoformat() if deal else "", "days": days}), flush=True)

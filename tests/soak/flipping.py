@@ -137,7 +137,7 @@ class SettingsFlips:
 
 def state(library: Library) -> Held:
     """All that a library holds of the person: matches, and what was done outside them."""
-    return matches_in(library), library.profile()
+    return matches_in(library), library.profile.read()
 
 
 def matches_in(library: Library) -> Before:

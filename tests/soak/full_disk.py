@@ -14,7 +14,8 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.session import Session
 
 RULES = game("kontsina").rules(2, {"end": "hands", "hands": 1})
 SEATS = (Seat("Anna", "human"), Seat("Nikos", "human"))

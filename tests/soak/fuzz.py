@@ -214,7 +214,8 @@ def table(count: int, seed: int) -> Found:
     from kontsina_qt.library.store import Library
     from kontsina_qt.players.programs.conversation import Limits
     from kontsina_qt.session import engine_process
-    from kontsina_qt.session.session import Pace, Session
+    from kontsina_qt.session.pacing import Pace
+    from kontsina_qt.session.session import Session
     from tests.session.programs import Program, begin
     from tests.soak.hostile import HOSTILE
 
@@ -226,14 +227,14 @@ def table(count: int, seed: int) -> Found:
 
         def play(told: str = told, program: Program = program) -> None:
             session = Session(Library.open(None))
-            session.pace, session.budget_ms = Pace(0, 0), 300
+            session.pacer.pace, session.asking.budget_ms = Pace(0, 0), 300
             said: list[str] = []
             session.told.connect(said.append)
-            session.allow([program.entry(seconds=1)])
+            session.asking.allow([program.entry(seconds=1)])
             begin(session, "human", program.seat)
             position = session.match.position
             assert position is not None
-            assert session.play_card(position.legal()[0].card)
+            assert session.play(position.exactly(position.legal()[0].card, 0)[0])
             end = time.monotonic() + 120
             while not session.my_turn:
                 assert time.monotonic() < end, "hangs"

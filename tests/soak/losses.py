@@ -86,7 +86,7 @@ def bits(folder: Path, times: int) -> bool:
     with Library.open(path) as library:
         for number in range(1, 9):
             keep(library, play_match(number, hands=1 + number % 2, last=20 + number))
-        library.change_profile(additions(profile_of_a_year()))
+        library.profile.change(additions(profile_of_a_year()))
     flips = Flips(path, Random(SEED))
     for _ in range(times):
         flips.flip()
@@ -117,7 +117,7 @@ def results(folder: Path, times: int) -> bool:
     """Flips bits in a library that holds results alone."""
     path = folder / "library.sqlite3"
     with Library.open(path) as library:
-        library.change_profile(additions(profile_of_a_year()))
+        library.profile.change(additions(profile_of_a_year()))
     flips = Flips(path, Random(SEED))
     for _ in range(times):
         flips.flip()

@@ -40,13 +40,13 @@ def make_library(path: Path) -> Path:
             keep(library, play_match(number, hands=2, last=11))
         whole = play_match(4)
         ended = keep(library, whole)
-        library.keep_review(ended, review_of(whole, 0))
+        library.reviews.keep(ended, review_of(whole, 0))
         given_up = library.import_match(play_match(5, hands=1, last=6), "friend.kontsina")
         library.resign(given_up, 1, (0,), (0, 0))
-        library.put_in_series(ended, None, 0, best_of(3, "kontsina", {"end": "hands", "hands": 3}))
+        library.series.put(ended, None, 0, best_of(3, "kontsina", {"end": "hands", "hands": 3}))
         twin = library.import_match(play_match(4, hands=1, last=3))
-        library.set_original(twin, ended)
-        library.change_profile(additions(PROFILE))
+        library.origins.set_original(twin, ended)
+        library.profile.change(additions(PROFILE))
         while count_next(library):
             pass
     return path
@@ -57,8 +57,8 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
     yield lambda: [None for _ in range(last_id) if count_next(library)]
     yield partial(uncounted, library)
     yield library.latest_unfinished
-    yield library.profile
-    yield lambda: library.change_profile(additions(Profile(learnt=("scopa",))))
+    yield library.profile.read
+    yield lambda: library.profile.change(additions(Profile(learnt=("scopa",))))
     yield library.summaries
     for how in How:
         sought = Sought(("ann",), (("kontsina",),), (("Άννα",),), how=how)
@@ -78,11 +78,11 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
         yield partial(bests.time_played, library, only)
     for id in range(1, last_id + 1):
         yield partial(library.load, id)
-        yield partial(library.reviews, id)
-        yield partial(library.original_of, id)
-        yield partial(library.twins_of, id)
+        yield partial(library.reviews.of, id)
+        yield partial(library.origins.original_of, id)
+        yield partial(library.origins.twins_of, id)
         yield partial(library.resigned, id)
-        yield partial(library.series_of, id)
+        yield partial(library.series.of, id)
         yield partial(_small_table, library, id)
 
 

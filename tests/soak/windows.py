@@ -9,7 +9,8 @@ from random import Random
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Record, Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.session import Session
 
 RULES = game("kontsina").rules(2, {"end": "hands", "hands": 2})
 SEATS = (Seat("Anna", "human"), Seat("Nikos", "human"))

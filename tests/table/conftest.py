@@ -17,7 +17,8 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import PACK, Card, card
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene
@@ -114,12 +115,12 @@ def table(qapp: QApplication) -> Iterator[Table]:
     load_resources()
     session = Session(Library.open(None))
     session.curtains = False  # the two at the table look at it together
-    session.pace = Pace(0, 0)
+    session.pacer.pace = Pace(0, 0)
     models = TableModels(session)
     scene = TableScene(models, CardArt(), THEMES["cloth"])
     gestures = Gestures(scene, session)
     scene.calm_changed.connect(session.set_calm)
-    gestures.nudged.connect(session.nudge)
+    gestures.nudged.connect(session.pacer.nudge)
     view = TableView(scene, gestures)
     view.resize(1280, 754)
     view.show()

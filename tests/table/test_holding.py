@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.base.cards import card, card_set
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.input.dragged_card import LIFT_PX, PEEP_PX
 from kontsina_qt.table.layout.geometry import Box, tilted_box
 from kontsina_qt.table.marks.marks import marks
@@ -71,7 +71,7 @@ def test_the_lowest_edge_of_a_raised_card_is_still_the_card(deal: Deal) -> None:
 
 def test_nobody_looks_while_another_is_to_play(deal: Deal) -> None:
     table = deal(HAND, SPREAD, player="steady")
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     table.drag("6S", table.cloth())
     table.settle()
     assert not table.session.my_turn

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.base.cards import card
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.cards.sprite import CardSprite
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
@@ -21,7 +21,7 @@ def patient(table: Table) -> Table:
     """A table that waits, where everything else goes fast."""
     table.scene.motion.speed = 0.02
     table.scene.motion.waits = True
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     return table
 
 
@@ -37,7 +37,7 @@ def until_held(table: Table) -> None:
 
 def taken_by_anna(patient: Table) -> None:
     """Anna takes a card, which is seen; the table waits."""
-    patient.session.pace = Pace(0, 0)
+    patient.session.pacer.pace = Pace(0, 0)
     hands = ["9H 2S", "TD 3S 4S 6S"]
     match = dealt("kontsina", hands, "JD TC JC JH", moves=("2S",), players=ANNA)
     patient.session.resume(match, None)
@@ -46,7 +46,7 @@ def taken_by_anna(patient: Table) -> None:
     assert card("TC") in {sprite.card for sprite in cards if sprite.isVisible()}
     told = ("Anna took 10♣ with the 10♦", "Click or press Space to continue")
     assert patient.scene.furniture.words == told
-    patient.session.pace = Pace(60_000, 0)
+    patient.session.pacer.pace = Pace(60_000, 0)
 
 
 @pytest.mark.parametrize("way", ["Space", "Enter", "click"])

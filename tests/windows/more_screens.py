@@ -22,8 +22,8 @@ from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
@@ -177,7 +177,7 @@ def replay(look: Look, window: MainWindow) -> None:
     """A match of the library seen again, with its review."""
     match = play_match(4, hands=2, last=17)
     kept = keep(window.library, match)
-    window.library.keep_review(kept, review_of(match, 0))
+    window.library.reviews.keep(kept, review_of(match, 0))
     again = ReplayDialog(
         window.library, window.library.look_at(kept), kept, window.art, window.theme, window
     )

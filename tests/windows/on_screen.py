@@ -38,12 +38,13 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.match.series import race, race_games
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN, Dealing
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series
 from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
@@ -218,17 +219,18 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
             look.wrong[name].append(f"the sheet {paper} is not inside {window.sheet.rect()}")
     window.table_page._on_cut_wanted("0123456789abcdef" * 4)
     look.at(window, "cut")
-    panel = window.cut_panel._panel().toAlignedRect()
-    if not window.cut_panel.rect().contains(panel):
-        look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
+    cut = window.table_page.cut_panel
+    panel = cut._panel().toAlignedRect()
+    if not cut.rect().contains(panel):
+        look.wrong["cut"].append(f"the panel {panel} is not inside {cut.rect()}")
     window.table_page.hide_panels()
-    window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
+    begin_series(window.session, race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
     wait(lambda: not window.session.saving)
     window.session.resign()
     wait(lambda: window.session.resigned is not None)
     window.table_page.match_end.hurry()
     look.at(window, "resigned")
-    window.outcome.show()
+    window.play.outcome.show()
     look.at(window, "series")
     paper = window.table_page.outcome.paper
     for inner in (*window.table_page.outcome.buttons.values(), window.table_page.outcome.table):
@@ -275,7 +277,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     library, art, theme = window.library, window.art, window.theme
     match = play_match(5, hands=3, last=17)
     reviewed = keep(library, match)
-    library.keep_review(reviewed, review_of(match, 0))
+    library.reviews.keep(reviewed, review_of(match, 0))
     for number, name in ((12, "new-game"), (7, "new-game-8")):
         new = NewGameDialog(window.settings, window)
         with look.of(new, name):
@@ -305,7 +307,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         pass
     with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window), "rules"):
         pass
-    with look.of(HistoryWindow(window.models.history, window), "moves"):
+    with look.of(HistoryWindow(window.table_page.models.history, window), "moves"):
         pass
     with look.of(StatisticsDialog(library, art, theme, window, 212), "statistics"):
         pass

@@ -14,6 +14,7 @@ from PySide6.QtCore import QTimer
 from kontsina_qt import cli
 from kontsina_qt.library.opening import open_library
 from kontsina_qt.library.settings.store import SettingsStore
+from kontsina_qt.windows.shell.commands import WindowCommands
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start import app
 from kontsina_qt.windows.start.single_instance import Reception
@@ -30,9 +31,9 @@ class Telling(MainWindow):
 
 def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
     """The main window, watched."""
-    window = Telling(open_library().library, SettingsStore(), home)
+    window = Telling(open_library().library, SettingsStore(), WindowCommands, home)
     session = window.session
-    session.loaded.connect(lambda: print("match", session.seats[0].name, flush=True))
+    session.loaded.connect(lambda: print("match", session.match.seats[0].name, flush=True))
     tell = window.toast.tell
 
     def told(words: str, stays: bool = False) -> None:

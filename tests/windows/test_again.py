@@ -28,13 +28,13 @@ def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindo
     until(window, turn=True)
     position = session.position
     assert position is not None
-    moves, shown = len(position.moves), window.models.picture()
+    moves, shown = len(position.moves), window.table_page.models.picture()
     said: list[str] = []
     scene.said.connect(said.append)
     QTest.keyClick(window.view, Qt.Key.Key_R)
     assert scene.again.running
     until(window, turn=False)
-    rounds = window.models.history.rows[-3:]
+    rounds = window.table_page.models.history.rows[-3:]
     assert [words for words in said if words in rounds][:3] == rounds
     assert len(position.moves) == moves
-    assert window.models.picture() == shown
+    assert window.table_page.models.picture() == shown

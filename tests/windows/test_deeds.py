@@ -20,11 +20,11 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     person = Person(window, seed=1)
     session, deeds = window.session, window.view.deeds
     if not session.my_turn:
-        session.pace.think = 5
+        session.pacer.pace.think = 5
     person.wait(person.ready, "a turn")
     assert [button.text() for button in deeds.buttons] == ["Call out  (D)"]
     assert deeds.isVisible()
-    session.pace.think = 60_000
+    session.pacer.pace.think = 60_000
     person.play_by_dragging()
     person.wait(lambda: session.turn == 1 and not window.scene.motion.busy, "the other's turn")
     assert deeds.isVisible(), "while a computer is to play, too"
@@ -74,7 +74,7 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
     window.resize(480, 800)
     person = Person(window, seed=1)
     scene, deeds = window.scene, window.view.deeds
-    window.session.pace.think = 5
+    window.session.pacer.pace.think = 5
     for _ in range(3):
         person.wait(person.ready, "a turn")
         place = deeds.geometry()

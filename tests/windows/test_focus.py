@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import Dealing
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.panel_host import Ground
@@ -117,7 +117,7 @@ def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -
     button.setFocus()
     AboutDialog(window).show()
     rules = GAMES["kontsina"].rules(2)  # in which there is no such button
-    window.session.begin(rules, window.session.seats, Dealing(5))
+    window.session.begin(rules, window.session.match.seats, Dealing(5))
     person.wait(person.ready, "a turn")
     press(Qt.Key.Key_Escape)
     assert window.focusWidget() is window.view
@@ -138,9 +138,9 @@ def test_undo_from_the_sheet_gives_the_keys_back(start: Start) -> None:
 def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
     window = start("kontsina", number=None, sealed=True)
     person = Person(window, 4)
-    person.wait(window.cut_panel.isVisible, "the cut")
+    person.wait(window.table_page.cut_panel.isVisible, "the cut")
     window.view.setFocus()
-    window.cut_panel.setFocus()
+    window.table_page.cut_panel.setFocus()
     person.cut(by_key=True)
     person.wait(person.ready, "a turn")
     assert window.focusWidget() is window.view
@@ -150,7 +150,7 @@ def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
         person.play_by_keys()
         moved_on(window, person, before)
     person.next_hand(by_key=True)
-    person.wait(window.cut_panel.isVisible, "the next cut")
+    person.wait(window.table_page.cut_panel.isVisible, "the next cut")
     person.cut(by_key=True)
     person.wait(person.ready, "a turn")
     assert in_hand(window)
@@ -160,7 +160,7 @@ def test_a_choice_given_up_and_made(start: Start) -> None:
     window = start("cassino")
     person, session = Person(window, 3), window.session
     for number in range(2, 60):
-        session.begin(session.rules, session.seats, Dealing(number))
+        session.begin(session.rules, session.match.seats, Dealing(number))
         person.wait(person.ready, "a turn")
         if opened(window, person):
             break
@@ -220,10 +220,10 @@ def test_what_comes_under_a_panel_has_the_keys_only_when_it_has_gone(start: Star
     window.bar.findChildren(QToolButton)[0].setFocus()
     dialog = AboutDialog(window)
     dialog.open()
-    window.cut_panel.open("0" * 64, 52)
+    window.table_page.cut_panel.open("0" * 64, 52)
     assert dialog.isAncestorOf(window.focusWidget())
     dialog.reject()
-    assert window.focusWidget() is window.cut_panel
+    assert window.focusWidget() is window.table_page.cut_panel
 
 
 def test_who_begins_by_enter_sees_the_ring_at_once(window: MainWindow) -> None:

@@ -32,13 +32,13 @@ def spoil(window: MainWindow, id: int, ply: int) -> None:
 def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     good = keep(window.library, play_match(4, hands=1, last=9))
     bad = keep(window.library, play_match(6, hands=1, last=9))
     spoil(window, bad, 4)
     told: list[str] = []
-    window.health.told.connect(told.append)
-    window.health.look()
+    window.play.health.told.connect(told.append)
+    window.play.health.look()
     wait(lambda: bool(told))
     assert f"match {bad} was changed after it was saved" in told[0]
     assert "1 stops where the damage begins (5 moves are missing)" in told[0]
@@ -58,19 +58,19 @@ def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
 def test_a_log_that_was_deleted_is_no_damage(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     kept = keep(window.library, play_match(4, hands=1, last=9))
     path = window.library.path
     assert path is not None
     found: list[str] = []
-    window.health.told.connect(found.append)
+    window.play.health.told.connect(found.append)
     told: list[str] = []
     session.told.connect(told.append)
     Path(f"{path}-wal").unlink()
     with closing(sqlite3.connect(path)) as db, suppress(sqlite3.Error):
         db.execute("SELECT count(*) FROM moves").fetchone()
-    window.health.look()
-    assert not window.health.mend("a mixture")
+    window.play.health.look()
+    assert not window.play.health.mend("a mixture")
     wait(lambda: bool(told))
     assert "was deleted while Kontsina was running" in told[0]
     position = session.position
@@ -94,13 +94,13 @@ def test_a_damaged_match_that_is_opened_is_saved_up_to_the_damage(window: MainWi
 def test_a_damaged_match_that_is_played_goes_on_whole(start: Start) -> None:
     window = start()
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     id = session.match_id
     assert window.library.path is not None and id is not None
     with closing(sqlite3.connect(window.library.path)) as db, db:
         db.execute("UPDATE matches SET undos = 7 WHERE id = ?", (id,))
     told: list[str] = []
-    window.health.told.connect(told.append)
+    window.play.health.told.connect(told.append)
     position = session.position
     assert position is not None
     assert session.play(position.legal()[0])

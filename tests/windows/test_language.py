@@ -30,6 +30,7 @@ from assets.build import build
 from kontsina_qt.language import given, languages, set_language, system_language
 from kontsina_qt.library.settings.kinds import own_name
 from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.dialogs import show_moves, show_rules
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.test_translations import KEPT, ROOT
@@ -84,7 +85,7 @@ def all_texts(window: MainWindow) -> set[str]:
                 said.update(texts_of(widget))
     said.update(action.text() for action in window.findChildren(QAction))
     if window.playing() is not None and window.session.active:
-        models, scene = window.models, window.scene
+        models, scene = window.table_page.models, window.scene
         said.update(scene.furniture.words)
         said.add(scene.words.lying())
         said.update(models.history.rows)
@@ -140,8 +141,8 @@ def test_a_table_in_the_middle_of_a_hand(start: Start) -> None:
         person.play_by_dragging()
         person.wait(lambda before=before: window.session.match.cursor != before, "the move")  # type: ignore[misc]
     person.wait(person.ready, "a turn")
-    window.show_rules()
-    window.show_moves()
+    show_rules(window)
+    show_moves(window)
     there_and_back(window)
 
 
@@ -154,7 +155,7 @@ def test_the_counted_hand_and_its_review(start: Start) -> None:
             person.play_by_dragging()
     person.wait(window.sheet.isVisible, "the score sheet")
     there_and_back(window)
-    window.show_review()
+    window.play.reviews.show_last()
     there_and_back(window)
     window.session.next_hand()
     window.table_page._on_cut_wanted("0123456789abcdef" * 4)
@@ -215,10 +216,10 @@ def test_an_open_dialog_is_as_large_as_one_opened_in_that_language(
 
 def test_names_that_the_program_gave_follow_and_others_stay(start: Start) -> None:
     window = start("kontsina", 3)
-    names = [seat.name for seat in window.models.seats]
+    names = [seat.name for seat in window.table_page.models.seats]
     assert names[0] == "You"
     speak(window, "el")
-    greek = [seat.name for seat in window.models.seats]
+    greek = [seat.name for seat in window.table_page.models.seats]
     assert greek[0] == "Εσύ"
     assert all(re.search("[Α-Ωα-ω]", name) for name in greek)
     assert given("Ελένη", ("Eleni",)) == "Ελένη"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from kontsina_qt.windows.shell.dialogs import show_seal
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from tests.e2e.person import Person
@@ -32,7 +33,7 @@ def test_the_way_back_to_the_score_covers_no_card(
     window.pages.leave_beside()
     window.scene.motion.finish()
     QTest.qWait(30)
-    button = window.back_button
+    button = window.table_page.back_button
     assert button.isVisible()
     corner = window.view.viewport().mapTo(window.table_page, QPoint(0, 0))
     for sprite in window.scene.sprites():
@@ -44,11 +45,11 @@ def test_the_way_back_to_the_score_covers_no_card(
 def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
     window = start(number=None, sealed=True)
     person = Person(window, 1)
-    person.wait(lambda: window.cut_panel.isVisible(), "the cut")
+    person.wait(lambda: window.table_page.cut_panel.isVisible(), "the cut")
     window.table_page._on_cut(11)
     person.wait(person.ready, "a turn")
     window.session.resign()
-    window.outcome.show()
+    window.play.outcome.show()
     told: list[str] = []
 
     def look() -> None:
@@ -58,5 +59,5 @@ def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
         dialog.reject()
 
     QTimer.singleShot(200, window, look)
-    window.show_seal()
+    show_seal(window)
     assert any(text.startswith("✓") for text in told), told

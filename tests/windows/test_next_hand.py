@@ -32,7 +32,7 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     assert all(before != after for before, after in zip(taken, now, strict=True))
     picture = window.table_page.grab()  # what is painted is bare, too
     assert not picture.isNull()
-    dealt = {card for thing in window.models.table for card in thing.cards}
+    dealt = {card for thing in window.table_page.models.table for card in thing.cards}
     assert set(window.scene.table) <= dealt
     window.scene.motion.finish()
     assert all(pile.count == 0 for pile in window.scene.cards.shown.piles)
@@ -41,10 +41,10 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
 def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: Start) -> None:
     window = start(number=None, sealed=True)
     session, person = window.session, Person(window, 2)
-    person.wait(window.cut_panel.isVisible, "the cut")
+    person.wait(window.table_page.cut_panel.isVisible, "the cut")
     assert window.settings.sealed
-    QTest.mouseClick(window.cut_panel.plain, LEFT)
-    assert not window.cut_panel.isVisible() and window.view.hasFocus()
+    QTest.mouseClick(window.table_page.cut_panel.plain, LEFT)
+    assert not window.table_page.cut_panel.isVisible() and window.view.hasFocus()
     assert len(session.match.hands) == 1
     assert not window.settings.sealed
     while not session.match.waiting:
@@ -55,7 +55,7 @@ def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: 
     person.wait(window.sheet.isVisible, "the score sheet")
     person.next_hand(by_key=False)
     person.wait(lambda: len(session.match.hands) == 2, "the next hand without a cut")
-    assert not window.cut_panel.isVisible()
+    assert not window.table_page.cut_panel.isVisible()
 
 
 def test_undo_by_key_goes_back_over_the_end_of_a_hand_in_motion(start: Start) -> None:

@@ -16,7 +16,8 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.session.session import Dealing, Pace
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
@@ -33,7 +34,7 @@ def speaking(request: pytest.FixtureRequest, start: Start) -> Iterator[Start]:
         window = start(*arguments, **options)
         window.change_settings(replace(window.settings, language=request.param))
         window.scene.motion.speed = 0.08
-        window.session.pace = Pace(0, 0)
+        window.session.pacer.pace = Pace(0, 0)
         return window
 
     yield begin
@@ -67,7 +68,7 @@ def test_a_turn_from_its_begin_to_its_end(speaking: Start) -> None:
     person.key(Qt.Key.Key_Return)
     told.append(step(window))
     person.key(Qt.Key.Key_Escape)
-    session.pace = Pace(60_000, 0)
+    session.pacer.pace = Pace(60_000, 0)
     person.play_by_keys()
     person.wait(lambda: not session.my_turn and not window.scene.motion.busy, "the other's turn")
     told.append(step(window))
@@ -79,12 +80,12 @@ def test_waiting_for_a_click_and_the_end_of_a_hand(speaking: Start) -> None:
     window = speaking()
     person, session = Person(window, 2), window.session
     person.wait(person.ready, "a turn")
-    session.pace = Pace(0, UNTIL_CLICK)
+    session.pacer.pace = Pace(0, UNTIL_CLICK)
     own = step(window)
     while not session.match.waiting:
         assert session.position is not None
         session._commit(session.position.legal()[0], by_person=session.my_turn)
-        if session.looking and not session.match.waiting:
+        if session.pacer.looking and not session.match.waiting:
             assert step(window)
     person.wait(window.sheet.isVisible, "the score sheet")
     assert step(window) != own
@@ -98,7 +99,7 @@ def test_something_and_nothing_to_take(speaking: Start) -> None:
     person.wait(person.ready, "a turn")
     told = set()
     for number in range(2, 12):
-        session.begin(session.rules, session.seats, Dealing(number))
+        session.begin(session.rules, session.match.seats, Dealing(number))
         person.wait(person.ready, "a turn")
         told.add(step(window))
         for card in list(window.scene.own):
@@ -119,14 +120,14 @@ def test_a_covered_hand(speaking: Start) -> None:
     seats = [Seat("Ζωή", HUMAN), Seat("Ζήσης", HUMAN)]
     window.session.begin(window.session.rules, seats, Dealing(1))
     Person(window, 4).wait(window.table_page.curtain.isVisible, "the curtain")
-    assert window.session.seats[window.session.turn].name in step(window)
+    assert window.session.match.seats[window.session.turn].name in step(window)
 
 
 def began(window: MainWindow, person: Person, wanted: Callable[[], object], count: int) -> None:
     """Deals one hand after the other until in one of them something can be done."""
     session = window.session
     for number in range(2, 2 + count):
-        session.begin(session.rules, session.seats, Dealing(number))
+        session.begin(session.rules, session.match.seats, Dealing(number))
         person.wait(person.ready, "a turn")
         if wanted():
             return
@@ -227,7 +228,7 @@ def test_what_a_card_may_do(speaking: Start, game: str, takes: bool) -> None:
     session = window.session
     builds = game != "kontsina"
     for number in range(200):
-        match = Match(session.rules, session.seats)
+        match = Match(session.rules, session.match.seats)
         match.begin_hand(numbered_deal(match.rules, number, 0))
         position = match.hands[-1].position
         found = [bool(position.touched(move)) for move in position.legal() if move.verb != BUILD]

@@ -70,7 +70,9 @@ def test_a_game_is_drawn_and_told_with_the_pack_of_its_home(
     for card in (*window.scene.table, *window.scene.own):
         assert names.card(card) in lying + held
     play_hand(window, qtbot)
-    told = " ".join((*window.models.history.rows, *(row.sentence for row in window.sheet.rows)))
+    told = " ".join(
+        (*window.table_page.models.history.rows, *(row.sentence for row in window.sheet.rows))
+    )
     assert "Most coins" in told and " of cups" in told
     told += " ".join(each.name for each in seen(window.sheet).all())
     assert not any(sign in told for sign in SIGNS)

@@ -17,6 +17,7 @@ from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.dialogs import show_moves, show_rules
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.panel_host import TABLE_WIDTH
@@ -130,7 +131,7 @@ def test_the_moves_stand_beside_the_table_and_the_game_goes_on(table: MainWindow
     QTest.qWait(1)
     if table.width() < TABLE_WIDTH + HistoryWindow.beside:
         pytest.skip("the screen is too narrow")
-    table.show_moves()
+    show_moves(table)
     moves = table.findChildren(HistoryWindow)[-1]
     assert table.table_page.width() == table.pages.width() - HistoryWindow.beside
     assert place_of(moves, table).left() >= table.table_page.width()
@@ -264,8 +265,8 @@ def letters_of(panel: QWidget) -> int:
 def test_panels_that_were_closed_are_gone(table: MainWindow) -> None:
     kept = len(table.findChildren(FittingDialog))
     for language in ("el", "it") * 6:
-        for show in (table.show_rules, table.show_moves):
-            show()
+        for show in (show_rules, show_moves):
+            show(table)
             assert len(table.findChildren(FittingDialog)) == kept + 1
             table.pages.reject_panels()
             QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))

@@ -44,6 +44,7 @@ from kontsina_qt.windows.rules.window import RulesWindow
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.settings.players_page import PlayerDialog
 from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.dialogs import show_moves
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.fault_window import FaultWindow
 from kontsina_qt.windows.statistics.details import DetailsDialog
@@ -102,10 +103,10 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         match = hostile_match(name)
         id = keep(window.library, match)
         for hand in range(2):
-            assert window.library.keep_review(id, reviewed(hand))
+            assert window.library.reviews.keep(id, reviewed(hand))
         window.desk.resume_match(id)
-        window.show_moves()
-        window.show_review()
+        show_moves(window)
+        window.play.reviews.show_last()
         window.toast.tell(name)
         record = match.record()
         names = [seat.name for seat in match.seats]

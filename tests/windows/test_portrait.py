@@ -143,7 +143,7 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
             dialog.close()
 
     for allowed in (False, True):
-        assert window.settings.recalls is window.session.recalls is allowed
+        assert window.settings.recalls is window.session.recall.allowed is allowed
         QTimer.singleShot(100, look)
         show_details(window, window)
     assert may_be == [False, True]

@@ -21,7 +21,7 @@ Start = Callable[..., MainWindow]
 def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     window = start(end="hands", hands=2)
     assert not window.action.review.isEnabled()
-    window.show_review()
+    window.play.reviews.show_last()
     assert window.toast.words == "You can review a hand once it's over."
     assert window.review is None
     person = Person(window, seed=5)
@@ -36,13 +36,13 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     assert review is not None and review.isVisible() and review.hand == 0
     review.stop()
     review.process.seconds = 0.01
-    QTest.mouseClick(review.start_button, LEFT)
+    QTest.mouseClick(review.heading.start_button, LEFT)
     person.wait(lambda: review.review is not None, "the review")
-    QTest.mouseClick(review.cards[0].button, LEFT)
+    QTest.mouseClick(review.body.cards[0].button, LEFT)
     assert window.session.match.record() == record
     match_id = window.session.match_id
-    assert match_id is not None and window.library.reviews(match_id) == [review.review]
-    QTest.mouseClick(review.close_button, LEFT)
+    assert match_id is not None and window.library.reviews.of(match_id) == [review.review]
+    QTest.mouseClick(review.footer.close_button, LEFT)
     QTest.mouseClick(window.sheet.next_button, LEFT)
     person.wait(person.ready, "a turn")
     window.action.review.trigger()
@@ -76,13 +76,13 @@ def test_a_move_is_tried_again_at_the_table_and_counts_nowhere(start: Start) -> 
     QTest.mouseClick(window.table_page.match_end.buttons["review"], LEFT)
     review = window.review
     assert review is not None
-    QTest.mouseClick(review.cancel_button, LEFT)
+    QTest.mouseClick(review.heading.cancel_button, LEFT)
     review.process.seconds = 0.01
-    QTest.mouseClick(review.start_button, LEFT)
+    QTest.mouseClick(review.heading.start_button, LEFT)
     person.wait(lambda: review.review is not None, "the review")
     ply = review._rows[2]
     review.choose(ply)
-    QTest.mouseClick(review.again, LEFT)
+    QTest.mouseClick(review.body.again, LEFT)
     person.wait(lambda: window.session.match_id != own and person.ready(), "the table")
     position = window.session.match.position
     assert position is not None and len(position.moves) == ply and not review.isVisible()

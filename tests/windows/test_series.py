@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.series import RACE_NUMBERS, SeriesPlan, best_of, race, race_games
-from kontsina_qt.session.session import Dealing
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series, ended, is_series_over
 from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.top_bar import bar_words
@@ -91,12 +92,12 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
     assert session.match.hands[0].deal.dealer == (first + 1) % 2
     while True:
         play_hand(person)
-        if session.series_over:
+        if is_series_over(session):
             break
         press(person, "next")
     assert main_words(person) == "Result"
     press(person, "series")
-    standing = session.series.standing(session.ended)
+    standing = session.series.standing(ended(session))
     assert standing.over
     outcome = panel.outcome
     assert outcome is not None
@@ -107,7 +108,7 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
     press(person, "next")
     assert session.match_id != played
     assert session.series.place == 0
-    assert not session.series_over
+    assert not is_series_over(session)
 
 
 def test_a_series_is_stopped_between_matches_and_gone_on_with(window: MainWindow) -> None:
@@ -145,8 +146,8 @@ def test_undo_after_the_end_of_a_match_changes_the_series(window: MainWindow) ->
     session = window.session
     person.key(Qt.Key.Key_Z, CTRL)
     assert session.series is not None
-    assert session.ended is None
-    assert session.series.standing(session.ended).halves == (0, 0)
+    assert ended(session) is None
+    assert session.series.standing(ended(session)).halves == (0, 0)
 
 
 def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
@@ -165,7 +166,7 @@ def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
         assert session.match_id is not None
         summary = window.library.summary(session.match_id)
         assert (summary.finished, summary.winners) == (True, session.winners)
-        if session.series_over:
+        if is_series_over(session):
             break
         press(person, "next")
     assert seen == [each.id for each in games]
@@ -207,7 +208,7 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     panel = window.table_page.match_end
     assert panel.word.accessibleName() == "You resigned"
     assert panel.note.text() == "The win goes to Anna."
-    assert not any(row.turn for row in window.models.seats)
+    assert not any(row.turn for row in window.table_page.models.seats)
     id = session.match_id
     assert id is not None
     summary = window.library.summary(id)
@@ -235,7 +236,7 @@ def test_a_match_given_up_stays_so(start: Start, tmp_path_factory: pytest.TempPa
     press(person, "table")
     assert not window.table_page.match_end.isVisible()
     assert not session.my_turn
-    QTest.mouseClick(window.back_button, LEFT)
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     person.wait(person.at_end, "the end of the match")
     person.key(Qt.Key.Key_Home, CTRL)
     window.desk.resume_match(id)
@@ -274,7 +275,7 @@ def test_a_match_of_a_series_given_up_counts_for_the_other(window: MainWindow) -
     assert panel.outcome.rows[0][1:] == ("Kontsina · resigned", "0 : 0", "–", "1")
     press(person, "next")
     give_up(person)
-    assert window.session.series_over
+    assert is_series_over(window.session)
     press(person, "series")
     assert "wins the series, 0 : 2" in panel.title.text()
 
@@ -282,7 +283,7 @@ def test_a_match_of_a_series_given_up_counts_for_the_other(window: MainWindow) -
 def test_what_is_over_or_nobodys_cannot_be_given_up(window: MainWindow) -> None:
     computers = (replace(SEATS[0], player="steady"), SEATS[1])
     plan = best_of(3, "kontsina", SHORT)
-    window.session.begin_series(plan, computers, Dealing(1, sealed=False))
+    begin_series(window.session, plan, computers, Dealing(1, sealed=False))
     assert not window.session.can_resign
     window.session.resign()
     assert window.session.resigned is None

@@ -105,7 +105,7 @@ LATER = {
     "kontsina_qt.lessons",
     "kontsina_qt.windows.history.move_list",
     "kontsina_qt.windows.new_game.house_rules_form",
-    "kontsina_qt.windows.shell.keys_panel",
+    "kontsina_qt.windows.shell.keyboard.keys_panel",
     "kontsina_qt.windows.shell.learn_controller",
     "kontsina_qt.windows.learn.lesson_page",
     "kontsina_qt.windows.history.dialog",

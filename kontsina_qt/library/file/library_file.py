@@ -12,16 +12,13 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.file.aside import CORRUPT, REPLACED, free_name, set_aside, set_log_aside
+from kontsina_qt.library.file.aside import CORRUPT, set_aside, set_log_aside
 from kontsina_qt.library.file.connection import (
     BUSY_SECONDS,
     LOG_LIMIT,
@@ -31,7 +28,9 @@ from kontsina_qt.library.file.connection import (
     leave,
     write_log,
 )
+from kontsina_qt.library.file.former import Former
 from kontsina_qt.library.file.schema import STEPS
+from kontsina_qt.library.file.stamp import Stamp
 from kontsina_qt.library.tables.errors import Kind, LibraryError, library_error
 from kontsina_qt.library.tables.lineage import (
     LOG,
@@ -50,14 +49,6 @@ HURRY_MS = 50
 QUIET_SECONDS = 1.0
 """A file that is written over is looked at when nothing has been written to it for so long."""
 
-_TURNED = N_(
-    "Your library was replaced by another one, which is used from now on; the match on the table "
-    "continues in it. Your earlier library is kept as {aside}."
-)
-_TURNED_AND_LOST = N_(
-    "Your library was overwritten by another one, which is used from now on; the match on the "
-    "table continues in it."
-)
 _BEGUN = N_("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
 _PUT_BACK = N_(
     "The library file was removed or damaged while Kontsina was running. Everything in it has "
@@ -68,59 +59,6 @@ _LOG_BACK = N_(
     "A file of the library ({log}) was deleted while Kontsina was running. Everything in it has "
     "been saved again."
 )
-_EMPTIED = N_(
-    "The library file was emptied while Kontsina was running, and what was in it is lost. A new "
-    "library was started, and the match on the table continues in it."
-)
-
-
-class Stamp(NamedTuple):
-    """What tells a file from another, and from itself before somebody wrote to it."""
-
-    device: int
-    number: int
-    size: int
-    written: int
-    changed: int
-
-    @classmethod
-    def of(cls, path: Path | None) -> Stamp | None:
-        """That of a file; None if there is none."""
-        try:
-            found = path.stat() if path is not None else None
-        except OSError:
-            return None
-        if found is None:
-            return None
-        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
-
-    def is_file_of(self, other: Stamp | None) -> bool:
-        """Whether both are of one file, whatever was written to it."""
-        return other is not None and self[:2] == other[:2]
-
-
-class _MatchThere(NamedTuple):
-    """What tells a match from others that may have its number, and how far it stands."""
-
-    head: tuple[object, ...]
-    state: tuple[object, ...]
-
-
-@dataclass(slots=True)
-class _Former:
-    """What is known of a library in whose place another file stands.
-
-    Attributes:
-        matches: those in it by their numbers, as far as they could be read.
-        tokens: of the library.
-        copy: all of it in a file of its own, as far as it could still be read.
-        emptied: whether nothing stands in its place, and there is no copy.
-    """
-
-    matches: dict[int, _MatchThere] = field(default_factory=dict)
-    tokens: Tokens = ()
-    copy: Path | None = None
-    emptied: bool = False
 
 
 class LibraryFile:
@@ -133,6 +71,8 @@ class LibraryFile:
         home: of a library in memory, the file that could not be opened.
         replaced: how often another library has taken the place of the one that was open; numbers
             of matches and series from before are nothing to it.
+        on_replaced: called when that has happened.
+        db: the connection that writes.
         taken_up: how often a file was opened in place of the one before, whatever is in it.
         aside: where the log of another library was moved that lay beside the file at first.
     """
@@ -146,7 +86,8 @@ class LibraryFile:
         self._lock = threading.RLock()  # of who writes, and of who turns to another file
         self._reading = threading.RLock()  # of who reads
         self._hasty = False
-        self._former: _Former | None = None
+        self.on_replaced: Callable[[], object] = lambda: None
+        self._former: Former | None = None
         self._news: list[Message] = []
         self._unquiet: tuple[Stamp | None, float] = (None, 0.0)
         self._use(open)
@@ -155,7 +96,7 @@ class LibraryFile:
     def _use(self, open: Connection) -> None:
         """Goes on with a file that has just been opened."""
         self._connection = open
-        self._db, self._reader = open.db, open.reader
+        self.db, self._reader = open.db, open.reader
         self.waiting, self._fresh = open.waiting, open.fresh
         self._sound = self._open = True
         self._stamp = Stamp.of(self.path)
@@ -192,24 +133,13 @@ class LibraryFile:
                 with suppress(OSError):
                     former.copy.replace(self.path)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def let_go(self) -> None:
         """Closes the file, so that another can take its place; ``take_up`` has to follow."""
         with self._lock, self._reading:
             lost_log = self._has_lost_log()
             if lost_log:
                 with suppress(sqlite3.Error):
-                    write_log(self._db)
+                    write_log(self.db)
             if lost_log or self.is_untouched:
                 leave(self._connection, False)
             else:
@@ -253,7 +183,7 @@ class LibraryFile:
         """
         if self.path is None or self.closed:
             return
-        with suppress_other(), self._transaction(WRITING):
+        with suppress_other(), self.writing():
             pass
 
     def news(self) -> list[Message]:
@@ -276,20 +206,20 @@ class LibraryFile:
         if not self._open:
             self._take_place()
         try:
-            self._db.execute(WRITING)
+            self.db.execute(WRITING)
         except sqlite3.Error as error:
             if self.is_untouched or library_error(error).kind is Kind.LOCKED:
                 raise
             self._turn()
-            self._db.execute(WRITING)
+            self.db.execute(WRITING)
         else:
             if not self.is_untouched and not self._is_ours():
-                self._db.execute("ROLLBACK")
+                self.db.execute("ROLLBACK")
                 self._turn()
-                self._db.execute(WRITING)
+                self.db.execute(WRITING)
         if self.path is not None and not has_log(self.path):
-            begin_log(self._db)
-        return self._db
+            begin_log(self.db)
+        return self.db
 
     def _is_ours(self) -> bool:
         """Whether a file that was written to is the library all the same.
@@ -304,7 +234,7 @@ class LibraryFile:
         if self._log is not None and self._log_file() != self._log:
             return False
         try:
-            tokens = tokens_in(self._db)
+            tokens = tokens_in(self.db)
             same = not self._tokens or self._tokens[0] in tokens
             if not same or not belong(tokens_of_file(self.path), tokens):
                 return False
@@ -344,7 +274,7 @@ class LibraryFile:
             return True
         try:  # another window may have written it into the file
             tokens = tokens_of_file(self.path)
-            return bool(tokens) and belong(tokens, tokens_in(self._db))
+            return bool(tokens) and belong(tokens, tokens_in(self.db))
         except (sqlite3.Error, UnicodeDecodeError):
             return False
 
@@ -355,7 +285,7 @@ class LibraryFile:
             LibraryError: somebody reads from it, or the file cannot be opened again.
             sqlite3.Error: it cannot be written.
         """
-        if not write_log(self._db):
+        if not write_log(self.db):
             raise LibraryError(Kind.LOCKED)
         leave(self._connection, False)
         self._open = False
@@ -374,31 +304,11 @@ class LibraryFile:
         if before != now or time.monotonic() - since < QUIET_SECONDS:
             raise LibraryError(Kind.LOCKED)
 
-    def _remember(self, now: Stamp | None) -> _Former:
+    def _remember(self, now: Stamp | None) -> Former:
         """Keeps what can still be read of the library that was open."""
         assert self.path is not None
-        former = _Former(tokens=self._tokens)
-        copy = None
-        try:
-            copy = free_name(self.path, REPLACED, datetime.now(UTC))
-            with closing(sqlite3.connect(copy)) as whole:
-                self._reader.backup(whole)
-                whole.execute("PRAGMA journal_mode = DELETE")
-                sound = whole.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-                moved = now is None or not now.is_file_of(self._stamp)
-                if sound and (moved or self._is_in(whole)):
-                    former.matches, former.copy = _matches_in(whole), copy
-        except (sqlite3.Error, OSError, UnicodeDecodeError):
-            pass
-        if copy is not None and former.copy is None:
-            with suppress(OSError):
-                copy.unlink(missing_ok=True)
-        return former
-
-    def _is_in(self, copy: sqlite3.Connection) -> bool:
-        """Whether a copy of a file that was written over is of the library before."""
-        tokens = tokens_in(copy)
-        return bool(tokens and self._tokens) and tokens[0] == self._tokens[0]
+        moved = now is None or not now.is_file_of(self._stamp)
+        return Former.of(self.path, self._reader, self._tokens, moved)
 
     def _let_another_be(self) -> None:
         """Closes a file in whose place another stands, and moves its log away from that."""
@@ -452,7 +362,7 @@ class LibraryFile:
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
         self._news.append(Message(_PUT_BACK))
 
-    def _put_back(self, former: _Former, why: object) -> None:
+    def _put_back(self, former: Former, why: object) -> None:
         """Puts the library back in the place of a file that is none."""
         assert self.path is not None
         try:
@@ -466,35 +376,19 @@ class LibraryFile:
             self._news.append(Message(_BEGUN, {"why": why, "aside": aside}))
         self.take_up(self.path)
 
-    def _compare(self, former: _Former) -> None:
+    def _compare(self, former: Former) -> None:
         """Sees whether the library that is open now is the one before.
 
         Raises:
             LibraryError: it is not.
         """
-        there = _matches_in(self._db)
-        if former.copy is not None and former.matches.items() <= there.items():
-            former.copy.unlink(missing_ok=True)
-            former.copy = None
-        if former.matches:
-            heads = {id: row.head for id, row in there.items()}
-            same = all(heads.get(id) == row.head for id, row in former.matches.items())
-        else:
-            same = not former.tokens or former.tokens[0] in self._tokens
-        if same:
+        if former.is_in(self.db, self._tokens):
             return
         self.replaced += 1
-        self._forget()
+        self.on_replaced()
         if not self._news:
-            self._news.append(
-                Message(_TURNED, {"aside": former.copy})
-                if former.copy is not None
-                else Message(_EMPTIED if former.emptied else _TURNED_AND_LOST)
-            )
+            self._news.append(former.words())
         raise LibraryError(Kind.OTHER_LIBRARY)
-
-    def _forget(self) -> None:
-        """Forgets what was known of the matches of another library."""
 
     # Transactions
 
@@ -502,11 +396,11 @@ class LibraryFile:
     def hurried(self) -> Iterator[None]:
         """What is asked for in here hardly waits for other processes; no other thread writes."""
         with self._lock:
-            self._wait_for(HURRY_MS)
+            self.wait_for(HURRY_MS)
             try:
                 yield
             finally:
-                self._wait_for(round(1000 * BUSY_SECONDS))
+                self.wait_for(round(1000 * BUSY_SECONDS))
 
     @contextmanager
     def _unsynced(self) -> Iterator[None]:
@@ -519,12 +413,13 @@ class LibraryFile:
             self._hasty = False
             self._set("synchronous", "FULL")
 
-    def _wait_for(self, ms: int) -> None:
+    def wait_for(self, ms: int) -> None:
+        """Waits so long for other processes that write."""
         self._set("busy_timeout", str(ms))
 
     def _set(self, what: str, value: str) -> None:
         with suppress(sqlite3.Error):
-            self._db.execute(f"PRAGMA {what} = {value}")
+            self.db.execute(f"PRAGMA {what} = {value}")
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """The library as it is at one moment, to be read with SQL.
@@ -532,7 +427,7 @@ class LibraryFile:
         Raises:
             LibraryError: it cannot be.
         """
-        return self._transaction(READING)
+        return self._read()
 
     def writing(self) -> AbstractContextManager[sqlite3.Connection]:
         """The library to be written to with SQL: all of it or nothing.
@@ -540,7 +435,7 @@ class LibraryFile:
         Raises:
             LibraryError: it cannot be; nothing has changed.
         """
-        return self._transaction(WRITING)
+        return self._write()
 
     @contextmanager
     def in_passing(self) -> Iterator[sqlite3.Connection]:
@@ -561,9 +456,6 @@ class LibraryFile:
         finally:
             self._lock.release()
 
-    def _transaction(self, begin: str) -> AbstractContextManager[sqlite3.Connection]:
-        return self._read() if begin is READING else self._write()
-
     @contextmanager
     def _write(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -572,7 +464,7 @@ class LibraryFile:
                 yield db
                 db.execute("COMMIT")
             except BaseException as error:
-                self._roll_back(self._db)
+                self._roll_back(self.db)
                 self._tell(error)
                 raise
             self._see_to_log()
@@ -610,7 +502,7 @@ class LibraryFile:
                     self._take_place()
                 return
             now = Stamp.of(self.path)
-            if now is None or not now.is_file_of(self._stamp) or self._db.in_transaction:
+            if now is None or not now.is_file_of(self._stamp) or self.db.in_transaction:
                 return
             if self._has_lost_log():
                 try:
@@ -620,9 +512,9 @@ class LibraryFile:
                         raise
                 return  # all of it can be read from the log that is still open
             try:
-                self._db.execute(WRITING)
+                self.db.execute(WRITING)
                 ours = self._is_ours()
-                self._db.execute("ROLLBACK")
+                self.db.execute("ROLLBACK")
             except sqlite3.Error as error:
                 ours = library_error(error).kind is Kind.LOCKED
             if not ours:
@@ -638,10 +530,10 @@ class LibraryFile:
         log = Stamp.of(Path(f"{self.path}{LOG}"))
         if (self._fresh or (log is not None and log.size > LOG_LIMIT)) and self.is_untouched:
             with suppress(sqlite3.Error):
-                write_log(self._db)
+                write_log(self.db)
             self._stamp, self._fresh = Stamp.of(self.path), False
             with suppress(sqlite3.Error):
-                self._tokens = tokens_in(self._db)
+                self._tokens = tokens_in(self.db)
 
     def _roll_back(self, db: sqlite3.Connection) -> None:
         with suppress(sqlite3.Error):  # also where the library was closed meanwhile
@@ -696,12 +588,3 @@ def _has_content(path: Path) -> bool:
         return path.stat().st_size > 0
     except OSError:
         return False
-
-
-def _matches_in(db: sqlite3.Connection) -> dict[int, _MatchThere]:
-    """The matches of a library; none if they cannot be read."""
-    try:
-        rows = db.execute("SELECT id, created, game, seats, branch, hand, ply FROM matches")
-        return {id: _MatchThere(tuple(row[:3]), tuple(row[3:])) for id, *row in rows}
-    except (sqlite3.Error, UnicodeDecodeError):
-        return {}

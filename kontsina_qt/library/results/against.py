@@ -32,7 +32,7 @@ def against(library: Library, only: Only = EVERYTHING) -> list[Group]:
     """
     where, values = only.where(FACT)
     sums = ", ".join(f"sum({each}) AS s{n}" for n, each in enumerate(_SUMS))
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             f"SELECT m.game, m.options, m.seats, m.version, {sums}"
             f" FROM (SELECT match, won, drawn, even, hands, points, against, sweeps"
@@ -66,7 +66,7 @@ def latest_against(library: Library, key: str, most: int = LATEST) -> list[int]:
     named = " OR ".join(["instr(m.seats, ?)"] * len(names))
     values = [f'"name": {json_text(name)}' for name in names]
     found: list[int] = []
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             "SELECT m.game, m.options, m.seats, m.version, f.won, f.drawn FROM matches m"
             f" JOIN (SELECT match, won, drawn FROM facts WHERE {FACT}) f ON f.match = m.id"

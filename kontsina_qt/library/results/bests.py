@@ -54,7 +54,7 @@ def best_hand(library: Library, only: Only) -> BestHand | None:
         LibraryError: the library cannot be read.
     """
     where, values = only.where(f"{FACT} AND {BEST} AND hand >= 0 AND most > 0")
-    with library.reading() as db:
+    with library.file.reading() as db:
         row = db.execute(
             "SELECT bests.match, hand, most, swept, game, day"
             " FROM bests JOIN facts ON facts.match = bests.match"
@@ -73,7 +73,7 @@ def time_played(library: Library, only: Only) -> tuple[int, int]:
         LibraryError: the library cannot be read.
     """
     where, values = only.where(f"{FACT} AND {BEST} AND seconds > 0")
-    with library.reading() as db:
+    with library.file.reading() as db:
         seconds, matches = db.execute(
             "SELECT coalesce(sum(seconds), 0), count(*)"
             f" FROM bests JOIN facts ON facts.match = bests.match WHERE {where}",
@@ -93,7 +93,7 @@ def unknown_bests(library: Library, number: int, but: Collection[int] = ()) -> l
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             "SELECT facts.match FROM facts LEFT JOIN bests ON bests.match = facts.match"
             " WHERE counts AND bests.match IS NULL"
@@ -110,7 +110,7 @@ def keep_bests(library: Library, found: Sequence[tuple[int, Facts | None]]) -> N
     Raises:
         LibraryError: the library cannot be read or written.
     """
-    with library.in_passing() as db:
+    with library.file.in_passing() as db:
         for id, facts in found:
             missing = db.execute(
                 "SELECT 1 FROM facts LEFT JOIN bests ON bests.match = facts.match"

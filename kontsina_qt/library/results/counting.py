@@ -30,7 +30,7 @@ def uncounted(library: Library) -> int:
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         return int(db.execute("SELECT count(*) FROM uncounted").fetchone()[0])
 
 
@@ -86,7 +86,7 @@ def next_uncounted(library: Library, number: int, but: Collection[int] = ()) -> 
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         found = db.execute(
             "SELECT matches.id, winners, updated, source FROM uncounted"
             " JOIN matches ON matches.id = uncounted.match"
@@ -112,7 +112,7 @@ def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | No
     Raises:
         LibraryError: the library cannot be read or written.
     """
-    with library.in_passing() as db:
+    with library.file.in_passing() as db:
         for match, facts in counted:
             row = db.execute(
                 "SELECT winners, updated, source FROM uncounted"

@@ -103,7 +103,7 @@ def count(library: Library, sought: Sought) -> int:
         LibraryError: the library cannot be read.
     """
     where, values = sought.where()
-    with library.reading() as db:
+    with library.file.reading() as db:
         row = db.execute(f"SELECT count(*) FROM matches WHERE {where}", values).fetchone()
     return int(row[0])
 
@@ -129,7 +129,7 @@ def ended_of_deal(library: Library, number: int) -> list[int]:
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             "SELECT id FROM matches WHERE finished AND source IS NULL AND twin IS NULL AND EXISTS"
             " (SELECT 1 FROM hands WHERE match = matches.id AND hand = 0 AND number = ?)"
@@ -169,7 +169,7 @@ def last_hand(library: Library, match_id: int) -> Match | None:
         LibraryError: the library cannot be read, or the match is not there.
         RecordError: the hand is damaged, or cannot be played without those before it.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         *_, at_hand, at_ply = head = _row(
             db,
             "SELECT game, options, seats, version, hand, ply FROM matches WHERE id = ?",

@@ -88,7 +88,7 @@ def spans(library: Library) -> list[Span]:
         LibraryError: the library cannot be read.
     """
     today = library.today()
-    with library.reading() as db:
+    with library.file.reading() as db:
         (last,) = db.execute(_LAST, {"month": today[:MONTH]}).fetchone()
         if last is None:
             return []

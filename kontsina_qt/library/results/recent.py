@@ -59,7 +59,7 @@ def latest(library: Library, only: Only = EVERYTHING, most: int = LATEST) -> lis
         LibraryError: the library cannot be read.
     """
     where, values = only.where(FACT)
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             "SELECT m.id, f.won, f.drawn, f.day, m.game, m.options, m.seats, m.version"
             f" FROM (SELECT match, won, drawn, day FROM facts WHERE {where}) f"
@@ -93,7 +93,7 @@ def wins_in_a_row(library: Library, only: Only = EVERYTHING) -> Streaks:
         LibraryError: the library cannot be read.
     """
     where, values = only.where(FACT)
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             f"SELECT f.won, f.day FROM (SELECT match, won, day FROM facts WHERE {where}) f"
             f" JOIN matches m ON m.id = f.match WHERE {REAL} ORDER BY m.played, m.id",
@@ -115,6 +115,6 @@ def first_day(library: Library, only: Only = EVERYTHING) -> str:
         LibraryError: the library cannot be read.
     """
     where, values = only.where(FACT)
-    with library.reading() as db:
+    with library.file.reading() as db:
         (day,) = db.execute(f"SELECT min(day) FROM facts WHERE {where}", values).fetchone()
     return str(day or "")

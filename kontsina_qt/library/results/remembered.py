@@ -56,7 +56,7 @@ def latest_place(library: Library, games: Collection[str], players: int) -> Plac
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         for id, game, options, seats, version, _ in db.execute(_COUNTING + _LATEST_FIRST):
             person = _person(seats, players) if game in games else None
             if person is not None:
@@ -81,7 +81,7 @@ def kept_matches(
     Raises:
         LibraryError: the library cannot be read.
     """
-    with library.reading() as db:
+    with library.file.reading() as db:
         return list(_kept(db, place, most, but))
 
 

@@ -195,7 +195,7 @@ def _length(library: Library, only: Only, judged: bool = False) -> int:
     elif not only.since:
         table, also, when = "months", SUM, "month"
     where, values = only.where(also)
-    with library.reading() as db:
+    with library.file.reading() as db:
         first, last = db.execute(
             f"SELECT min({when}), max({when}) FROM {table} WHERE {where}", values
         ).fetchone()
@@ -226,7 +226,7 @@ def _groups(
     else:
         where, values = only.where(SUM)
         table, matches = "months", "sum(matches)"
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             f"SELECT {key}, {matches}, sum(won), sum(drawn), sum(even) / {matches}, sum(hands),"
             f" sum(points), sum(against), sum(sweeps) FROM {table} WHERE {where}"
@@ -244,7 +244,7 @@ def good_cards(library: Library, only: Only) -> list[Good]:
     """
     table, also = ("good_cards", GOOD) if only.since else ("good_months", GOOD_SUM)
     where, values = only.where(also)
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             "SELECT game, category, sum(hands), sum(dealt), sum(chance), sum(spread), sum(taken),"
             f" sum(fair), sum(cards) FROM {table}"
@@ -278,7 +278,7 @@ def accuracy_by_player(library: Library, only: Only = Only()) -> list[Accurate]:
 def _accurate(
     library: Library, key: str, where: str, values: tuple[object, ...], order: str
 ) -> list[Accurate]:
-    with library.reading() as db:
+    with library.file.reading() as db:
         rows = db.execute(
             f"SELECT {key}, count(*), avg(accuracy), avg(accuracy * accuracy), avg(lost)"
             f" FROM judged WHERE {where} GROUP BY 1 ORDER BY {order}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
@@ -19,6 +19,9 @@ from kontsina_qt.rules.base.cards import pack_text
 from kontsina_qt.rules.base.options import Options
 
 Row: TypeAlias = tuple[Any, ...]
+Clock: TypeAlias = Callable[[], datetime]
+Now: TypeAlias = Callable[[], str]
+"""Gives the time as a column has it."""
 
 _JSON_LIMIT = 1 << 20
 DAY = len("2026-11-23")

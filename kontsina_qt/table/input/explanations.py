@@ -79,7 +79,9 @@ class Sayings:
 
     def turn_of(self, seat: int) -> str:
         """That it is the turn of a seat."""
-        return tr("It's {name}'s turn.").format(name=seat_name(self._session.seats[seat].name))
+        return tr("It's {name}'s turn.").format(
+            name=seat_name(self._session.match.seats[seat].name)
+        )
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
         """What is plucked with the play now, after a tap on a card of the table.
@@ -105,7 +107,7 @@ class Sayings:
         words = tr("You're no longer asking for {cards} to be left.")
         if on:
             words = tr("You're asking {name} to leave {cards}. Tap again to cancel.")
-        return words.format(name=seat_name(session.seats[partners[0]].name), cards=cards)
+        return words.format(name=seat_name(session.match.seats[partners[0]].name), cards=cards)
 
     def pile(self, side: int, seat: int, remembers: bool) -> str:
         """What a seat is told of a side's pile; empty where it is nothing, or no pile.

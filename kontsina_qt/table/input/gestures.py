@@ -104,7 +104,7 @@ class Gestures(QObject):
         """Ends all motion and every wait; whether there was any."""
         if self.look_no_longer():
             return True
-        looking = self._session.looking
+        looking = self._session.pacer.looking
         moved = self.hurrying.end_motion()
         self.nudged.emit()
         return moved or looking
@@ -113,7 +113,7 @@ class Gestures(QObject):
         """Has what lies open go on its way; whether anything waited for that."""
         holding = self._scene.motion.holding
         if holding and not self._scene.again.running:
-            self._session.looked()
+            self._session.pacer.looked()
         self._scene.motion.go_on()
         return holding
 

@@ -10,6 +10,7 @@ from kontsina_qt.rules.base.cards import Card, cards_in, face, is_joker
 from kontsina_qt.rules.state.notation import Group, MoveForm
 from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, card_words, groups_words
+from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.session import Session
 
 CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
@@ -51,7 +52,7 @@ def offer_of(session: Session, move: Move) -> Offer:
     assert position is not None
     form = position.form(move)
     touched = position.touched(move)
-    cards = tuple(cards_in(session.cards_of(touched) & CARDS_ONLY))
+    cards = tuple(cards_in(cards_of(position, touched) & CARDS_ONLY))
     played = form.card
     names = session.teller.cards
     words = names.written(_told(position, form.groups))

@@ -26,7 +26,7 @@ def next_step(session: Session) -> str:
         return _after(session)
     if session.covered:
         return tr("{name}'s cards are hidden").format(name=_name(session, session.viewer))
-    if session.looking:
+    if session.pacer.looking:
         return tr("Click or press Space to continue")
     if session.hinting:
         return tr("Finding a hint …")
@@ -114,4 +114,4 @@ def held_step(choices: bool, dragging: bool, takes: bool, one_way: bool) -> str:
 
 
 def _name(session: Session, seat: int) -> str:
-    return seat_name(session.seats[seat].name)
+    return seat_name(session.match.seats[seat].name)

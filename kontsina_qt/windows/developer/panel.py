@@ -115,7 +115,7 @@ class DeveloperPanel(QDialog):
         self.hand.setValue(hand + 1)
         self.ply.setRange(0, lengths[hand])
         self.ply.setValue(ply)
-        seats = [str(seat) for seat in range(len(self._session.seats))]
+        seats = [str(seat) for seat in range(len(self._session.match.seats))]
         if seats != [self.seat.itemText(index) for index in range(self.seat.count())]:
             self.seat.clear()
             self.seat.addItems(seats)

@@ -522,7 +522,7 @@ class MatchesDialog(FittingDialog):
         chosen, kept = self._chosen(), None
         if wanted and chosen is not None:
             with suppress(LibraryError):
-                kept = self._library.series_of(chosen.id)
+                kept = self._library.series.of(chosen.id)
         self._series = 0 if kept is None else kept.id
         self.series_button.setChecked(kept is not None)
         self.seek()
@@ -532,9 +532,9 @@ class MatchesDialog(FittingDialog):
             self.note.setText(f"{self.note.text()} · {told}")
 
     def _has_twin(self, match_id: int) -> bool:
-        library = self._library
+        origins = self._library.origins
         try:
-            return library.original_of(match_id) is not None or bool(library.twins_of(match_id))
+            return origins.original_of(match_id) is not None or bool(origins.twins_of(match_id))
         except LibraryError:
             return False
 
@@ -561,7 +561,7 @@ class MatchesDialog(FittingDialog):
 
     def _is_current(self) -> bool:
         """Whether the list is of the library that is open; if not, that one is listed."""
-        current = self.model.replaced == self._library.replaced
+        current = self.model.replaced == self._library.file.replaced
         if not current:
             self.seek()
         return current

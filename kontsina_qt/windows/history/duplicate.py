@@ -19,9 +19,8 @@ from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.match.record import RecordError
+from kontsina_qt.match.record import HUMAN, RecordError
 from kontsina_qt.session.comparing import Comparing
-from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
@@ -121,8 +120,8 @@ def show_comparison(
         parent: of the dialog.
     """
     try:
-        original_id = library.original_of(match_id)
-        twins = library.twins_of(match_id) if original_id is None else [match_id]
+        original_id = library.origins.original_of(match_id)
+        twins = library.origins.twins_of(match_id) if original_id is None else [match_id]
         if not twins:
             tell(tr("The match with the same cards is gone."))
             return

@@ -290,7 +290,7 @@ class ReplayDialog(FittingDialog):
 
     def _read_reviews(self) -> None:
         try:
-            found = self._library.reviews(self._match_id)
+            found = self._library.reviews.of(self._match_id)
         except LibraryError:
             found = []  # it is seen all the same
         self.reviews = {review.hand: review for review in found}

@@ -70,7 +70,7 @@ class PuzzlePage(QWidget):
                 key.setAutoRepeat(False)
         self.scene.calm_changed.connect(self.session.set_calm)
         self.scene.settled.connect(self.refresh)
-        self.gestures.nudged.connect(self.session.nudge)
+        self.gestures.nudged.connect(self.session.pacer.nudge)
         self.session.changed.connect(self._on_changed)
         spoken(self, self._retell)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QMargins, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.analysis.labels import counted, label_of
 from kontsina_qt.analysis.review import HandReview, Judged
@@ -19,9 +19,15 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.review.parts import CARDS, LOST, WHO, ReviewParts
+from kontsina_qt.windows.review.body import CARDS, LOST, WHO, Body
+from kontsina_qt.windows.review.footer import Footer
+from kontsina_qt.windows.review.heading import Heading
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import NARROW
 from kontsina_qt.windows.widgets.review_graph import Mark
 from kontsina_qt.windows.widgets.review_words import (
     accuracy_words,
@@ -34,7 +40,7 @@ from kontsina_qt.windows.widgets.review_words import (
 )
 
 
-class ReviewWindow(ReviewParts):
+class ReviewWindow(FittingDialog):
     """Reviews the finished hands of one match, a page a hand.
 
     What is judged goes on while the window is closed; it is in the library afterwards.
@@ -50,6 +56,8 @@ class ReviewWindow(ReviewParts):
             before a ply of a hand.
     """
 
+    key_place = Where.REVIEW
+    roomy = True
     try_wanted = Signal(object, int, int)
 
     def __init__(
@@ -60,7 +68,13 @@ class ReviewWindow(ReviewParts):
         parent: QWidget | None = None,
         seconds: float = SECONDS,
     ) -> None:
-        super().__init__(art, theme, parent)
+        super().__init__(parent)
+        self.setModal(False)
+        self.heading, self.body, self.footer = Heading(), Body(art, theme), Footer()
+        self._lay_out()
+        self.redress(art, theme)
+        self.propose(900, 700)
+        spoken(self, lambda: self.setWindowTitle(tr("Review")))
         self._library = library
         self._match: Match | None = None
         self._match_id: int | None = None
@@ -78,6 +92,31 @@ class ReviewWindow(ReviewParts):
         self._show_details()
         spoken(self, self._retell)
 
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setSpacing(8)
+        outer.addLayout(self.heading)
+        outer.addWidget(self.body, 1)
+        outer.addLayout(self.footer)
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self.heading.redress(theme)
+        self.body.redress(art, theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Puts things beside one another where there is room for what they say."""
+        layout = self.layout()
+        edges = self.contentsMargins()
+        edges += layout.contentsMargins() if layout is not None else QMargins()
+        room = self.width() - edges.left() - edges.right()
+        self.body.arrange(room, self.width() < grown(NARROW))
+
     def _retell(self) -> None:
         """Says what is reviewed in the language in use."""
         if self._match is None:
@@ -90,22 +129,23 @@ class ReviewWindow(ReviewParts):
         self.choose(ply)
 
     def _connect(self) -> None:
-        self.before_button.clicked.connect(lambda: self.turn_page(-1))
-        self.after_button.clicked.connect(lambda: self.turn_page(1))
+        self.heading.before_button.clicked.connect(lambda: self.turn_page(-1))
+        self.heading.after_button.clicked.connect(lambda: self.turn_page(1))
         QShortcut(QKeySequence("Alt+Left"), self, lambda: self.turn_page(-1))
         QShortcut(QKeySequence("Alt+Right"), self, lambda: self.turn_page(1))
-        self.start_button.clicked.connect(self.start)
-        self.cancel_button.clicked.connect(self.cancel)
-        self.close_button.clicked.connect(self.reject)
-        self.details.toggled.connect(lambda _: self._show_details())
-        self.everyone.toggled.connect(lambda _: self._fill_rows())
-        self.again.clicked.connect(self._try_again)
-        self.graph.chosen.connect(self.choose)
-        self.moves.itemSelectionChanged.connect(self._on_row)
-        for card in self.cards:
+        self.heading.start_button.clicked.connect(self.start)
+        self.heading.cancel_button.clicked.connect(self.cancel)
+        self.footer.close_button.clicked.connect(self.reject)
+        self.footer.details.toggled.connect(lambda _: self._show_details())
+        self.body.everyone.toggled.connect(lambda _: self._fill_rows())
+        self.body.again.clicked.connect(self._try_again)
+        self.body.graph.chosen.connect(self.choose)
+        self.body.moves.itemSelectionChanged.connect(self._on_row)
+        for card in self.body.cards:
             card.wanted.connect(self.show_ply)
+        self.body.reworded.connect(self._arrange)
         process = self.process
-        process.progress.connect(self._on_progress)
+        process.progress.connect(self.heading.show_progress)
         process.judged.connect(self._on_judged)
         process.finished.connect(self._on_finished)
         process.failed.connect(self._on_failed)
@@ -143,7 +183,7 @@ class ReviewWindow(ReviewParts):
         assert self._teller is not None
         side = own_side(self._teller)
         words = [side_words(self._teller, side, above) for above in (True, False)]
-        self.graph.show_sides(*words)
+        self.body.graph.show_sides(*words)
 
     def _begin_wanted(self) -> None:
         """Begins what was asked for last, if nothing else is being judged."""
@@ -166,7 +206,7 @@ class ReviewWindow(ReviewParts):
         if self._match_id is None:
             return
         try:
-            for review in self._library.reviews(self._match_id):
+            for review in self._library.reviews.of(self._match_id):
                 self._found[review.hand] = review
         except LibraryError as error:
             self._trouble[self.hand] = str(error)
@@ -178,10 +218,7 @@ class ReviewWindow(ReviewParts):
 
     def _go_to(self, hand: int) -> None:
         self.hand, self.ply = hand, -1
-        words = tr("Hand {n} of {all}").format(n=hand + 1, all=self.hands)
-        self.title.setText(words)
-        self.before_button.setEnabled(hand > 0)
-        self.after_button.setEnabled(hand + 1 < self.hands)
+        self.heading.show_hand(hand, self.hands)
         self._fill_rows()
         self._refresh()
         costliest = self._costliest(self.review) if self.review else []
@@ -201,37 +238,37 @@ class ReviewWindow(ReviewParts):
     def _fill_rows(self) -> None:
         """Lists the person's moves, or everyone's."""
         chosen = self.ply
-        self.moves.blockSignals(True)
-        self.moves.setRowCount(0)
+        self.body.moves.blockSignals(True)
+        self.body.moves.setRowCount(0)
         self._rows = []
-        self.moves.blockSignals(False)
+        self.body.moves.blockSignals(False)
         for judged in self._judged:
             self._add_row(judged)
         several = self._teller is not None and self._teller.person is not None
-        self.everyone.setVisible(several)
-        self.moves.setColumnHidden(WHO, several and not self.everyone.isChecked())
+        self.body.everyone.setVisible(several)
+        self.body.moves.setColumnHidden(WHO, several and not self.body.everyone.isChecked())
         words = tr("All moves of the hand")
-        if self.moves.isColumnHidden(WHO):
+        if self.body.moves.isColumnHidden(WHO):
             words = tr("Your moves")
-        self.moves.setAccessibleName(words)
+        self.body.moves.setAccessibleName(words)
         if chosen >= 0:
             self._select(chosen)
 
     def _select(self, ply: int) -> None:
         """Marks the row of a ply, if it is listed."""
-        self.moves.blockSignals(True)
+        self.body.moves.blockSignals(True)
         if ply in self._rows:
-            self.moves.selectRow(self._rows.index(ply))
+            self.body.moves.selectRow(self._rows.index(ply))
         else:
-            self.moves.clearSelection()
-        self.moves.blockSignals(False)
+            self.body.moves.clearSelection()
+        self.body.moves.blockSignals(False)
 
     def _show_details(self) -> None:
         """The numbers of the analysis are shown to who asks for them."""
-        shown = self.details.isChecked()
-        for part in (self.graph, self.summary, self.accuracy):
+        shown = self.footer.details.isChecked()
+        for part in (self.body.graph, self.footer.summary, self.footer.accuracy):
             part.setVisible(shown)
-        self.moves.setColumnHidden(LOST, not shown)
+        self.body.moves.setColumnHidden(LOST, not shown)
         if 0 <= self.ply < len(self._judged):
             self._draw_move(self._judged[self.ply])
 
@@ -256,15 +293,11 @@ class ReviewWindow(ReviewParts):
         """Gives up what is being judged; what was found stays to be seen."""
         self.process.cancel()
         self._refresh()
-        self.start_button.setFocus()
+        self.heading.start_button.setFocus()
 
     def stop(self) -> None:
         """Ends the process, for the program ends."""
         self.process.cancel()
-
-    def _on_progress(self, done: int, of: int) -> None:
-        self.bar.setMaximum(max(of, 1))
-        self.bar.setValue(done)
 
     def _on_judged(self, judged: Judged) -> None:
         self._partly.append(judged)
@@ -322,39 +355,35 @@ class ReviewWindow(ReviewParts):
         ]
         plies = len(match.hands[self.hand].position.moves)
         values = series(review, side, whole) if review.moves else []
-        self.graph.show_values(values, plies, marks)
-        for index, card in enumerate(self.cards):
-            card.setVisible(index < len(costliest))
-            if index < len(costliest):
-                card.tell(costliest[index], teller)
+        self.body.graph.show_values(values, plies, marks)
+        self.body.show_costly(costliest, teller)
         own = [judged for judged in review.moves if self._is_own(judged)]
         title = tr("Your moves") if teller.person is not None else tr("All moves of the hand")
-        self.counts.tell(title, counted(own))
+        self.body.counts.tell(title, counted(own))
         self._say(review if whole else None, teller, side)
         self._show_state(whole)
 
     def _say(self, review: HandReview | None, teller: Teller, side: int) -> None:
-        self.summary.setText(luck_words(review, teller, side) if review else "")
-        self.accuracy.setText(accuracy_words(review, teller) if review else "")
+        self.footer.summary.setText(luck_words(review, teller, side) if review else "")
+        self.footer.accuracy.setText(accuracy_words(review, teller) if review else "")
         note = self._trouble.get(self.hand, "")
         if not note and review is None:
             running = self.process.running and self.process.hand == self.hand
             note = tr("Analysing …") if running else tr("Not reviewed yet.")
         elif not note and review is not None and not review.costliest(1):
             note = tr("No real mistakes.")
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
+        self.body.show_note(note)
 
     def _show_state(self, whole: bool) -> None:
         running = self.process.running
         here = running and self.process.hand == self.hand
-        self.bar.setVisible(running)
-        self.cancel_button.setVisible(running)
-        self.start_button.setVisible(not whole and not here)
+        self.heading.bar.setVisible(running)
+        self.heading.cancel_button.setVisible(running)
+        self.heading.start_button.setVisible(not whole and not here)
 
     def _add_row(self, judged: Judged) -> None:
         assert self._teller is not None
-        if not self.everyone.isChecked() and not self._is_own(judged):
+        if not self.body.everyone.isChecked() and not self._is_own(judged):
             return
         label = label_of(judged)
         cells = (
@@ -364,34 +393,36 @@ class ReviewWindow(ReviewParts):
             f"−{judged.loss:.2f}" if judged.costly else "",
             label_words(label) if label is not None else "",
         )
-        self.moves.add(cells, judged.costly)
+        self.body.moves.add(cells, judged.costly)
         self._rows.append(judged.ply)
-        self.mark(self.moves.rowCount() - 1, judged)
+        self.body.mark(self.body.moves.rowCount() - 1, judged)
         if judged.costly:
-            self.moves.explain(self.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}")
+            self.body.moves.explain(
+                self.body.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}"
+            )
 
     # One move
 
     def show_ply(self, ply: int) -> None:
         """Jumps to a move, brings it into sight and lets the arrow keys go on from there."""
         self.choose(ply)
-        self.pane.ensureWidgetVisible(self.picture)
-        (self.graph if self.details.isChecked() else self.moves).setFocus()
+        self.body.ensureWidgetVisible(self.body.picture)
+        (self.body.graph if self.footer.details.isChecked() else self.body.moves).setFocus()
 
     def choose(self, ply: int) -> None:
         """Shows a move in the graph, in the list and as a picture."""
         if not 0 <= ply < len(self._judged):
             self.ply = -1
-            self.graph.choose(-1)
-            self.picture.clear()
-            self.again.setVisible(False)
+            self.body.graph.choose(-1)
+            self.body.picture.clear()
+            self.body.again.setVisible(False)
             return
         self.ply = ply
-        self.graph.choose(ply)
+        self.body.graph.choose(ply)
         self._select(ply)
         self._draw_move(self._judged[ply])
         person = self._teller.person if self._teller is not None else None
-        self.again.setVisible(self._judged[ply].seat == person)
+        self.body.again.setVisible(self._judged[ply].seat == person)
 
     def _draw_move(self, judged: Judged) -> None:
         assert self._teller is not None
@@ -400,8 +431,10 @@ class ReviewWindow(ReviewParts):
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
             title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
-        self.picture.say(*compared_words(judged, self._teller.rules, self.details.isChecked()))
-        self.picture.show_move(
+        self.body.picture.say(
+            *compared_words(judged, self._teller.rules, self.footer.details.isChecked())
+        )
+        self.body.picture.show_move(
             self._position(judged.ply), title, judged.move, judged.best or judged.move
         )
 
@@ -415,7 +448,7 @@ class ReviewWindow(ReviewParts):
         return position
 
     def _on_row(self) -> None:
-        row = self.moves.currentRow()
+        row = self.body.moves.currentRow()
         if 0 <= row < len(self._rows) and self._rows[row] != self.ply:
             self.choose(self._rows[row])
 

@@ -152,7 +152,7 @@ class Closing(QObject):
         waiting = self._profile.waiting
         if self._library.path is None:
             with suppress(LibraryError):
-                waiting |= self._library.new_in_profile()
+                waiting |= self._library.profile.new()
         if not waiting:
             return True
         from kontsina_qt.library.rescue import keep_results

@@ -15,10 +15,10 @@ from kontsina_qt.windows.history.replay import ReplayDialog
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from kontsina_qt.windows.shell.window import Window
+    from kontsina_qt.windows.shell.main_window import MainWindow
 
 
-def show_history(window: Window) -> None:
+def show_history(window: MainWindow) -> None:
     """Opens the list of the matches in the library."""
     desk = window.desk
     dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
@@ -37,7 +37,7 @@ def show_history(window: Window) -> None:
     dialog.exec()
 
 
-def show_statistics(window: Window) -> None:
+def show_statistics(window: MainWindow) -> None:
     """Shows how the person is doing."""
     from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 
@@ -48,12 +48,12 @@ def show_statistics(window: Window) -> None:
     dialog.details_wanted.connect(lambda: show_details(window, dialog))
     # What follows stands there when the dialog is gone.
     dialog.badges.setVisible(window.settings.goals)
-    dialog.badges_wanted.connect(window.show_badges, Qt.ConnectionType.QueuedConnection)
+    dialog.badges_wanted.connect(window.commands.show_badges, Qt.ConnectionType.QueuedConnection)
     dialog.play_wanted.connect(window.desk.play_at_once, Qt.ConnectionType.QueuedConnection)
     dialog.exec()
 
 
-def show_details(window: Window, over: QWidget) -> None:
+def show_details(window: MainWindow, over: QWidget) -> None:
     """Shows everything that can be asked of the matches."""
     from kontsina_qt.windows.statistics.details import DetailsDialog
 
@@ -63,7 +63,7 @@ def show_details(window: Window, over: QWidget) -> None:
     details.exec()
 
 
-def show_replay(window: Window, match_id: int, over: QWidget) -> None:
+def show_replay(window: MainWindow, match_id: int, over: QWidget) -> None:
     """Shows a match of the library again."""
     try:
         match = window.library.look_at(match_id)

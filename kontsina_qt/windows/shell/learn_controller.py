@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
@@ -13,11 +14,12 @@ from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.learn.page import LearnPage
 from kontsina_qt.windows.new_game.values import lesson_game
+from kontsina_qt.windows.shell.dialogs import tell_no_sound
 from kontsina_qt.windows.table_page.sound_effects import Hearing
 from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.shell.window import Window
+    from kontsina_qt.windows.shell.main_window import MainWindow
 
 
 class Learning(QObject):
@@ -28,7 +30,7 @@ class Learning(QObject):
         session: the lesson's own; what is played there is kept nowhere.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self.session = LessonSession(self)
@@ -39,8 +41,8 @@ class Learning(QObject):
             window.pages.addWidget(page)
         self.list_page.chosen.connect(self.begin)
         self.list_page.left.connect(window.show_welcome)
-        self.list_page.badges_wanted.connect(window.show_badges)
-        self.hearing.silenced.connect(window.tell_no_sound)
+        self.list_page.badges_wanted.connect(window.commands.show_badges)
+        self.hearing.silenced.connect(partial(tell_no_sound, window))
         self.page.leave_wanted.connect(self.open)
         self.page.game_wanted.connect(self._play)
         self.page.finished.connect(self._finish)
@@ -63,7 +65,7 @@ class Learning(QObject):
         if Part.GOALS in parts:
             self.list_page.badges_link.setVisible(settings.goals)
         if Part.PLAYERS in parts:
-            self.session.budget_ms = settings.thinking
+            self.session.asking.budget_ms = settings.thinking
         if Part.SOUND in parts:
             self.hearing.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
@@ -127,7 +129,7 @@ class Learning(QObject):
         return super().eventFilter(watched, event)
 
 
-def learning_of(window: Window) -> Learning:
+def learning_of(window: MainWindow) -> Learning:
     """The lessons of a window, made when they are asked for first."""
     found = window.findChild(Learning)
     return found if isinstance(found, Learning) else Learning(window)

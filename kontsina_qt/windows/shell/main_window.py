@@ -5,28 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QMoveEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings.settings import (
     STYLE,
-    DeckColours,
     Part,
     Settings,
     Speed,
     parts_of,
 )
 from kontsina_qt.library.settings.store import SettingsStore
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import speak_anew, spoken
 from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.file_drops import Dropping
 from kontsina_qt.windows.shell.idle_tasks import (
     MATCH,
@@ -38,63 +46,106 @@ from kontsina_qt.windows.shell.idle_tasks import (
     tidy,
     tidy_start,
 )
-from kontsina_qt.windows.shell.scan_switch import ScanSwitch
-from kontsina_qt.windows.shell.start_page import (
-    ACTIONS,
-    DETAILS,
-    begin_lesson,
-    next_step,
-    open_day_puzzle,
-    open_history,
-    open_statistics,
-    play_with_people,
-    take_step,
-    waits_with_people,
-)
-from kontsina_qt.windows.shell.window import Window
+from kontsina_qt.windows.shell.keyboard.scan_switch import ScanSwitch
+from kontsina_qt.windows.shell.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.system.input_mode import KeysInUse
 from kontsina_qt.windows.system.preferences import fades, heard, theme_of
 from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
+from kontsina_qt.windows.widgets.panel_host import Ground
 from kontsina_qt.windows.widgets.style import apply_style
+from kontsina_qt.windows.widgets.toast import Toast
 
 if TYPE_CHECKING:  # what opens later is loaded later
-    from kontsina_qt.goals.path import PathStep
     from kontsina_qt.library.store import Library, MatchSummary
+    from kontsina_qt.library.tables.profile import Profile
+    from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
+    from kontsina_qt.table.input.gestures import Gestures
+    from kontsina_qt.table.scene.scene import TableScene
+    from kontsina_qt.table.view import TableView
+    from kontsina_qt.windows.review.window import ReviewWindow
+    from kontsina_qt.windows.shell.actions import Actions
+    from kontsina_qt.windows.shell.daily_deal import DayDesk
+    from kontsina_qt.windows.shell.goal_controller import GoalDesk
+    from kontsina_qt.windows.shell.match_controller import MatchDesk
     from kontsina_qt.windows.shell.play import Play
+    from kontsina_qt.windows.table_page.page import TablePage
+    from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+    from kontsina_qt.windows.table_page.tips import FirstTimes
+    from kontsina_qt.windows.table_page.top_bar import TopBar
     from kontsina_qt.windows.welcome.page import Welcome
+
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
 
 
-class MainWindow(Window):
+class Commands(Protocol):
+    """What a window asks of who does what a person asks for; see commands.py."""
+
+    def choose(self, entry: str) -> None: ...
+    def details(self) -> dict[str, str]: ...
+    def proposal(self) -> tuple[str, str]: ...
+    def people_wait(self) -> bool: ...
+    def show_badges(self) -> None: ...
+    def connect_table(self) -> None: ...
+
+
+class MainWindow(QMainWindow):
     """One window with one match.
 
     The start page stands first, unless a file is opened; what plays a match is made when it is
     asked for, or when the start page has been painted and somebody is there.
 
     Attributes:
-        welcome: the start page.
-        table_page: the table and its panels, which are to be had here, too.
+        store: the settings.
+        writer: writes what is kept.
+        theme, art: its colours and its cards.
+        pages, toast: what is seen in it, and what is told in passing.
+        place: where it lies.
+        commands: does what is asked for.
+
+    Signals:
+        applied(object): the settings of these ``Part``s are in effect, or what the system asks for.
     """
 
+    applied = Signal(object)
+
+    _keys: KeysInUse | None = None
+    _profile_keeper: ProfileKeeper | None = None
     _library: Library | None = None
     _play: Play | None = None
     _welcome: Welcome | None = None
     _presence: Presence | None = None
 
     def __init__(
-        self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
+        self,
+        library: Library | Callable[[], Library],
+        store: SettingsStore,
+        commands: Callable[[MainWindow], Commands],
+        home: bool = True,
     ) -> None:
         """Makes the window.
 
         Args:
             library: of the matches, or what opens it when it is needed.
             store: the settings.
+            commands: makes what does everything that can be asked for.
             home: whether the start page is going to be seen.
         """
-        super().__init__(store)
+        super().__init__()
+        self.commands = commands(self)
+        self.store = store
+        self.writer = Writer(self)
+        self.theme: Theme = theme_of(store.settings)
+        self.art = art_of(store.settings)
+        self.pages = Ground(self.theme)
+        self.setCentralWidget(self.pages)
+        self.toast = Toast(self.theme, self.pages)
+        self.place = WindowPlace(self)
+        self.day_watch = DayWatch(self)
         self.writer.slow.connect(self._on_slow)
         if callable(library):
             self._open_library = library
@@ -117,7 +168,7 @@ class MainWindow(Window):
         self._apply(set(Part))
         self.store.changed.connect(self._on_settings)
         spoken(self, self._say)
-        self.restore_place()
+        self.place.restore(self.settings.geometry)
         if home:
             if self._library is not None:
                 self.show_welcome()
@@ -150,6 +201,71 @@ class MainWindow(Window):
             self._make_table()
         assert self._play is not None
         return self._play
+
+    @property
+    def session(self) -> Session:
+        """The match on the table."""
+        return self.play.session
+
+    @property
+    def desk(self) -> MatchDesk:
+        """Puts matches on the table."""
+        return self.play.desk
+
+    @property
+    def day(self) -> DayDesk:
+        """The deal of the day."""
+        return self.play.day
+
+    @property
+    def goals(self) -> GoalDesk:
+        """What the person has reached."""
+        return self.play.goals
+
+    @property
+    def first_times(self) -> FirstTimes:
+        """What is explained the first time."""
+        return self.play.first_times
+
+    @property
+    def action(self) -> Actions:
+        """Everything that can be asked for."""
+        return self.play.action
+
+    @property
+    def table_page(self) -> TablePage:
+        """The table and its panels."""
+        return self.play.page
+
+    @property
+    def scene(self) -> TableScene:
+        """What is drawn on the table."""
+        return self.table_page.scene
+
+    @property
+    def gestures(self) -> Gestures:
+        """What the person does at the table."""
+        return self.table_page.gestures
+
+    @property
+    def view(self) -> TableView:
+        """Where the table is seen."""
+        return self.table_page.view
+
+    @property
+    def bar(self) -> TopBar:
+        """The bar over the table."""
+        return self.table_page.bar
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """What a hand has scored."""
+        return self.table_page.sheet
+
+    @property
+    def review(self) -> ReviewWindow | None:
+        """The window of the review, once it has been opened."""
+        return self._play.reviews.window if self._play is not None else None
 
     @property
     def welcome(self) -> Welcome:
@@ -210,7 +326,7 @@ class MainWindow(Window):
 
         welcome = Welcome(self.theme, self.art)
         self.pages.addWidget(welcome)
-        welcome.chosen.connect(lambda entry: ACTIONS[entry.name](self))
+        welcome.chosen.connect(lambda entry: self.commands.choose(entry.name))
         welcome.painted.connect(self._begin_warming)
         return welcome
 
@@ -235,10 +351,10 @@ class MainWindow(Window):
             *(self.toast.tell, self.show_welcome, self),
         )
         self.pages.addWidget(self.table_page)
-        connect_actions(self)
+        self.commands.connect_table()
         self._connect()
-        self.session.allow(self.profile.players)
-        self._set_up_table(set(Part))
+        self.session.asking.allow(self.profile.players)
+        self._play.apply(self.settings, set(Part), self.art, self.theme)
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
 
@@ -247,23 +363,22 @@ class MainWindow(Window):
         session.told.connect(self.toast.tell)
         self.profile_keeper.changed.connect(lambda _: self._tell_anew())
         session.meant.connect(lambda: self.toast.take_back(self.toast.words))
-        self.hearing.silenced.connect(self.tell_no_sound)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
-        self.day.review_wanted.connect(self.review_match)
-        self.day.puzzle_wanted.connect(lambda day: open_day_puzzle(self, day))
         self.goals.changed.connect(self._tell_anew)
-        self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
-        page.looked_back.connect(self._tell_moves)
         self.toast.shun = page.plates
-        page.review_wanted.connect(self.show_review)
-        page.move_review_wanted.connect(self.review_move)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
+
+    def show_keys(self) -> None:
+        """Opens the list of the keys that mean something where one is, or closes it."""
+        from kontsina_qt.windows.shell.keyboard.keys_panel import show_keys
+
+        show_keys(self.pages, self.settings.scanning)
 
     def _on_slow(self, slow: bool) -> None:
         """Says that something is being saved, while that takes long."""
@@ -273,19 +388,35 @@ class MainWindow(Window):
         else:
             self.toast.take_back(words)
 
-    def _tell_moves(self) -> None:
-        """Shows the moves of a hand that is over for as long as one looks back at it."""
-        page = self.table_page
-        page.looked_away.connect(self.show_moves().reject)
-
     # Settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in use."""
+        return self.store.settings
+
+    @property
+    def profile_keeper(self) -> ProfileKeeper:
+        """Keeps what the person has done outside matches."""
+        if self._profile_keeper is None:
+            from kontsina_qt.session.profile_keeper import ProfileKeeper
+
+            keeper = ProfileKeeper(self.library, self.store.other_texts, self, self.writer)
+            keeper.told.connect(self.toast.tell)
+            self._profile_keeper = keeper
+        return self._profile_keeper
+
+    @property
+    def profile(self) -> Profile:
+        """What is to be seen of what the person has done outside matches."""
+        return self.profile_keeper.shown
 
     def _on_settings(self, names: Collection[str]) -> None:
         """Has those told whom the change concerns."""
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
-            self.hearing.sample(names)
+            self.play.hearing.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
@@ -314,7 +445,7 @@ class MainWindow(Window):
         if anew or Part.TEMPO in parts:
             self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
-            self._set_up_table(parts)
+            self._play.apply(settings, parts, self.art, self.theme)
         if (language(), chosen_pack()) != spoke or grew:
             speak_anew()
         self.applied.emit(frozenset(parts))
@@ -335,32 +466,8 @@ class MainWindow(Window):
         self.art = art_of(self.settings)
         if self._welcome is not None:
             self._welcome.redress(self.art, self.theme)
-        if self.review is not None:
-            self.review.redress(self.art, self.theme)
-
-    def _set_up_table(self, parts: Collection[Part]) -> None:
-        """Applies the settings of these parts to what plays a match."""
-        from kontsina_qt.windows.widgets.table_settings import tune
-
-        settings, anew = self.settings, not STYLE.isdisjoint(parts)
-        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
-            tune(self.scene, self.session, settings)
-        if Part.MEMORY_AID in parts:
-            self.table_page.help_memory(settings.memory_aid)
-        if Part.SOUND in parts:
-            self.hearing.apply(settings)
-            self.action.sound.setChecked(settings.sound)
-        if Part.PLAYERS in parts:
-            self.session.budget_ms = settings.thinking
-            self.session.recalls = settings.recalls
-        if Part.DECK in parts:
-            self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
-        if anew or not {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}.isdisjoint(parts):
-            self.table_page.redress(self.art, self.theme, settings.card_size)
-        if anew:
-            self.first_times.redress(self.theme)
-            self.action.redress(self.theme)
-            self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
+        if self._play is not None:
+            self._play.reviews.redress(self.art, self.theme)
 
     def heed_system(self) -> None:
         """Does what the system asks for, where the person has not chosen."""
@@ -369,10 +476,6 @@ class MainWindow(Window):
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
         self.store.save(settings)
-
-    def take_step(self, step: PathStep) -> None:
-        """Takes a step of the path from the first lesson to the expert."""
-        take_step(self, step)
 
     # Pages
 
@@ -386,7 +489,7 @@ class MainWindow(Window):
             self.pages.leave_beside()
         if self.writer.busy:  # the match just left may be the latest
             self.writer.when_idle(self._find_match)
-        latest = None if waits_with_people() else self._latest()
+        latest = None if self.commands.people_wait() else self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.profile_keeper.refresh()
         self.day_watch.look()
@@ -397,8 +500,7 @@ class MainWindow(Window):
 
     def _propose(self, waits: bool) -> None:
         """Proposes on the start page what to do next; ``waits``: whether a match does."""
-        step = None if waits else next_step(self)
-        self.welcome.propose(*((step.heading, step.detail) if step is not None else ("", "")))
+        self.welcome.propose(*(("", "") if waits else self.commands.proposal()))
 
     def forget_matches(self, ids: Collection[int]) -> None:
         """Leaves the table if its match was deleted; the start page offers what is there now."""
@@ -411,7 +513,7 @@ class MainWindow(Window):
 
     def tell_more(self) -> None:
         """Says on the start page what is known as soon as games and matches are loaded."""
-        self.welcome.tell_more({name: detail(self) for name, detail in DETAILS.items()})
+        self.welcome.tell_more(self.commands.details())
 
     def _tell_anew(self) -> None:
         """Tells on the start page of another day, or of what has been kept since it came."""
@@ -459,7 +561,7 @@ class MainWindow(Window):
         if escape and self._play is not None and self.first_times.dismiss():
             return
         if escape and self.isFullScreen():
-            self.toggle_full_screen()
+            self.place.toggle_full_screen()
         elif event.key() == Qt.Key.Key_F1:  # where there are no actions yet
             self.show_keys()
         else:
@@ -468,7 +570,7 @@ class MainWindow(Window):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already, or the person is asked; the window's place is written."""
         self.pages.reject_panels()
-        if self._play is not None and not self.closing.may_close():
+        if self._play is not None and not self.play.closing.may_close():
             event.ignore()
             return
         self.warming.stop()
@@ -476,75 +578,18 @@ class MainWindow(Window):
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))
-        if self.review is not None:
-            self.review.stop()
-            self.review.close()
         if self._play is not None:
+            self._play.reviews.close()
             self.session.close()
-            self.hearing.close()
+            self.play.hearing.close()
         super().closeEvent(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._keys = self._keys or KeysInUse(self)
+            self.place.on_shown()
 
-def connect_actions(window: MainWindow) -> None:
-    """Has each action of a window do what it names."""
-    action, desk, session = window.action, window.desk, window.session
-    action.connect(action.new, desk.new_game)
-    action.connect(action.people, lambda: play_with_people(window))
-    action.connect(action.open, desk.open_file)
-    action.connect(action.save, desk.save_as)
-    at_table = (
-        (action.undo, session.undo),
-        (action.redo, session.redo),
-        (action.hint, session.hint),
-        (action.replay, window.scene.replay_round),
-    )
-    for each, do in at_table:  # a button of the bar that is spent would hand the keys to the next
-        action.connect(each, window.table_page.keys_to_hand)
-        action.connect(each, do)
-    action.connect(action.resign, lambda: give_up(window))
-    action.connect(action.series, window.outcome.show)
-    action.connect(action.matches, lambda: open_history(window))
-    action.connect(action.chair, desk.other_chair)
-    action.connect(action.review, window.show_review)
-    action.connect(action.statistics, lambda: open_statistics(window))
-    action.connect(action.moves, window.show_moves)
-    action.connect(action.rules, window.show_rules)
-    action.connect(action.keys, window.show_keys)
-    action.connect(action.settings, window.show_settings)
-    action.connect(action.colours, window.toggle_colours)
-    action.connect(action.sound, window.toggle_sound)
-    action.connect(action.seal, window.show_seal)
-    action.connect(action.full, window.toggle_full_screen)
-    action.connect(action.home, window.show_welcome)
-    action.connect(action.about, window.show_about)
-    action.connect(action.quit, window.close)
-
-
-def give_up(window: MainWindow) -> None:
-    """Gives the match on the table up, if the person means it."""
-    from kontsina_qt.windows.widgets.confirm import GivingUpDialog
-
-    session = window.session
-    if not session.can_resign:
-        session.resign()  # says why not
-        return
-    match = session.match
-    words, title = _cost(session, window.day.counting), tr("Resign the match?")
-
-    def do() -> None:
-        if session.active and session.match is match:
-            session.resign()
-
-    GivingUpDialog(title, words, tr("Resign"), tr("Keep playing"), window).ask(do)
-
-
-def _cost(session: Session, daily: bool) -> str:
-    """What it costs to give the match up."""
-    if daily:
-        return tr("Today's deal will count as resigned, even if you undo this.")
-    if len(session.humans) > 1:
-        from kontsina_qt.match.names import seat_name
-
-        words = tr("{name} resigns and the match counts as a loss. You can undo this.")
-        return words.format(name=seat_name(session.seats[session.viewer].name))
-    return tr("It counts as a loss. You can undo this.")
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.place.on_moved()

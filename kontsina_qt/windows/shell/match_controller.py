@@ -23,9 +23,11 @@ from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, Record, RecordError, load_match, save_file
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.following import begin_series, is_series_over, next_match, practise
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.retrying import DAMAGED
-from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import theme_of
@@ -135,7 +137,7 @@ class MatchDesk(QObject):
         dealing = Dealing(game.number, game.sealed)
         self.opening.emit()
         if game.series is not None:
-            self._session.begin_series(game.series, game.seats, dealing)
+            begin_series(self._session, game.series, game.seats, dealing)
         else:
             rules = GAMES[game.game].rules(game.players, game.options)
             self._session.begin(rules, game.seats, dealing)
@@ -147,11 +149,11 @@ class MatchDesk(QObject):
     def _next_match(self) -> None:
         series = self._session.series
         begun = series.next_match if series is not None else None
-        if begun is not None and not self._session.series_over:
+        if begun is not None and not is_series_over(self._session):
             self.resume_match(begun)
         else:
             self.opening.emit()
-            self._session.next_match()
+            next_match(self._session)
 
     def deal_plainly(self) -> None:
         """Offers packs without a seal for the next new games, too."""
@@ -204,7 +206,7 @@ class MatchDesk(QObject):
 
         def begin() -> None:
             self.opening.emit()
-            self._session.practise(match)
+            practise(self._session, match)
 
         self.when_kept(begin)
 
@@ -266,7 +268,7 @@ class MatchDesk(QObject):
         if late is not None:
             return late
         try:
-            id = self._library.match_of_file(digest)
+            id = self._library.origins.match_of_file(digest)
             return None if id is None else (id, self._library.look_at(id))
         except LibraryError:
             return None  # damaged: the file is whole, and is opened anew
@@ -337,7 +339,7 @@ class MatchDesk(QObject):
 
         def written(kept: bool) -> None:
             if kept and session.active and session.match is match:
-                session.was_saved(record)
+                session.keeper.file(match, digest_of(record))
 
         self._write(match, path, written)
 

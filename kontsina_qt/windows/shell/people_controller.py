@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from kontsina_qt.table.cards.art import icon
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.people.words import missing_words, names_of
+from kontsina_qt.windows.shell.dialogs import tell_no_sound
 from kontsina_qt.windows.table_page.sound_effects import Hearing
 from kontsina_qt.windows.table_page.top_bar import ICON
 from kontsina_qt.windows.widgets.question import ask
@@ -33,7 +35,7 @@ from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
     from kontsina_qt.match.match import Match
-    from kontsina_qt.windows.shell.window import Window
+    from kontsina_qt.windows.shell.main_window import MainWindow
 
 
 class People(QObject):
@@ -45,7 +47,7 @@ class People(QObject):
         dialog: asks for a table, while it is open.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         window.prepare_table()
         self._window = window
@@ -62,7 +64,7 @@ class People(QObject):
         self.session.began.connect(self._on_began)
         self.session.played_out.connect(self._keep)
         self.session.changed.connect(self._on_changed)
-        self.hearing.silenced.connect(window.tell_no_sound)
+        self.hearing.silenced.connect(partial(tell_no_sound, window))
         self.session.spoken.connect(self._on_spoken)
         self.page.leave_wanted.connect(self._on_leave)
         self.page.without_wanted.connect(self._on_without)
@@ -215,7 +217,7 @@ class People(QObject):
         return super().eventFilter(watched, event)
 
 
-def people_of(window: Window) -> People:
+def people_of(window: MainWindow) -> People:
     """The tables with people of a window, made when they are asked for first."""
     found = window.findChild(People)
     return found if isinstance(found, People) else People(window)
@@ -226,7 +228,7 @@ def is_installed() -> bool:
     return all(find_spec(name) is not None for name in NEEDED)
 
 
-def show_people(window: Window) -> None:
+def show_people(window: MainWindow) -> None:
     """Asks for a table with people, or says what to install first."""
     if is_installed():
         people_of(window).open()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.library.settings.settings import STYLE, DeckColours, Part, Settings
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
@@ -21,9 +22,11 @@ from kontsina_qt.windows.shell.daily_deal import DayDesk
 from kontsina_qt.windows.shell.goal_controller import GoalDesk
 from kontsina_qt.windows.shell.match_conflict import Parting
 from kontsina_qt.windows.shell.match_controller import MatchDesk
+from kontsina_qt.windows.shell.review_controller import ReviewController
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.sound_effects import Hearing
 from kontsina_qt.windows.table_page.tips import FirstTimes
+from kontsina_qt.windows.widgets.table_settings import tune
 
 
 class Play:
@@ -45,6 +48,7 @@ class Play:
         goals: sees what the person has reached.
         health, parting, closing: see to the library, to a match that another window has played
             on, and to what is not saved when the window closes.
+        reviews: opens the review of a match.
         action: everything that can be asked for.
     """
 
@@ -70,7 +74,7 @@ class Play:
         self.health.told.connect(tell)
         self.health.mended.connect(profile.put_back)
         profile.damaged.connect(self.health.on_damaged)
-        profile.changed.connect(lambda each: session.allow(each.players))
+        profile.changed.connect(lambda each: session.asking.allow(each.players))
         desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, desk, home)
         self.parting = Parting(session, library, desk.resume_match, window)
@@ -78,7 +82,32 @@ class Play:
         self.goals = GoalDesk(session, library, store, profile, writer, tell, window)
         self.closing = Closing(session.keeper, profile, library, desk, window)
         self.action = Actions(window)
+        self.reviews = ReviewController(session, library, desk, art, theme, tell, window)
         page.bar.add_actions(self.action.in_bar)
+
+    def apply(
+        self, settings: Settings, parts: Collection[Part], art: CardArt, theme: Theme
+    ) -> None:
+        """Applies the settings of these parts."""
+        anew = not STYLE.isdisjoint(parts)
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.page.scene, self.session, settings)
+        if Part.MEMORY_AID in parts:
+            self.page.help_memory(settings.memory_aid)
+        if Part.SOUND in parts:
+            self.hearing.apply(settings)
+            self.action.sound.setChecked(settings.sound)
+        if Part.PLAYERS in parts:
+            self.session.asking.budget_ms = settings.thinking
+            self.session.recall.allowed = settings.recalls
+        if Part.DECK in parts:
+            self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
+        if anew or not {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}.isdisjoint(parts):
+            self.page.redress(art, theme, settings.card_size)
+        if anew:
+            self.first_times.redress(theme)
+            self.action.redress(theme)
+            self.page.bar.set_menu(self.action.menu, self.action.menu_icon(theme))
 
 
 class OutcomeDesk(QObject):

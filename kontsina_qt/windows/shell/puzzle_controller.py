@@ -25,7 +25,7 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.shell.window import Window
+    from kontsina_qt.windows.shell.main_window import MainWindow
 
 ICON = 36
 
@@ -33,7 +33,7 @@ ICON = 36
 class PuzzleRoom(QStackedWidget):
     """The list of the puzzles, and the table of one."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window.pages)
         self._window = window
         self.list = PuzzleList(window.theme, self)
@@ -53,8 +53,8 @@ class PuzzleRoom(QStackedWidget):
         self.page.session.tried.connect(self._on_tried)
         self.page.session.solved.connect(self._on_solved)
         self.page.session.told.connect(window.toast.tell)
-        self.page.scene.heard.connect(window.hearing.play)
-        self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
+        self.page.scene.heard.connect(window.play.hearing.play)
+        self.page.gestures.refused.connect(lambda: window.play.hearing.play(Noise.REFUSED))
         window.applied.connect(self._apply)
         window.profile_keeper.changed.connect(self.list.show_profile)
         self._apply(set(Part))
@@ -167,17 +167,17 @@ class PuzzleRoom(QStackedWidget):
             window.show()
 
 
-def show_puzzles(window: Window) -> None:
+def show_puzzles(window: MainWindow) -> None:
     """Shows the list of the puzzles; a match on the table is left, it is in the library."""
     _room_of(window).show_list()
 
 
-def show_day_puzzle(window: Window, day: date | None = None) -> None:
+def show_day_puzzle(window: MainWindow, day: date | None = None) -> None:
     """Puts the puzzle of a day on the table, today's by default."""
     _room_of(window).open_day(day)
 
 
-def _room_of(window: Window) -> PuzzleRoom:
+def _room_of(window: MainWindow) -> PuzzleRoom:
     """The puzzles of a window, made when they are asked for first, in sight."""
     room = window.findChild(PuzzleRoom)
     if room is None:

@@ -11,23 +11,24 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from kontsina_qt.language import tr
+from kontsina_qt.windows.shell.dialogs import show_about, show_rules, show_settings
 
 if TYPE_CHECKING:
     from kontsina_qt.goals.path import PathStep
     from kontsina_qt.windows.new_game.values import NewGame
-    from kontsina_qt.windows.shell.window import Window
+    from kontsina_qt.windows.shell.main_window import MainWindow
 
 PLAYERS = 2
 """So many play where the path asks for a win."""
 
 
-def _learn(window: Window) -> None:
+def _learn(window: MainWindow) -> None:
     from kontsina_qt.windows.shell.learn_controller import learning_of
 
     learning_of(window).open()
 
 
-def begin_lesson(window: Window, game: str) -> None:
+def begin_lesson(window: MainWindow, game: str) -> None:
     """Begin the lesson of a game where it was left, or anew."""
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.windows.shell.learn_controller import learning_of
@@ -35,20 +36,20 @@ def begin_lesson(window: Window, game: str) -> None:
     learning_of(window).begin(LESSONS[game])
 
 
-def _show_puzzles(window: Window) -> None:
+def _show_puzzles(window: MainWindow) -> None:
     from kontsina_qt.windows.shell.puzzle_controller import show_puzzles
 
     show_puzzles(window)
 
 
-def open_day_puzzle(window: Window, day: date | None = None) -> None:
+def open_day_puzzle(window: MainWindow, day: date | None = None) -> None:
     """Put the puzzle of a day on the table, today's by default."""
     from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle
 
     show_day_puzzle(window, day)
 
 
-def play_with_people(window: Window) -> None:
+def play_with_people(window: MainWindow) -> None:
     """Ask for a table with people, or show the one that there is."""
     from kontsina_qt.windows.shell.people_controller import show_people
 
@@ -66,7 +67,7 @@ def waits_with_people() -> bool:
     return is_installed()
 
 
-def _with_people(window: Window) -> Step | None:
+def _with_people(window: MainWindow) -> Step | None:
     """The match with people that waits, if there is one."""
     if not waits_with_people():
         return None
@@ -82,14 +83,14 @@ def _with_people(window: Window) -> Step | None:
     return Step(tr("Continue"), waiting_in_words(table), lambda window: people_of(window).go_on())
 
 
-def open_history(window: Window) -> None:
+def open_history(window: MainWindow) -> None:
     """Open the History."""
     from kontsina_qt.windows.shell.history_controller import show_history
 
     show_history(window)
 
 
-def open_statistics(window: Window) -> None:
+def open_statistics(window: MainWindow) -> None:
     """Open the statistics."""
     from kontsina_qt.windows.shell.history_controller import show_statistics
 
@@ -107,10 +108,10 @@ class Step:
 
     heading: str
     detail: str
-    do: Callable[[Window], object]
+    do: Callable[[MainWindow], object]
 
 
-def next_step(window: Window) -> Step | None:
+def next_step(window: MainWindow) -> Step | None:
     """What to propose where no match waits.
 
     A match with people first, for others wait, too; then a lesson that was begun, the deal of the
@@ -142,17 +143,17 @@ def next_step(window: Window) -> Step | None:
     return _on_path(window)
 
 
-def _on_path(window: Window) -> Step | None:
+def _on_path(window: MainWindow) -> Step | None:
     """The next step of the path, as soon as it is known what has been reached."""
     from kontsina_qt.windows.badges.words import step_words
 
     step = window.goals.next_step() if window.has_table else None
     if step is None:
         return None
-    return Step(tr("What to try next"), step_words(step), lambda window: window.take_step(step))
+    return Step(tr("What to try next"), step_words(step), lambda window: take_step(window, step))
 
 
-def take_step(window: Window, step: PathStep) -> None:
+def take_step(window: MainWindow, step: PathStep) -> None:
     """Take a step of the path: a lesson, a match, the day's deal or the puzzles."""
     from kontsina_qt.goals.path import Kind
 
@@ -166,7 +167,7 @@ def take_step(window: Window, step: PathStep) -> None:
         window.desk.start(_match_for(window, step))
 
 
-def _match_for(window: Window, step: PathStep) -> NewGame:
+def _match_for(window: MainWindow, step: PathStep) -> NewGame:
     """The match that a step asks for: of its game, else of the one played last."""
     from kontsina_qt.match.record import Seat
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
@@ -182,7 +183,7 @@ def _match_for(window: Window, step: PathStep) -> NewGame:
     return NewGame(game.id, PLAYERS, {}, seats, sealed=False)
 
 
-def go_on(window: Window) -> None:
+def go_on(window: MainWindow) -> None:
     """Go on with the match that waits, or do what is proposed where none does."""
     step = _with_people(window)
     if step is None and window.desk.latest() is None:
@@ -193,7 +194,7 @@ def go_on(window: Window) -> None:
         window.desk.go_on()
 
 
-ACTIONS: Mapping[str, Callable[[Window], object]] = {
+ACTIONS: Mapping[str, Callable[[MainWindow], object]] = {
     "continue": go_on,
     "play": lambda window: window.desk.play_at_once(),
     "new": lambda window: window.desk.new_game(),
@@ -204,20 +205,20 @@ ACTIONS: Mapping[str, Callable[[Window], object]] = {
     "history": open_history,
     "people": play_with_people,
     "open": lambda window: window.desk.open_file(),
-    "settings": lambda window: window.show_settings(),
-    "rules": lambda window: window.show_rules(),
-    "about": lambda window: window.show_about(),
+    "settings": show_settings,
+    "rules": show_rules,
+    "about": show_about,
 }
 """By the name of the entry."""
 
 
-def _played_last(window: Window) -> str:
+def _played_last(window: MainWindow) -> str:
     from kontsina_qt.windows.new_game.values import at_once, game_in_words
 
     return game_in_words(at_once(window.settings, window.profile.players))
 
 
-def _day(window: Window) -> str:
+def _day(window: MainWindow) -> str:
     today = window.day_watch.day.isoformat()
     played = next((each for each in window.profile.days if each.day == today), None)
     if played is None:
@@ -227,7 +228,7 @@ def _day(window: Window) -> str:
     return tr("Today: {own}–{other}").format(own=played.own, other=played.other)
 
 
-def _puzzle(window: Window) -> str:
+def _puzzle(window: MainWindow) -> str:
     if not window.settings.goals:
         return ""
     solved = window.profile.puzzle_days.get(window.day_watch.day.isoformat())
@@ -236,7 +237,7 @@ def _puzzle(window: Window) -> str:
     return tr("Today: solved") if solved else tr("Today: missed")
 
 
-def _record(window: Window) -> str:
+def _record(window: MainWindow) -> str:
     """How many matches were played and won, as far as they have been counted.
 
     The rest is counted in the background; the page is refreshed when that is done.
@@ -253,7 +254,7 @@ def _record(window: Window) -> str:
     return record_line(window.library)
 
 
-DETAILS: Mapping[str, Callable[[Window], str]] = {
+DETAILS: Mapping[str, Callable[[MainWindow], str]] = {
     "play": _played_last,
     "day": _day,
     "puzzles": _puzzle,

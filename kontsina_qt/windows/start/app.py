@@ -24,6 +24,7 @@ from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.table.cards.art import has_pictures, load_resources
+from kontsina_qt.windows.shell.commands import WindowCommands
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.application import Application
 from kontsina_qt.windows.start.faults import Faults, hear_qt
@@ -82,7 +83,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
         if words := [each.words(tr) for each in troubles if each is not None]:
             window.toast.tell("\n".join(words))
 
-    window = MainWindow(opened, store, home)
+    window = MainWindow(opened, store, WindowCommands, home)
     if home and not later:
         window.show_welcome()
     return window
@@ -140,7 +141,7 @@ def close_on_interrupt(window: MainWindow) -> None:
 
     def end() -> None:
         if window.playing() is not None:
-            window.closing.end()
+            window.play.closing.end()
         window.close()
 
     with contextlib.suppress(ValueError):

@@ -8,6 +8,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.series import RACE, Ended, SeriesPlan, SeriesStanding
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.words import N_
+from kontsina_qt.session.following import ended, is_series_over
 from kontsina_qt.session.session import Session
 from kontsina_qt.windows.table_page.outcome import Outcome
 
@@ -63,7 +64,7 @@ def place_words(session: Session) -> str:
         return ""
     words = tr("game {n} of {all}") if series.plan.kind == RACE else tr("match {n} of {all}")
     where = words.format(n=series.place + 1, all=len(series.plan.stages))
-    return f"{tally_words(series.standing(session.ended))}, {where}"
+    return f"{tally_words(series.standing(ended(session)))}, {where}"
 
 
 def side_names(session: Session) -> list[str]:
@@ -90,7 +91,7 @@ def series_sentence(session: Session) -> str:
     """One sentence on the series."""
     series = session.series
     assert series is not None
-    standing = series.standing(session.ended)
+    standing = series.standing(ended(session))
     best = max(standing.halves)
     ahead = [side for side, made in enumerate(standing.halves) if made == best]
     mine = ahead == [_own_side(session)]
@@ -106,7 +107,7 @@ def next_words(session: Session) -> str:
     """The button that goes on with a series."""
     series = session.series
     assert series is not None
-    if session.series_over:
+    if is_series_over(session):
         return tr("Result")
     if series.plan.kind == RACE:
         return tr("Next game")
@@ -117,8 +118,8 @@ def series_outcome(session: Session) -> Outcome:
     """A series, match by match."""
     series = session.series
     assert series is not None
-    plan, ended, now = series.plan, session.ended, series.with_now(session.ended)
-    standing = series.standing(ended)
+    plan, how = series.plan, ended(session)
+    now, standing = series.with_now(how), series.standing(how)
     heads = ("", tr("game"), tr("score"), *side_names(session))
     rows = [
         (
@@ -169,14 +170,14 @@ def _coming(session: Session) -> str:
     return tr("Next: match {n} of {all}.").format(n=place + 1, all=len(series.plan.stages))
 
 
-def _what(session: Session, place: int, ended: Ended | None) -> str:
+def _what(session: Session, place: int, how: Ended | None) -> str:
     """The game of a match, and who gave it up."""
     series = session.series
     assert series is not None
     name = tr(game(series.plan.stages[place].game).name)
-    if ended is not None and ended.resigned is not None:
-        return f"{name} · {_gave_up(session, ended.resigned)}"
-    if place == series.place and ended is None:
+    if how is not None and how.resigned is not None:
+        return f"{name} · {_gave_up(session, how.resigned)}"
+    if place == series.place and how is None:
         return f"{name} · {tr('in progress')}"
     return name
 
@@ -187,8 +188,8 @@ def _gave_up(session: Session, seat: int) -> str:
     return tr("{name} resigned").format(name=session.teller.seat(seat))
 
 
-def _share(ended: Ended | None, seat: int) -> str:
-    if ended is None:
+def _share(how: Ended | None, seat: int) -> str:
+    if how is None:
         return ""
-    halves = ended.halves(seat)
+    halves = how.halves(seat)
     return halves_words(halves) if halves else "–"

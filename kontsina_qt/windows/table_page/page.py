@@ -20,6 +20,7 @@ from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.state.events import CountedOut
+from kontsina_qt.session.following import begin_again
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
@@ -133,7 +134,7 @@ class TablePage(QWidget):
         self.scene.settled.connect(self._on_settled)
         self.scene.deck_changed.connect(self._dress_panels)
         self.view.focused.connect(self._on_focused)
-        self.gestures.nudged.connect(session.nudge)
+        self.gestures.nudged.connect(session.pacer.nudge)
         self.back_button.clicked.connect(lambda: self._show_sheet())
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
@@ -372,7 +373,7 @@ class TablePage(QWidget):
             if not (past or self._is_open("match_end") or self._is_open("outcome")):
                 self.show_match_end(animate)
             return
-        if not session.match.waiting or session.seal is not None:
+        if not session.match.waiting or (session.dealer is not None and session.dealer.seal):
             return
         if self.models.result is not None:
             self._look_away()
@@ -473,7 +474,7 @@ class TablePage(QWidget):
 
     def _on_play_again(self) -> None:
         self.view.take_keys()
-        self.session.begin_again()
+        begin_again(self.session)
 
     def look_back(self) -> None:
         """Leaves a sheet for the table; where no hand is being played a button leads back."""

@@ -15,8 +15,8 @@ from kontsina_qt.table.marks.rings import ROUND
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.text_size import stamp_font, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.table_page.score_paper import MANY_SIDES, ScorePaper
-from kontsina_qt.windows.table_page.score_rows import APART, Row, signed
+from kontsina_qt.windows.table_page.score_layout import MANY_SIDES, ScoreLayout
+from kontsina_qt.windows.table_page.score_rows import APART, Row, Sheet, signed
 from kontsina_qt.windows.widgets.meander import draw_meander
 from kontsina_qt.windows.widgets.painted_panel import draw_paper
 
@@ -33,21 +33,30 @@ MOST_LINES = 3
 """So many lines of words are below a title in a high row, at most."""
 
 
-class ScorePicture(ScorePaper):
-    """The paper, drawn.
+class ScorePicture:
+    """Draws a score sheet.
 
     Attributes:
+        layout: where everything stands.
         art, theme: the look.
         counted: how many rows have been counted up, the next one in part.
     """
 
-    def __init__(self, art: CardArt, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, layout: ScoreLayout, art: CardArt, theme: Theme) -> None:
+        self.layout = layout
         self.art, self.theme = art, theme
         self.counted = inf
         self._chosen = -1, 0
         self._dpr = 1.0
         self._type, self._beside = 1.0, False
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self.layout.sheet
+
+    @property
+    def _scale(self) -> float:
+        return self.layout.scale
 
     def draw(self, painter: QPainter, cell: tuple[int, int], dpr: float) -> None:
         """Draws the sheet on a screen of so many pixels a point.
@@ -57,18 +66,18 @@ class ScorePicture(ScorePaper):
         """
         self._chosen, self._dpr = cell, dpr
         self._type, self._beside = self._row_type()
-        theme, scale, paper = self.theme, self.scale, self.paper
+        theme, scale, paper = self.theme, self._scale, self.layout.paper
         draw_paper(painter, paper, theme, 20 * scale)
         band = QRectF(
             paper.x() + 28 * scale, paper.y() + 18 * scale, paper.width() - 56 * scale, 17 * scale
         )
-        if not self.scrolls:
+        if not self.layout.scrolls:
             draw_meander(painter, band)
         painter.setPen(theme.ink)
         painter.setFont(ui_font(26 * scale, 700))
-        top = paper.y() + (self.head - 84) * scale
+        top = paper.y() + (self.layout.head - 84) * scale
         painter.drawText(
-            QRectF(paper.x(), top, paper.width(), 40 * scale), CENTRE, self.sheet.title
+            QRectF(paper.x(), top, paper.width(), 40 * scale), CENTRE, self._sheet.title
         )
         self._draw_names(painter)
         self._draw_rows(painter)
@@ -76,54 +85,55 @@ class ScorePicture(ScorePaper):
 
     def _draw_rows(self, painter: QPainter) -> None:
         """The rows that are seen, and beside them how far they are scrolled."""
-        body, hidden = self.body, self.hidden
-        self.scroll(0.0)
+        body, hidden = self.layout.body, self.layout.hidden
+        self.layout.scroll(0.0)
         painter.save()
         if hidden:
             painter.setClipRect(body)
-        for index, each in enumerate(self.sheet.rows):
+        for index, each in enumerate(self._sheet.rows):
             seen = clamp(self.counted - index, 0.0, 1.0)
-            if seen and self.row_box(index).intersects(body):
-                painter.setOpacity(max(self.shown * seen, 0.01))
+            if seen and self.layout.row_box(index).intersects(body):
+                painter.setOpacity(max(self.layout.shown * seen, 0.01))
                 self._draw_row(painter, index, each)
-        painter.setOpacity(max(self.shown, 0.01))
+        painter.setOpacity(max(self.layout.shown, 0.01))
         painter.restore()
         if hidden:
             share = body.height() / (body.height() + hidden)
-            top = body.y() + self.scrolled / hidden * body.height() * (1 - share)
+            top = body.y() + self.layout.scrolled / hidden * body.height() * (1 - share)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.ink_dim)
-            bar = QRectF(body.right() - 16 * self.scale, top, 6, body.height() * share)
+            bar = QRectF(body.right() - 16 * self._scale, top, 6, body.height() * share)
             painter.drawRoundedRect(bar, 3, 3)
 
     def _draw_names(self, painter: QPainter) -> None:
-        scale, paper = self.scale, self.paper
-        left, width = self.columns
+        scale, paper = self._scale, self.layout.paper
+        left, width = self.layout.columns
         room = width - 6 * scale
         largest = 16 * self._type
         sizes = [ui_font(size * scale, 700) for size in (largest, 16, 14.5, 13, 12)]
         longest = [
-            max(map(Metrics(font).horizontalAdvance, self.sheet.names), default=0) for font in sizes
+            max(map(Metrics(font).horizontalAdvance, self._sheet.names), default=0)
+            for font in sizes
         ]
         font = next((f for f, long in zip(sizes, longest, strict=True) if long <= room), sizes[-1])
         painter.setFont(font)
         painter.setPen(self.theme.ink)
-        for side, name in enumerate(self.sheet.names):
-            top = paper.y() + (self.head - 36) * scale
+        for side, name in enumerate(self._sheet.names):
+            top = paper.y() + (self.layout.head - 36) * scale
             box = QRectF(left + side * width, top, room, 28 * scale)
             words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, CENTRE, words)
 
     def _draw_row(self, painter: QPainter, index: int, row: Row) -> None:
-        theme, scale = self.theme, self.scale
-        box = self.row_box(index)
+        theme, scale = self.theme, self._scale
+        box = self.layout.row_box(index)
         shade = QColor(theme.paper_shade)
         painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
         painter.setBrush(theme.paper_chosen if index == self._chosen[0] else shade)
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
         if index == self._chosen[0]:
             self._ring(painter, box)
-        left, width = self.columns
+        left, width = self.layout.columns
         if self._beside:
             self._line(painter, self._label_box(box), row)
         else:
@@ -137,7 +147,7 @@ class ScorePicture(ScorePaper):
             words = QRectF(start, box.y(), box.right() - start - 12 * scale, box.height())
             painter.drawText(words, int(LEFT | Qt.TextFlag.TextWordWrap), row.note)
             return
-        for side in range(len(self.sheet.names)):
+        for side in range(len(self._sheet.names)):
             self._draw_side(
                 painter, row, side, QRectF(left + side * width, box.y(), width, box.height())
             )
@@ -146,24 +156,24 @@ class ScorePicture(ScorePaper):
         """Around the row that the keys are on, or around one side in it."""
         side, box = self._chosen[1], row
         if side:
-            left, width = self.columns
+            left, width = self.layout.columns
             box = QRectF(left + (side - 1) * width, row.y(), width, row.height())
-            box = box.adjusted(-7 * self.scale, 0, -5 * self.scale, 0)
+            box = box.adjusted(-7 * self._scale, 0, -5 * self._scale, 0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.paper_gold, 3))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * self.scale, 12 * self.scale)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * self._scale, 12 * self._scale)
 
     def _row_type(self) -> tuple[float, bool]:
         """How much larger the type of all rows is, and whether their words stand side by side."""
-        if not self.low:
+        if not self.layout.low:
             return 1.0, False
-        most = clamp(1 / self.scale, 1.0, TYPES[0])
+        most = clamp(1 / self._scale, 1.0, TYPES[0])
         larger = [each for each in TYPES if each <= most] or [1.0]
-        if not self.sheet.rows:
+        if not self._sheet.rows:
             return larger[0], True
-        room = self._label_box(self.row_box(0)).width()
+        room = self._label_box(self.layout.row_box(0)).width()
         for each in larger:
-            if max(self._line_width(row, each) for row in self.sheet.rows) <= room:
+            if max(self._line_width(row, each) for row in self._sheet.rows) <= room:
                 return each, True
         for each in larger:
             widths = map(Metrics(self._line_fonts(each)[0]).horizontalAdvance, self._titles)
@@ -173,22 +183,24 @@ class ScorePicture(ScorePaper):
 
     @property
     def _titles(self) -> list[str]:
-        return [*(row.title for row in self.sheet.rows), self.sheet.total]
+        return [*(row.title for row in self._sheet.rows), self._sheet.total]
 
     def _line_fonts(self, larger: float) -> tuple[QFont, QFont]:
         """The type of a title and a detail that stand side by side."""
-        return ui_font(16 * larger * self.scale, 600), ui_font(13 * larger * self.scale)
+        return ui_font(16 * larger * self._scale, 600), ui_font(13 * larger * self._scale)
 
     def _line_width(self, row: Row, larger: float) -> float:
         title, detail = self._line_fonts(larger)
-        apart = 10 * self.scale + Metrics(detail).horizontalAdvance(row.detail) if row.detail else 0
+        apart = (
+            10 * self._scale + Metrics(detail).horizontalAdvance(row.detail) if row.detail else 0
+        )
         return Metrics(title).horizontalAdvance(row.title) + apart
 
     def _label_box(self, row: QRectF) -> QRectF:
         """Where the words at the left of a row stand."""
-        scale = self.scale
-        x = row.x() + (16 if self.low else 22) * scale
-        return QRectF(x, row.y(), self.columns[0] - 8 * scale - x, row.height())
+        scale = self._scale
+        x = row.x() + (16 if self.layout.low else 22) * scale
+        return QRectF(x, row.y(), self.layout.columns[0] - 8 * scale - x, row.height())
 
     def _line(self, painter: QPainter, box: QRectF, row: Row) -> None:
         """The words of a low row, side by side."""
@@ -198,7 +210,7 @@ class ScorePicture(ScorePaper):
             painter.setFont(font)
             painter.setPen(colour)
             painter.drawText(box, LEFT, each)
-            box = box.adjusted(Metrics(font).horizontalAdvance(each) + 10 * self.scale, 0, 0, 0)
+            box = box.adjusted(Metrics(font).horizontalAdvance(each) + 10 * self._scale, 0, 0, 0)
 
     def _label(self, painter: QPainter, box: QRectF, row: Row) -> None:
         """A title and what stands below it, in the middle of a box."""
@@ -222,16 +234,16 @@ class ScorePicture(ScorePaper):
         """A title in one line, or where it is too long for that in two, and its type."""
         wide = box.width()
         fonts = [
-            ui_font(size * self.scale, 600)
-            for size in ((16 * self._type, *TITLES[1:]) if self.low else TITLES)
+            ui_font(size * self._scale, 600)
+            for size in ((16 * self._type, *TITLES[1:]) if self.layout.low else TITLES)
         ]
         widths = [max(map(Metrics(font).horizontalAdvance, self._titles)) for font in fonts]
         common = [font for font, most in zip(fonts, widths, strict=True) if most <= wide]
-        long = ui_font(LONG * self.scale, 600)
+        long = ui_font(LONG * self._scale, 600)
         for font in (*common[:1], fonts[-1], long):
             if Metrics(font).horizontalAdvance(row.title) <= wide:
                 return [row.title], font
-        font = ui_font(BROKEN * self.scale, 600) if self.low and row.detail else long
+        font = ui_font(BROKEN * self._scale, 600) if self.layout.low and row.detail else long
         first, *rest = wrapped(row.title, font, wide)
         return [first, *filter(None, [" ".join(rest)])], font
 
@@ -241,22 +253,22 @@ class ScorePicture(ScorePaper):
         What a row is worth stands first, and is there when the rest has no room.
         """
         if not row.detail:
-            return [], ui_font(DETAILS[0] * self.scale)
+            return [], ui_font(DETAILS[0] * self._scale)
         worth = row.detail.split(APART)[0]
-        fonts = [ui_font(size * self.scale) for size in (DETAILS[0] * self._type, *DETAILS)]
+        fonts = [ui_font(size * self._scale) for size in (DETAILS[0] * self._type, *DETAILS)]
         whole = [(font, [row.detail]) for font in fonts]
         broken = [(font, _broken(row.detail, font, room)) for font in fonts]
         least = [(font, [worth]) for font in fonts]
         for font, lines in (*whole[:2], *broken, *whole[2:], *least):
             fits = max(map(Metrics(font).horizontalAdvance, lines)) <= room
-            high = 1 if self.low else clamp(most / Metrics(font).height(), 1, MOST_LINES)
+            high = 1 if self.layout.low else clamp(most / Metrics(font).height(), 1, MOST_LINES)
             if fits and len(lines) <= high:
                 return lines, font
         return [worth], fonts[-1]
 
     def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
-        theme, scale = self.theme, self.scale
-        low = self.low
+        theme, scale = self.theme, self._scale
+        low = self.layout.low
         coin = (30 if low else 36) * scale
         points = row.points[side] if row.points is not None else 0
         font, wide = QFont(), coin
@@ -264,7 +276,7 @@ class ScorePicture(ScorePaper):
             font = stamp_font(signed(points), 16 * scale, 700, coin * ROUND)
             # Where type is wide and may not be smaller, a coin is longer than it is high.
             wide = max(coin, Metrics(font).horizontalAdvance(signed(points)) / ROUND)
-        edge = box.right() - wide - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
+        edge = box.right() - wide - (5 if len(self._sheet.names) >= MANY_SIDES else 12) * scale
         room = edge - box.x() - 8 * scale
         if row.bars:
             self._draw_bar(painter, row, side, box, room)
@@ -306,10 +318,10 @@ class ScorePicture(ScorePaper):
         return words
 
     def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
-        theme, scale = self.theme, self.scale
+        theme, scale = self.theme, self._scale
         painter.setPen(theme.ink)
-        low = self.low
-        many = len(self.sheet.names) >= MANY_SIDES
+        low = self.layout.low
+        many = len(self._sheet.names) >= MANY_SIDES
         words = self._counted(painter, row, side, (12 if many else 13 if low else 15) * scale, room)
         top = box.y() + (4 if low else 16) * scale
         painter.drawText(QRectF(box.x(), top, room, (22 if low else 28) * scale), LEFT, words)
@@ -327,8 +339,8 @@ class ScorePicture(ScorePaper):
         self, painter: QPainter, cards: CardSet, x: float, box: QRectF, room: float
     ) -> float:
         """Draws cards fanned closely; returns how wide they are."""
-        scale = self.scale
-        height = (38 if self.low else 62) * scale
+        scale = self._scale
+        height = (38 if self.layout.low else 62) * scale
         width = height * CARD_ASPECT
         found = cards_in(cards)
         step = min(width * 0.42, (room - width) / max(len(found) - 1, 1))
@@ -345,19 +357,19 @@ class ScorePicture(ScorePaper):
         return width + step * (len(found) - 1)
 
     def _draw_total(self, painter: QPainter) -> None:
-        theme, scale, paper = self.theme, self.scale, self.paper
-        top = paper.bottom() - self.end * scale
-        left, width = self.columns
+        theme, scale, paper = self.theme, self._scale, self.layout.paper
+        top = paper.bottom() - self.layout.end * scale
+        left, width = self.layout.columns
         whole = QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, 54 * scale)
         label = self._label_box(whole)
-        if self._chosen[0] == len(self.sheet.rows):
+        if self._chosen[0] == len(self._sheet.rows):
             high = (50 if self._chosen[1] else 80) * scale
             self._ring(painter, QRectF(whole.x(), top, whole.width(), high))
-        total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
+        total = Row(self._sheet.total, self._sheet.goal, (), None, (), (), "", "")
         self._label(painter, label, total)
-        for side, score in enumerate(self.sheet.scores_after(self.counted)):
+        for side, score in enumerate(self._sheet.scores_after(self.counted)):
             box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)
-            won = side in self.sheet.standing.winners and self.counted >= len(self.sheet.rows)
+            won = side in self._sheet.standing.winners and self.counted >= len(self._sheet.rows)
             painter.setFont(ui_font(29 * scale, 700))
             painter.setPen(theme.paper_accent)
             painter.drawText(box, CENTRE, str(score))
@@ -368,13 +380,13 @@ class ScorePicture(ScorePaper):
                 ring.moveCenter(box.center())
                 painter.drawRoundedRect(ring, 23 * scale, 23 * scale)
         painter.setFont(
-            ui_font(19 * scale, 700) if self.sheet.over else ui_font(15 * self._type * scale, 600)
+            ui_font(19 * scale, 700) if self._sheet.over else ui_font(15 * self._type * scale, 600)
         )
-        painter.setPen(theme.paper_accent if self.sheet.over else theme.ink)
+        painter.setPen(theme.paper_accent if self._sheet.over else theme.ink)
         room = paper.width() - 2 * (label.x() - paper.x())
         words = QRectF(label.x(), top + 54 * scale, room, 26 * scale)
-        if self.counted >= len(self.sheet.rows):
-            painter.drawText(words, LEFT if not self.sheet.over else CENTRE, self.sheet.sentence)
+        if self.counted >= len(self._sheet.rows):
+            painter.drawText(words, LEFT if not self._sheet.over else CENTRE, self._sheet.sentence)
 
 
 def _broken(detail: str, font: QFont, room: float) -> list[str]:

@@ -30,6 +30,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
+from kontsina_qt.windows.table_page.score_layout import ScoreLayout
 from kontsina_qt.windows.table_page.score_picture import ScorePicture
 from kontsina_qt.windows.table_page.score_rows import (
     Row,
@@ -60,6 +61,9 @@ LARGER = 14
 class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
+    Attributes:
+        score_layout: where everything stands on it.
+
     Signals:
         next_hand(), review(), analyse(): what the person wants next.
         back(): back to the end of the match, of which a hand was looked at.
@@ -73,7 +77,8 @@ class ScoreSheet(QWidget):
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._picture = ScorePicture(art, theme)
+        self.score_layout = ScoreLayout()
+        self._picture = ScorePicture(self.score_layout, art, theme)
         self.row = -1
         self.past = False
         self.lots = CardLots(art, theme, self)
@@ -128,12 +133,12 @@ class ScoreSheet(QWidget):
     @property
     def rows(self) -> tuple[Row, ...]:
         """What stands on the sheet."""
-        return self._picture.sheet.rows
+        return self.score_layout.sheet.rows
 
     @property
     def paper(self) -> QRectF:
         """Where the paper lies."""
-        return self._picture.paper
+        return self.score_layout.paper
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
@@ -169,7 +174,7 @@ class ScoreSheet(QWidget):
         if back and not standing.over:
             sentence = hand_words(result, names, own_side)
         self.past = back
-        self._picture.sheet = sheet = Sheet(
+        self.score_layout.sheet = sheet = Sheet(
             tr("Hand {n}").format(n=number),
             goal or goal_words(rules, number),
             sentence,
@@ -180,7 +185,7 @@ class ScoreSheet(QWidget):
             names_of(rules.game),
         )
         self.row = -1
-        self._picture.scrolled = 0.0
+        self.score_layout.scrolled = 0.0
         self.cells.fill(tr("Points of the hand"), sheet.grid)
         self.lots.hide()
         self._name_buttons()
@@ -231,7 +236,7 @@ class ScoreSheet(QWidget):
 
     def text(self) -> str:
         """The sheet as plain text."""
-        return self._picture.sheet.text()
+        return self.score_layout.sheet.text()
 
     # Where everything stands
 
@@ -239,16 +244,16 @@ class ScoreSheet(QWidget):
         """The buttons from below and from the right; at the end of a match there are more."""
         first = [self.next_button, self.analyse_button]
         second = [self.review_button, self.copy_button]
-        rows = [first, second] if self._picture.narrow else [first + second]
+        rows = [first, second] if self.score_layout.narrow else [first + second]
         return [[button for button in row if not button.isHidden()] for row in rows]
 
     def _arrange(self) -> None:
-        self._picture.size = self.size()
+        self.score_layout.size = self.size()
         rows = self._button_rows()
-        self._picture.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
+        self.score_layout.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
         if hands().large:  # a sheet may be smaller than its buttons
-            self._picture.foot += LARGER * len(rows)
-        scale, paper = self._picture.scale, self._picture.paper
+            self.score_layout.foot += LARGER * len(rows)
+        scale, paper = self.score_layout.scale, self.score_layout.paper
         high, gap = target(BUTTON * scale), (PITCH - BUTTON) * scale
         for number, row in enumerate(rows):
             right = paper.right() - 28 * scale
@@ -267,7 +272,7 @@ class ScoreSheet(QWidget):
         self._arrange()
 
     def _on_rise(self, value: object) -> None:
-        self._picture.shown = shown = float(value) if isinstance(value, float) else 1.0
+        self.score_layout.shown = shown = float(value) if isinstance(value, float) else 1.0
         for button in self.buttons:
             button.shown = max(shown, FAINT)
             button.update()
@@ -278,7 +283,7 @@ class ScoreSheet(QWidget):
         """The veil, the paper and what stands on it."""
         painter = QPainter(self)
         try:
-            painter.setOpacity(max(self._picture.shown, FAINT))
+            painter.setOpacity(max(self.score_layout.shown, FAINT))
             veil(painter, self.rect(), self._theme)
             column = self.cells.currentColumn() if self.cells.hasFocus() else 0
             self._picture.draw(painter, (self.row, column), self.devicePixelRatioF())
@@ -300,7 +305,7 @@ class ScoreSheet(QWidget):
         if self.counting:
             self.end_count()
             return
-        index = self._picture.row_at(event.position())
+        index = self.score_layout.row_at(event.position())
         if index >= 0:
             self.cells.setCurrentCell(index, 0)
             self.setFocus()
@@ -309,7 +314,7 @@ class ScoreSheet(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Rows that do not fit scroll; the table is out of reach."""
         event.accept()
-        self._picture.scroll(-event.angleDelta().y() / 120 * WHEEL)
+        self.score_layout.scroll(-event.angleDelta().y() / 120 * WHEEL)
         self.update()
 
     def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
@@ -317,10 +322,10 @@ class ScoreSheet(QWidget):
         row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
         if row is None or not any(row.cards):
             return
-        names = self._picture.sheet.cards
+        names = self.score_layout.sheet.cards
         lots = [Lot(row.detail, row.cards[0], names)]  # what lay on the table is one lot
         if len(row.cards) > 1:
-            sides = zip(self._picture.sheet.names, row.counts, row.cards, strict=True)
+            sides = zip(self.score_layout.sheet.names, row.counts, row.cards, strict=True)
             lots = [
                 Lot(f"{name} · {count}" if count else name, cards, names)
                 for name, count, cards in sides
@@ -356,5 +361,5 @@ class ScoreSheet(QWidget):
 
     def _on_cell(self, row: int, column: int) -> None:
         self.row = row
-        self._picture.reveal(row)
+        self.score_layout.reveal(row)
         self.update()

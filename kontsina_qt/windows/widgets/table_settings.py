@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.library.settings.settings import UNTIL_CLICK, Settings
-from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.session.pacing import Pace
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.windows.system.preferences import fades
 
@@ -20,4 +21,4 @@ def tune(scene: TableScene, session: Session, settings: Settings) -> None:
     scene.reactions.still = scene.instant or scene.motion.fades
     scene.motion.waits = settings.look == UNTIL_CLICK
     scene.words.verbosity = settings.verbosity
-    session.pace = Pace(round(THINK_MS * speed), settings.look)
+    session.pacer.pace = Pace(round(THINK_MS * speed), settings.look)

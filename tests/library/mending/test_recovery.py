@@ -32,9 +32,9 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "library.sqlite3"
     with Library.open(path) as library:
         ids = [keep(library, match) for match in MATCHES]
-        library.set_original(ids[1], ids[0])
+        library.origins.set_original(ids[1], ids[0])
         library.set_cursor(ids[2], 0, 3)
-        assert library.keep_review(ids[4], review_of(MATCHES[4]))
+        assert library.reviews.keep(ids[4], review_of(MATCHES[4]))
     return path
 
 
@@ -42,8 +42,8 @@ def check_whole(library: Library) -> None:
     for id, match in enumerate(MATCHES, 1):
         assert library.look_at(id).whole_record() == match.whole_record()
     assert library.look_at(3).cursor == (0, 3)
-    assert library.original_of(2) == 1
-    assert library.reviews(5) == [review_of(MATCHES[4])]
+    assert library.origins.original_of(2) == 1
+    assert library.reviews.of(5) == [review_of(MATCHES[4])]
 
 
 def test_every_row_is_found_without_sqlite(path: Path) -> None:
@@ -322,7 +322,7 @@ def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(fi
     words = mend(library, "it is not a database").words()
     assert "can't be moved aside (File name too long)" in words
     assert "won't be saved" in words
-    assert (library.path, library.home) == (None, path)
+    assert (library.path, library.file.home) == (None, path)
     id = keep(library, play_match(4, hands=1, last=4))
     assert library.look_at(id).cursor == (0, 4)
     library.close()

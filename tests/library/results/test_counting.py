@@ -198,7 +198,7 @@ def test_an_older_library_is_counted_afterwards(path: Path) -> None:
     with Library.open(path, Clock()) as library:
         id = keep(library, match)
         keep(library, play_match(5, hands=1))
-        assert library.keep_review(id, review_of(match))
+        assert library.reviews.keep(id, review_of(match))
     make_older(path, 3)
     with Library.open(path, Clock()) as library:
         assert uncounted(library) == 1 and count_all(library) == 1
@@ -211,7 +211,7 @@ def test_a_recovered_library_is_counted_again(path: Path, tmp_path: Path) -> Non
     match = play_match(3)
     with Library.open(path, Clock()) as library:
         id = keep(library, match)
-        assert library.keep_review(id, review_of(match))
+        assert library.reviews.keep(id, review_of(match))
         count_all(library)
     with Library.open(tmp_path / "other.sqlite3", Clock()) as other:
         assert other.recover(path).whole == 1
@@ -224,7 +224,7 @@ def test_the_accuracy_goes_with_its_moves(library: Library) -> None:
     match = play_match(4, hands=2)
     id = keep(library, match)
     for hand in range(2):
-        assert library.keep_review(id, review_of(match, hand))
+        assert library.reviews.keep(id, review_of(match, hand))
     assert [each.hands for each in statistics.accuracy(library)] == [2]
     assert statistics.accuracy(library, Only(game="scopa")) == []
     match.go_back(1, 3)
@@ -314,7 +314,7 @@ def test_a_match_from_a_file_counts_once_the_person_plays_on_in_it(library: Libr
     match = play_match(4)
     own, foreign = keep(library, match), library.import_match(match, "Άννα.kontsina")
     for id in (own, foreign):
-        library.keep_review(id, review_of(match, 0))
+        library.reviews.keep(id, review_of(match, 0))
     assert count_all(library) == 2
     once = statistics.whole(library)
     reviewed = statistics.accuracy(library)
@@ -325,13 +325,13 @@ def test_a_match_from_a_file_counts_once_the_person_plays_on_in_it(library: Libr
     library.finish(foreign, match.standing.winners, match.standing.scores)
     assert count_all(library) == 1
     assert statistics.whole(library) == once
-    library.set_source(foreign, None)
-    assert library.summary(foreign).source is library.source_of(foreign) is None
+    library.origins.set_source(foreign, None)
+    assert library.summary(foreign).source is library.origins.source_of(foreign) is None
     assert count_all(library) == 1
     assert statistics.whole(library).matches == 2
     assert [each.hands for each in statistics.accuracy(library)] == [2]
     assert statistics.good_cards(library, Only())[0].hands == 2 * once.hands
-    library.set_source(foreign, "Άννα.kontsina")
+    library.origins.set_source(foreign, "Άννα.kontsina")
     assert count_all(library) == 1
     assert statistics.whole(library) == once
     assert statistics.accuracy(library) == reviewed

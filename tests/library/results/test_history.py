@@ -118,7 +118,7 @@ def test_the_last_hand_alone(library: Library) -> None:
 
 def test_a_damaged_last_hand(library: Library) -> None:
     id = keep(library, one_hand("kontsina", 2))
-    with library.writing() as db:
+    with library.file.writing() as db:
         db.execute("UPDATE moves SET move = 'nonsense' WHERE ply = 5")
     with pytest.raises(RecordError):
         last_hand(library, id)

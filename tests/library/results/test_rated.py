@@ -99,7 +99,7 @@ def test_matches_that_play_known_cards_are_left_out(
 ) -> None:
     put(library, clock, day, STEADY, "wwl")
     first, again, _ = (match.id for match in library.found("ORDER BY id", [], 3))
-    library.set_original(again, first)
+    library.origins.set_original(again, first)
     put(library, clock, "2026-11-03", EXPERT, "w")
     [found, last] = told(library)
     assert found[1:] == ("steady", 2, 1, 0, 0) and last[0] == "2026-11-03"

@@ -75,12 +75,12 @@ def _given_up(library: Library, id: int, match: Match) -> None:
 
 
 def _from_a_file(library: Library, id: int, match: Match) -> None:
-    library.set_source(id, "match.json")
+    library.origins.set_source(id, "match.json")
 
 
 def _again(library: Library, id: int, match: Match) -> None:
     original = keep(library, play_match(1, game("cassino").rules(2)))
-    library.set_original(id, original)
+    library.origins.set_original(id, original)
 
 
 def _deleted(library: Library, id: int, match: Match) -> None:

@@ -54,7 +54,7 @@ def test_writing_does_not_hide_a_change(tmp_path: Path) -> None:
             lambda: library.add_move(id, 1, 9, MATCH.hands[-1].position.legal_texts()[0]),
             lambda: library.set_cursor(id, 0, 3),
             lambda: library.finish(id, (0,), (21, 3)),
-            lambda: library.set_original(id, other),
+            lambda: library.origins.set_original(id, other),
         ]
         for write in writes:
             with pytest.raises(LibraryError, match="was changed after it was saved"):
@@ -65,7 +65,7 @@ def test_every_way_to_write_a_match_leaves_it_sound(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
         id = keep(library, play_match(4))
         twin = library.import_record(play_match(6).record(), "a file")
-        library.set_original(twin, id)
+        library.origins.set_original(twin, id)
         library.load(id)
         library.set_cursor(id, 1, 3, 2)
         library.summaries()

@@ -28,11 +28,11 @@ def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 def fill(library: Library) -> list[int]:
     ids = [keep(library, play_match(number)) for number in range(5)]
-    series = library.put_in_series(ids[0], None, 0, best_of(3, "kontsina", {}))
-    library.put_in_series(ids[1], series, 1, best_of(3, "kontsina", {}))
-    library.set_original(ids[2], ids[0])
-    library.set_original(ids[3], ids[2])
-    library.connect_file(ids[1], digest_of(library.look_at(ids[1]).record()))
+    series = library.series.put(ids[0], None, 0, best_of(3, "kontsina", {}))
+    library.series.put(ids[1], series, 1, best_of(3, "kontsina", {}))
+    library.origins.set_original(ids[2], ids[0])
+    library.origins.set_original(ids[3], ids[2])
+    library.origins.connect_file(ids[1], digest_of(library.look_at(ids[1]).record()))
     while count_next(library):
         pass
     return ids
@@ -44,7 +44,7 @@ def test_what_was_deleted_comes_back_whole(library: Library, path: Path) -> None
     deleted = library.delete(*ids[:3])
     assert deleted.ids == tuple(ids[:3])
     assert [each.id for each in library.summaries()] == [ids[4], ids[3]]
-    assert library.original_of(ids[3]) is None
+    assert library.origins.original_of(ids[3]) is None
     library.bring_back(deleted)
     while count_next(library):
         pass

@@ -15,13 +15,13 @@ def test_a_file_leads_to_its_match_until_that_is_deleted(tmp_path: Path) -> None
     record = play_match(1).record()
     with Library.open(path) as library:
         id = keep(library, play_match(1))
-        assert library.match_of_file(digest_of(record)) is None
-        library.connect_file(id, digest_of(record))
+        assert library.origins.match_of_file(digest_of(record)) is None
+        library.origins.connect_file(id, digest_of(record))
     with Library.open(path) as library:
-        assert library.match_of_file(digest_of(record)) == id
-        assert library.match_of_file(digest_of(play_match(2).record())) is None
+        assert library.origins.match_of_file(digest_of(record)) == id
+        assert library.origins.match_of_file(digest_of(play_match(2).record())) is None
         library.delete(id)
-        assert library.match_of_file(digest_of(record)) is None
+        assert library.origins.match_of_file(digest_of(record)) is None
 
 
 def test_a_record_written_in_another_way_is_the_same() -> None:

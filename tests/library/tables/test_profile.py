@@ -67,19 +67,19 @@ OLD_TEXTS = {
 
 
 def put(library: Library, profile: Profile) -> None:
-    library.change_profile(changes_between(library.profile(), profile))
+    library.profile.change(changes_between(library.profile.read(), profile))
 
 
 def test_all_of_it_comes_back(path: Path) -> None:
     for spec in fields(Profile):
         assert getattr(WHOLE, spec.name) != getattr(Profile(), spec.name)
     with Library.open(path) as library:
-        assert library.profile() == Profile()
-        assert library.change_profile(additions(WHOLE)) == WHOLE
+        assert library.profile.read() == Profile()
+        assert library.profile.change(additions(WHOLE)) == WHOLE
     with Library.open(path) as library:
-        assert library.profile() == WHOLE
+        assert library.profile.read() == WHOLE
         put(library, Profile())
-        assert library.profile() == Profile()
+        assert library.profile.read() == Profile()
 
 
 def test_an_older_settings_file_says_the_same() -> None:
@@ -110,12 +110,12 @@ def test_rows_that_mean_nothing_cost_nothing(odd: dict[tuple[str, str], str]) ->
 
 def test_two_windows_keep_each_others_changes(path: Path) -> None:
     with Library.open(path) as one, Library.open(path) as two:
-        seen = one.change_profile(additions(Profile(lessons={"scopa": 1, "cassino": 2})))
+        seen = one.profile.change(additions(Profile(lessons={"scopa": 1, "cassino": 2})))
         ours = replace(seen, days=(FIRST,), solved=frozenset({"scopa:1"}))
         theirs = replace(seen, days=(LATER,), solved=frozenset({"scopa:2"}), lessons={"scopa": 3})
-        one.change_profile(changes_between(seen, ours))
-        both = two.change_profile(changes_between(seen, theirs))
-        assert both == one.profile()
+        one.profile.change(changes_between(seen, ours))
+        both = two.profile.change(changes_between(seen, theirs))
+        assert both == one.profile.read()
         assert both.days == (FIRST,), "the first try counts"
         assert both.solved == {"scopa:1", "scopa:2"}
         assert both.lessons == {"scopa": 3}
@@ -131,31 +131,31 @@ def test_a_library_of_any_older_version_takes_in_old_settings_once(
         library.import_match(play_match(1, hands=1, last=5))
     make_older(path, version)
     with Library.open(path) as library:
-        assert library.take_in_profile(old) == old
+        assert library.profile.take_in(old) == old
         put(library, replace(old, players=(), learnt=("cassino",)))
     with Library.open(path) as library:
-        assert library.take_in_profile(old) == replace(old, players=(), learnt=("cassino",))
+        assert library.profile.take_in(old) == replace(old, players=(), learnt=("cassino",))
         assert library.summaries()[0].ply == 5
 
 
 def test_a_damaged_row_costs_none_of_the_others_and_is_noticed(path: Path) -> None:
     with Library.open(path) as library:
-        library.change_profile(additions(WHOLE))
+        library.profile.change(additions(WHOLE))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE profile SET value = '9 9 9 9' WHERE name = '2026-11-23'")
         db.execute("UPDATE profile SET value = x'ff' WHERE kind = 'step' AND name = 'kontsina'")
     with Library.open(path) as library:
         rest = replace(WHOLE, days=WHOLE.days[:1], lessons={"scopa": 0})
-        assert library.profile() == rest
+        assert library.profile.read() == rest
         assert damage(path) == "a result, a lesson or a player is damaged"
-        library.change_profile(changes_between(rest, WHOLE))
-        assert library.profile() == WHOLE, "what is damaged is in nobody's way"
+        library.profile.change(changes_between(rest, WHOLE))
+        assert library.profile.read() == WHOLE, "what is damaged is in nobody's way"
     assert damage(path) == ""
 
 
 def test_a_changed_bit_is_mended(path: Path) -> None:
     with Library.open(path) as library:
-        library.change_profile(additions(WHOLE))
+        library.profile.change(additions(WHOLE))
     content = path.read_bytes()
     for word in (b"2026-11-23", b"4 3 5 6", b"python3 '/opt", b"1000042"):
         assert content.count(word) == 1
@@ -164,19 +164,19 @@ def test_a_changed_bit_is_mended(path: Path) -> None:
         path.write_bytes(spoilt)
         opened = open_or_replace(path)
         with opened.library as library:
-            if library.profile() != WHOLE:
+            if library.profile.read() != WHOLE:
                 why = damage(path)
                 assert why
                 told = mend(library, why).words()
                 assert f"{len(texts_of(WHOLE))} results, lessons and players are complete" in told
-            assert library.profile() == WHOLE
+            assert library.profile.read() == WHOLE
         for left in path.parent.glob("library*"):
             left.unlink()
 
 
 def test_without_its_first_page_all_is_saved(path: Path) -> None:
     with Library.open(path) as library:
-        library.change_profile(additions(WHOLE))
+        library.profile.change(additions(WHOLE))
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
     opened = open_or_replace(path)
     assert opened.trouble is not None
@@ -185,23 +185,23 @@ def test_without_its_first_page_all_is_saved(path: Path) -> None:
         in opened.trouble.words()
     )
     with opened.library as library:
-        assert library.profile() == WHOLE
+        assert library.profile.read() == WHOLE
 
 
 def test_a_library_in_memory_brings_home_what_is_new(path: Path) -> None:
     old = profile_in_settings(OLD_TEXTS)
     with Library.open(path) as library:
-        library.take_in_profile(old)
+        library.profile.take_in(old)
         put(library, replace(old, players=()))
     with Library.open(None) as library:
-        library.home = path
-        assert library.take_in_profile(old) == old
+        library.file.home = path
+        assert library.profile.take_in(old) == old
         new = replace(old, days=(*old.days, LATER), lessons={"scopa": 2}, solved=old.solved)
         put(library, replace(new, days=(*old.days, replace(LATER, day="2026-11-25"))))
         bring_home(library)
-        assert library.new_in_profile() == {}
+        assert library.profile.new() == {}
     with Library.open(path) as library:
-        found = library.profile()
+        found = library.profile.read()
         assert found.players == (), "who was removed does not come back"
         assert [each.day for each in found.days] == ["2026-11-22", "2026-11-23", "2026-11-25"]
         assert found.lessons["scopa"] == 2
@@ -211,12 +211,12 @@ def test_a_library_in_memory_brings_home_what_is_new(path: Path) -> None:
 def test_what_could_not_be_saved_is_taken_in_from_a_file(path: Path) -> None:
     with Library.open(path) as library:
         put(library, Profile(days=(FIRST,), lessons={"scopa": 1}))
-        before = library.profile()
+        before = library.profile.read()
         after = replace(WHOLE, days=(LATER,))
         file = keep_results(changes_between(before, after), library)
         assert file is not None and file.parent == path.parent
         assert take_in(library) == 0
-        assert library.profile() == replace(WHOLE, days=(LATER,))
+        assert library.profile.read() == replace(WHOLE, days=(LATER,))
         assert not file.exists()
 
 
@@ -226,4 +226,4 @@ def test_an_odd_file_does_no_harm(path: Path, content: bytes) -> None:
         put(library, WHOLE)
         (path.parent / "kontsina-unsaved-1-1.results").write_bytes(content)
         assert take_in(library) == 0
-        assert library.profile() == WHOLE
+        assert library.profile.read() == WHOLE

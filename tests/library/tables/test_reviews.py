@@ -28,7 +28,7 @@ def replayed(library: Library) -> tuple[int, Match]:
     """A match of its own in the library, with both its hands reviewed."""
     match = Match.from_record(MATCH.record())
     id = keep(library, match)
-    assert all(library.keep_review(id, review) for review in REVIEWS)
+    assert all(library.reviews.keep(id, review) for review in REVIEWS)
     return id, match
 
 
@@ -42,13 +42,13 @@ def change(path: Path, statement: str, *values: object) -> None:
 
 def test_reviews_come_back_after_a_restart(library: Library, path: Path) -> None:
     id, _ = replayed(library)
-    assert library.reviews(id) == REVIEWS
+    assert library.reviews.of(id) == REVIEWS
     library.close()
     with Library.open(path) as again:
-        assert again.reviews(id) == REVIEWS
-        assert again.review(id, 1) == REVIEWS[1]
-        assert again.review(id, 2) is None
-        assert again.reviews(id + 1) == []
+        assert again.reviews.of(id) == REVIEWS
+        assert again.reviews.of_hand(id, 1) == REVIEWS[1]
+        assert again.reviews.of_hand(id, 2) is None
+        assert again.reviews.of(id + 1) == []
 
 
 def test_a_review_kept_before_errors_were_told_is_given_back(library: Library, path: Path) -> None:
@@ -57,16 +57,16 @@ def test_a_review_kept_before_errors_were_told_is_given_back(library: Library, p
     for each in data["moves"]:
         del each["error"]
     change(path, "UPDATE reviews SET review = ? WHERE hand = 0", json.dumps(data))
-    assert library.reviews(id) == REVIEWS, "who judges at first sight told none then either"
+    assert library.reviews.of(id) == REVIEWS, "who judges at first sight told none then either"
     moves = tuple(replace(each, error=0.25) for each in REVIEWS[0].moves)
-    assert library.keep_review(id, replace(REVIEWS[0], moves=moves))
-    assert {each.error for each in library.reviews(id)[0].moves} == {0.25}
+    assert library.reviews.keep(id, replace(REVIEWS[0], moves=moves))
+    assert {each.error for each in library.reviews.of(id)[0].moves} == {0.25}
 
 
 def test_keeping_a_review_leaves_the_match_as_it_was(library: Library) -> None:
     id = keep(library, MATCH)
     before = library.summary(id)
-    assert library.keep_review(id, REVIEWS[0])
+    assert library.reviews.keep(id, REVIEWS[0])
     assert library.summary(id) == before
     assert library.load(id).record() == MATCH.record()
 
@@ -74,33 +74,33 @@ def test_keeping_a_review_leaves_the_match_as_it_was(library: Library) -> None:
 def test_a_later_review_of_a_hand_takes_the_place_of_the_first(library: Library) -> None:
     id, _ = replayed(library)
     better = replace(REVIEWS[0], level="beginner", seconds=9.0)
-    assert library.keep_review(id, better)
-    assert library.reviews(id) == [better, REVIEWS[1]]
+    assert library.reviews.keep(id, better)
+    assert library.reviews.of(id) == [better, REVIEWS[1]]
 
 
 def test_reviews_of_other_moves_are_not_kept(library: Library) -> None:
     id = keep(library, MATCH)
     cut = replace(REVIEWS[0], moves=REVIEWS[0].moves[:-1])
-    assert not library.keep_review(id, cut)
-    assert not library.keep_review(id, replace(REVIEWS[0], hand=1))
-    assert not library.keep_review(id, replace(REVIEWS[0], hand=2))
-    assert not library.keep_review(id + 1, REVIEWS[0])
-    assert library.reviews(id) == []
+    assert not library.reviews.keep(id, cut)
+    assert not library.reviews.keep(id, replace(REVIEWS[0], hand=1))
+    assert not library.reviews.keep(id, replace(REVIEWS[0], hand=2))
+    assert not library.reviews.keep(id + 1, REVIEWS[0])
+    assert library.reviews.of(id) == []
 
 
 def test_undone_moves_take_their_review_along_and_bring_it_back(library: Library) -> None:
     id, match = replayed(library)
     match.undo()
     library.set_cursor(id, *match.cursor)
-    assert library.reviews(id) == [REVIEWS[0]]
+    assert library.reviews.of(id) == [REVIEWS[0]]
     for _ in range(20):
         match.undo()
     library.set_cursor(id, *match.cursor)
-    assert library.reviews(id) == []
+    assert library.reviews.of(id) == []
     while match.redo():
         pass
     library.set_cursor(id, *match.cursor)
-    assert library.reviews(id) == REVIEWS
+    assert library.reviews.of(id) == REVIEWS
 
 
 def test_another_course_of_play_loses_the_review(library: Library) -> None:
@@ -112,10 +112,10 @@ def test_another_course_of_play_loses_the_review(library: Library) -> None:
     other = next(move for move in position.legal() if move != match.undone[-1])
     library.add_move(id, hand, ply, position.text(other))
     match.play(other)
-    assert library.reviews(id) == [REVIEWS[0]]
+    assert library.reviews.of(id) == [REVIEWS[0]]
     again = review_of(match, 1)
-    assert library.keep_review(id, again)
-    assert library.reviews(id) == [REVIEWS[0], again]
+    assert library.reviews.keep(id, again)
+    assert library.reviews.of(id) == [REVIEWS[0], again]
     assert library.load(id).record() == match.record()
 
 
@@ -125,8 +125,8 @@ def test_a_hand_that_goes_on_is_reviewed_anew(library: Library) -> None:
     cursor = match.cursor
     match.play(position.legal()[0])
     keep_from(library, id, match, cursor)
-    assert library.reviews(id) == [REVIEWS[0]]
-    assert not library.keep_review(id, REVIEWS[1])
+    assert library.reviews.of(id) == [REVIEWS[0]]
+    assert not library.reviews.keep(id, REVIEWS[1])
 
 
 def test_a_hand_dealt_again_loses_its_review(library: Library) -> None:
@@ -135,13 +135,13 @@ def test_a_hand_dealt_again_loses_its_review(library: Library) -> None:
         match.undo()
     library.set_cursor(id, *match.cursor)
     library.begin_hand(id, 1, play_match(6, hands=2).hands[1].deal)
-    assert library.reviews(id) == [REVIEWS[0]]
+    assert library.reviews.of(id) == [REVIEWS[0]]
 
 
 def test_a_deleted_match_takes_its_reviews_along(library: Library, path: Path) -> None:
     id, _ = replayed(library)
     library.delete(id)
-    assert library.reviews(id) == [] and statistics.accuracy_by_player(library) == []
+    assert library.reviews.of(id) == [] and statistics.accuracy_by_player(library) == []
     db = sqlite3.connect(path)
     assert db.execute("SELECT count(*) FROM reviews").fetchone() == (0,)
     db.close()
@@ -175,9 +175,9 @@ def test_a_damaged_row_is_passed_over(
 ) -> None:
     id, _ = replayed(library)
     change(path, statement, value)
-    assert library.reviews(id) == [REVIEWS[1]]
+    assert library.reviews.of(id) == [REVIEWS[1]]
     if statement.startswith("UPDATE reviews SET review"):
-        with library.writing() as db:  # as an older library is brought up to date
+        with library.file.writing() as db:  # as an older library is brought up to date
             db.execute("DELETE FROM judged")
             note_all(db)
         assert [each.hands for each in statistics.accuracy(library)] == [1]
@@ -187,15 +187,15 @@ def test_a_damaged_match_has_no_reviews(library: Library, path: Path) -> None:
     id, _ = replayed(library)
     other, _ = replayed(library)
     change(path, "UPDATE matches SET seats = '[{' WHERE id = ?", id)
-    assert library.reviews(id) == []
-    assert library.reviews(other) == REVIEWS
+    assert library.reviews.of(id) == []
+    assert library.reviews.of(other) == REVIEWS
 
 
 def test_accuracy_of_every_player(library: Library) -> None:
     replayed(library)
     match = play_match(9, rules_of("cassino", 2), hands=1)
     review = review_of(match)
-    assert library.keep_review(keep(library, match), review)
+    assert library.reviews.keep(keep(library, match), review)
     every = [*REVIEWS, review]
     for only, reviews in ((Only(), every), (Only(game="cassino"), [review])):
         found = statistics.accuracy_by_player(library, only)
@@ -212,7 +212,7 @@ def test_accuracy_of_every_player(library: Library) -> None:
 
 def test_a_review_made_again_counts_once(library: Library) -> None:
     first, _ = replayed(library)
-    assert library.keep_review(first, REVIEWS[0])
+    assert library.reviews.keep(first, REVIEWS[0])
     assert [each.hands for each in statistics.accuracy(library)] == [2]
 
 
@@ -222,7 +222,7 @@ def test_a_seat_without_a_choice_has_no_accuracy(library: Library) -> None:
     match.play(match.hands[0].position.legal()[0])
     id = keep(library, match)
     review = review_of(match)
-    assert library.keep_review(id, review)
+    assert library.reviews.keep(id, review)
     [found] = statistics.accuracy_by_player(library)
     assert found.key == match.seats[review.moves[0].seat].name
 
@@ -254,8 +254,8 @@ def test_a_library_of_version_1_is_brought_up_to_date_without_loss(path: Path) -
                 now = every_row(path, table)
                 assert [new[: len(old)] for new, old in zip(now, then, strict=True)] == then
             review: HandReview = review_of(matches[1], 2)
-            assert library.keep_review(ids[1], review)
-            assert library.reviews(ids[1]) == [review]
+            assert library.reviews.keep(ids[1], review)
+            assert library.reviews.of(ids[1]) == [review]
 
 
 def version(path: Path) -> int:

@@ -30,11 +30,11 @@ def test_a_series_is_found_from_each_of_its_matches(tmp_path: Path) -> None:
     with Library.open(path) as library:
         first, second = keep_over(library, 4), keep(library, play_match(6, hands=1, last=5))
         other = keep_over(library, 8)
-        id = library.put_in_series(first, None, 0, PLAN)
-        assert library.put_in_series(second, id, 1, PLAN) == id
+        id = library.series.put(first, None, 0, PLAN)
+        assert library.series.put(second, id, 1, PLAN) == id
     with Library.open(path) as library:
-        assert library.series_of(other) is None
-        kept = library.series_of(second)
+        assert library.series.of(other) is None
+        kept = library.series.of(second)
         assert kept is not None
         assert (kept.id, kept.plan, kept.players, kept.place) == (id, PLAN, 2, 1)
         assert kept.matches == {0: first, 1: second}
@@ -43,7 +43,7 @@ def test_a_series_is_found_from_each_of_its_matches(tmp_path: Path) -> None:
         assert kept.ended[0].scores == match.standing.scores
         assert set(kept.ended[0].winners) == set(match.standing.winners)
         assert not kept.waits
-        seen = library.series_of(first)
+        seen = library.series.of(first)
         assert seen is not None
         assert seen.place == 0
 
@@ -51,10 +51,10 @@ def test_a_series_is_found_from_each_of_its_matches(tmp_path: Path) -> None:
 def test_a_copy_takes_the_place_of_its_match(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
         one, copy = keep_over(library, 4), keep_over(library, 4)
-        id = library.put_in_series(one, None, 0, PLAN)
-        library.put_in_series(copy, id, 0, PLAN)
-        assert library.series_of(one) is None
-        kept = library.series_of(copy)
+        id = library.series.put(one, None, 0, PLAN)
+        library.series.put(copy, id, 0, PLAN)
+        assert library.series.of(one) is None
+        kept = library.series.of(copy)
         assert kept is not None
         assert kept.matches == {0: copy}
 
@@ -66,12 +66,12 @@ def test_a_series_between_two_matches_is_what_one_goes_on_with() -> None:
         latest = library.latest_unfinished()
         assert latest is not None
         assert latest.id == going_on
-        id = library.put_in_series(ended, None, 0, PLAN)
+        id = library.series.put(ended, None, 0, PLAN)
         latest = library.latest_unfinished()
         assert latest is not None
         assert (latest.id, latest.finished) == (ended, True)
         second = keep(library, play_match(10, hands=1, last=5))
-        library.put_in_series(second, id, 1, PLAN)
+        library.series.put(second, id, 1, PLAN)
         latest = library.latest_unfinished()
         assert latest is not None
         assert latest.id == second
@@ -81,17 +81,17 @@ def test_a_series_that_is_over_waits_for_nothing() -> None:
     with Library.open(None, Clock()) as library:
         id: int | None = None
         for place, number in enumerate((4, 6, 8)):
-            id = library.put_in_series(keep_over(library, number), id, place, PLAN)
+            id = library.series.put(keep_over(library, number), id, place, PLAN)
         assert library.latest_unfinished() is None
 
 
 def test_a_deleted_match_counts_for_nobody() -> None:
     with Library.open(None) as library:
         first, second = keep_over(library, 4), keep_over(library, 6)
-        id = library.put_in_series(first, None, 0, PLAN)
-        library.put_in_series(second, id, 1, PLAN)
+        id = library.series.put(first, None, 0, PLAN)
+        library.series.put(second, id, 1, PLAN)
         library.delete(first)
-        kept = library.series_of(second)
+        kept = library.series.of(second)
         assert kept is not None
         assert set(kept.ended) == {1}
 
@@ -103,11 +103,11 @@ def test_a_damaged_series_leaves_its_matches_alone(tmp_path: Path, plan: str) ->
     path = tmp_path / "library.sqlite3"
     with Library.open(path) as library:
         id = keep_over(library, 4)
-        library.put_in_series(id, None, 0, PLAN)
+        library.series.put(id, None, 0, PLAN)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE series SET plan = ?", (plan,))
     with Library.open(path) as library:
-        assert library.series_of(id) is None
+        assert library.series.of(id) is None
         assert library.latest_unfinished() is None
         assert library.load(id).over
 
@@ -117,21 +117,21 @@ def test_a_series_of_matches_that_are_not_there_is_none(tmp_path: Path, gone: st
     path = tmp_path / "library.sqlite3"
     with Library.open(path) as library:
         first, second = keep_over(library, 4), keep_over(library, 6)
-        id = library.put_in_series(first, None, 0, PLAN)
-        library.put_in_series(second, id, 1, PLAN)
+        id = library.series.put(first, None, 0, PLAN)
+        library.series.put(second, id, 1, PLAN)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("DELETE FROM matches WHERE id = ? OR ?", (first, gone == "both"))
     with Library.open(path) as library:
-        assert library.series_of(first) is None
-        assert (library.series_of(second) is None) == (gone == "both")
+        assert library.series.of(first) is None
+        assert (library.series.of(second) is None) == (gone == "both")
 
 
 def test_a_race_is_kept_whole() -> None:
     plan = race(race_games(2, every=True))
     with Library.open(None) as library:
         id = keep(library, play_match(4, plan.rules(0, 2), hands=1))
-        library.put_in_series(id, None, 0, plan)
-        kept = library.series_of(id)
+        library.series.put(id, None, 0, plan)
+        kept = library.series.of(id)
         assert kept is not None
         assert kept.plan == plan
 
@@ -183,12 +183,12 @@ def test_an_older_library_is_upgraded_and_kept_beside(tmp_path: Path) -> None:
         id = keep_over(library, 4)
     make_older(path, BEFORE_SERIES)
     with Library.open(path) as library:
-        assert library.series_of(id) is None
+        assert library.series.of(id) is None
         assert library.resigned(id) is None
         library.load(id)
-        series = library.put_in_series(id, None, 0, PLAN)
+        series = library.series.put(id, None, 0, PLAN)
         library.resign(id, 1, (0,), (3, 2))
-        kept = library.series_of(id)
+        kept = library.series.of(id)
         assert kept is not None
         assert (kept.id, kept.ended[0].resigned) == (series, 1)
     copy = path.with_name(f"library.version-{BEFORE_SERIES}.sqlite3")
@@ -203,14 +203,14 @@ def test_series_and_who_gave_up_are_saved_from_a_damaged_library(tmp_path: Path)
     path = tmp_path / "library.sqlite3"
     with Library.open(path) as library:
         first, second = keep_over(library, 4), keep(library, play_match(6, hands=1, last=5))
-        id = library.put_in_series(first, None, 0, PLAN)
-        library.put_in_series(second, id, 1, PLAN)
+        id = library.series.put(first, None, 0, PLAN)
+        library.series.put(second, id, 1, PLAN)
         library.resign(second, 0, (1,), (0, 0))
-        before = library.series_of(second)
+        before = library.series.of(second)
     with Library.open(tmp_path / "new.sqlite3") as new:
         saved = new.recover(path)
         assert (saved.whole, saved.cut, saved.lost) == (2, 0, 0)
-        assert new.series_of(second) == before
+        assert new.series.of(second) == before
         assert new.resigned(second) == 0
         assert new.summary(second).resigned == 0
         assert [seat.name for seat in new.summary(first).seats] == [seat.name for seat in SEATS]

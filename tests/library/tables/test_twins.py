@@ -16,22 +16,22 @@ def test_a_twin_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     with Library.open(path) as library:
         first, second, third = (library.create(RULES, SEATS) for _ in range(3))
-        library.set_original(second, first)
-        library.set_original(third, first)
+        library.origins.set_original(second, first)
+        library.origins.set_original(third, first)
     with Library.open(path) as library:
-        assert library.original_of(first) is None
-        assert library.original_of(second) == first
-        assert sorted(library.twins_of(first)) == [second, third]
-        assert library.twins_of(second) == []
-        assert library.original_of(999) is None
+        assert library.origins.original_of(first) is None
+        assert library.origins.original_of(second) == first
+        assert sorted(library.origins.twins_of(first)) == [second, third]
+        assert library.origins.twins_of(second) == []
+        assert library.origins.original_of(999) is None
 
 
 def test_a_twin_stays_when_its_original_is_deleted(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite") as library:
         first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
-        library.set_original(second, first)
+        library.origins.set_original(second, first)
         library.delete(first)
-        assert library.original_of(second) is None
+        assert library.origins.original_of(second) is None
         assert library.summary(second).id == second
 
 
@@ -39,6 +39,6 @@ def test_a_twin_of_a_match_that_is_gone_is_a_match_like_others(tmp_path: Path) -
     with Library.open(tmp_path / "library.sqlite") as library:
         first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
         library.delete(first)
-        library.set_original(second, first)
-        assert library.original_of(second) is None
+        library.origins.set_original(second, first)
+        assert library.origins.original_of(second) is None
         assert library.look_at(second).seats == tuple(SEATS)

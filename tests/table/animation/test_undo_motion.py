@@ -92,7 +92,8 @@ def test_a_move_cuts_an_undo_short(deal: Deal) -> None:
     table.session.undo()
     clock(table, WHOLE / 3)
     assert table.scene.motion.busy
-    table.session.play_card(card("QC"), 0)
+    assert table.session.position is not None
+    table.session.play(table.session.position.exactly(card("QC"), 0)[0])
     table.settle()
     assert table.moves() == ["QC"]
     table.agrees()

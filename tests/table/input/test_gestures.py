@@ -230,7 +230,7 @@ def test_the_whole_game_has_keys(deal: Deal) -> None:
 
 def test_not_my_turn_is_said(deal: Deal) -> None:
     table = deal(HAND, SPREAD, player="steady")
-    table.session.pace.think = 60_000
+    table.session.pacer.pace.think = 60_000
     table.drag("QC", table.cloth())
     table.settle()
     assert table.moves() == ["QC"]

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.base.cards import card
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.input import skipping as hurrying
 from tests.table.conftest import Table
 
@@ -19,7 +19,7 @@ def test_what_slipped_under_the_pointer_is_not_meant_for_a_moment(
     now = [100.0]
     monkeypatch.setattr(hurrying, "monotonic", lambda: now[0])
     table = deal("7C 9S KD QD", "3C 4D 2H 5S", player="beginner")
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     table.gestures.lift(card("9S"))
     table.gestures.play_elements(0)
     scene, ended = table.scene, table.gestures.hurrying

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.base.cards import card
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.layout.free_places import STEP, free_place
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.layout import Layout
@@ -80,7 +80,7 @@ def test_nothing_is_searched_or_painted_for_a_capture_while_it_moves(
     deal: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = deal("7C 9S KD QD", "3C 4D 2H 5S", player="beginner")
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     done: list[str] = []
     for name in ("free_place", "painted"):
         real = getattr(fan, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.state.position import Move
+from kontsina_qt.session.choices import cards_of
 from kontsina_qt.table.scene.moment import AGAINST, SMALL
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
@@ -17,7 +18,7 @@ SWEPT_MS = 400.0
 def sit(table: Table, game: str, hands: tuple[str, ...], lying: str) -> None:
     """A table at which the first seat is a person's and is to play."""
     players = ("human", *("beginner" for _ in hands[1:]))
-    table.session.pace.think = 1_000_000
+    table.session.pacer.pace.think = 1_000_000
     table.session.resume(dealt(game, hands, lying, players=players), None)
     table.settle()
     table.scene.moments.end()
@@ -29,7 +30,7 @@ def play_most(table: Table, at: float = SWEPT_MS) -> None:
     assert position is not None
 
     def taken(move: Move) -> int:
-        return table.session.cards_of(position.touched(move)).bit_count()
+        return cards_of(position, position.touched(move)).bit_count()
 
     assert table.session.play(max(position.legal(), key=taken))
     table.scene.motion.turn_clock_to(at)
@@ -100,7 +101,7 @@ def test_reduced_motion_leaves_the_word_alone(table: Table) -> None:
 
 def test_a_new_hand_and_who_begins_are_told(table: Table) -> None:
     session = table.session
-    session.pace.think = 1_000_000
+    session.pacer.pace.think = 1_000_000
     match = dealt("kontsina", ("2C 3C 4C 5C", "AH 2H 8H 4H"), "9D", players=("human", "beginner"))
     events = match.position.opening() if match.position is not None else []
     session.resume(match, None)
@@ -114,7 +115,7 @@ def test_a_new_hand_and_who_begins_are_told(table: Table) -> None:
 
 def test_another_sides_sweep_is_quieter(table: Table) -> None:
     match = dealt("scopa", *SCOPA, players=("beginner", "human"))
-    table.session.pace.think = 1_000_000
+    table.session.pacer.pace.think = 1_000_000
     table.session.resume(match, None)
     table.settle()
     position = match.position

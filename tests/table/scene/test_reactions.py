@@ -16,7 +16,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Captured, Dealt, Drew, Event, Laid, Stole
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.portraits import Face, want_portraits
 from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes
@@ -37,7 +37,7 @@ FOUR = game("kontsina").rules(4, {"partnerships": True})
 def anna(deal: Deal) -> Iterator[Table]:
     """Anna, who plays as a beginner, beside a table with the good ten."""
     table = deal("TS 5S 3H AC", "TD 4S QC QS", player="beginner")
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     table.scene.reactions.wanted = True
     yield table
     want_portraits(Portraits.ON)
@@ -254,6 +254,6 @@ def test_a_row_knows_who_sits_there(table: Table, seat: Seat, who: str) -> None:
 
     match = Match(KONTSINA, [Seat("You", HUMAN), seat])
     match.begin_hand(Pack(1, stacked()))
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     table.session.resume(match, None)
     assert [row.who for row in table.models.seats] == ["", who]

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.models.lately import LAY, TAKE, LastPlay
 from kontsina_qt.rules.base.cards import card
-from kontsina_qt.session.session import Pace
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.cards.small_cards import rank_font
 from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
@@ -33,7 +33,7 @@ def four(table: Table) -> Iterator[Table]:
     """Four have played a round of Kontsina; the person is to play again."""
     players = ["human", "steady", "steady", "steady"]
     match = dealt("kontsina", HANDS, "9D KC 3C 4D", moves=ROUND, players=players)
-    table.session.pace = Pace(60_000, 0)
+    table.session.pacer.pace = Pace(60_000, 0)
     table.session.resume(match, None)
     table.scene.motion.speed = 0.02
     table.settle()

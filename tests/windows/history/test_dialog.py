@@ -161,8 +161,8 @@ def test_the_matches_of_a_series_are_seen_together(qtbot: QtBot, filled: Library
     plan = best_of(3, "kontsina", {})
     first, last = (keep(filled, play_match(number)) for number in (4, 8))
     between = keep(filled, play_match(9))
-    id = filled.put_in_series(first, None, 0, plan)
-    filled.put_in_series(last, id, 1, plan)
+    id = filled.series.put(first, None, 0, plan)
+    filled.series.put(last, id, 1, plan)
     dialog = shown(qtbot, filled)
     assert [row.id for row in dialog.model.rows][:3] == [between, last, first]
     assert dialog.model.index(1, GAME).data() == "Kontsina, no. 2 of a series"
@@ -177,7 +177,7 @@ def test_the_matches_of_a_series_are_seen_together(qtbot: QtBot, filled: Library
 
 @pytest.mark.parametrize("theme", list(THEMES))
 def test_every_match_gets_its_small_table(qtbot: QtBot, filled: Library, theme: str) -> None:
-    with filled.writing() as db:  # one cannot be drawn
+    with filled.file.writing() as db:  # one cannot be drawn
         db.execute("UPDATE moves SET move = 'nonsense' WHERE match = 2")
     dialog = shown(qtbot, filled, theme)
     dialog.resize(920, 800)

@@ -63,7 +63,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     assert again.session.original is not None
     finish(again, 5)
     assert again.table_page.match_end.buttons["chair"].text() == "Compare"
-    assert again.library.original_of(again.session.match_id or 0) == id
+    assert again.library.origins.original_of(again.session.match_id or 0) == id
     assert again.library.latest_unfinished() is None
     seen: list[str] = []
 
@@ -114,7 +114,7 @@ def twins_in(library: Library, hands: int) -> tuple[int, int, Match]:
         while not twin.hands[-1].position.over:
             play_on(twin, random, 1)
     ids = [library.import_match(match) for match in (original, twin)]
-    library.set_original(ids[1], ids[0])
+    library.origins.set_original(ids[1], ids[0])
     return ids[0], ids[1], twin
 
 

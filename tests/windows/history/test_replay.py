@@ -41,7 +41,7 @@ def shown(qtbot: QtBot, library: Library, reviewed: bool = True) -> ReplayDialog
     apply_style(make_app(), theme)
     id = keep(library, MATCH)
     if reviewed:
-        assert library.keep_review(id, REVIEW)
+        assert library.reviews.keep(id, REVIEW)
     dialog = ReplayDialog(library, library.look_at(id), id, art_of(Settings()), theme)
     qtbot.addWidget(dialog)
     dialog.set_motion(0, False)
@@ -183,7 +183,7 @@ def test_a_hand_is_reviewed_from_here(qtbot: QtBot, library: Library) -> None:
     assert dialog.judgement.text() != "This hand has not been reviewed yet."
     assert not dialog.review_button.isVisible() and 0 in dialog.reviews
     [match] = library.summaries()
-    assert library.review(match.id, 0) is not None
+    assert library.reviews.of_hand(match.id, 0) is not None
 
 
 def test_closing_ends_what_goes_on(qtbot: QtBot, library: Library) -> None:

@@ -82,7 +82,7 @@ def reviewed(library: Library, make: Callable[..., ReviewWindow]) -> ReviewWindo
     """A window on the first hand of a match whose reviews are in the library."""
     match_id = keep(library, MATCH)
     for review in REVIEWS:
-        assert library.keep_review(match_id, review)
+        assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
     QTest.qWait(20)
@@ -97,8 +97,8 @@ def detailed(reviewed: ReviewWindow) -> ReviewWindow:
 
 
 def show_all(window: ReviewWindow) -> None:
-    QTest.mouseClick(window.everyone, LEFT)
-    QTest.mouseClick(window.details, LEFT)
+    QTest.mouseClick(window.body.everyone, LEFT)
+    QTest.mouseClick(window.footer.details, LEFT)
     QTest.qWait(20)
 
 
@@ -110,20 +110,20 @@ def test_a_review_grows_in_the_background_and_is_kept(
     window.open_match(MATCH.record(), match_id)
     show_all(window)
     assert window.hand == 1 and window.process.running
-    assert window.bar.isVisible() and window.cancel_button.isVisible()
-    wait(lambda: window.graph.judged > 3)
-    assert window.review is None and window.graph.judged == window.moves.rowCount() < 48
-    assert window.bar.value() == window.graph.judged
+    assert window.heading.bar.isVisible() and window.heading.cancel_button.isVisible()
+    wait(lambda: window.body.graph.judged > 3)
+    assert window.review is None and window.body.graph.judged == window.body.moves.rowCount() < 48
+    assert window.heading.bar.value() == window.body.graph.judged
     wait(lambda: window.review)
-    assert window.graph.judged == window.moves.rowCount() == 48
-    assert not window.bar.isVisible() and not window.start_button.isVisible()
-    assert library.reviews(match_id) == [window.review]
+    assert window.body.graph.judged == window.body.moves.rowCount() == 48
+    assert not window.heading.bar.isVisible() and not window.heading.start_button.isVisible()
+    assert library.reviews.of(match_id) == [window.review]
     again = make()
     again.open_match(MATCH.record(), match_id, 1)
     show_all(again)
     assert not again.process.running
-    assert again.review == window.review and again.graph.judged == 48
-    assert again.summary.text() == window.summary.text() != ""
+    assert again.review == window.review and again.body.graph.judged == 48
+    assert again.footer.summary.text() == window.footer.summary.text() != ""
 
 
 def test_it_goes_on_while_the_window_is_closed(
@@ -132,26 +132,26 @@ def test_it_goes_on_while_the_window_is_closed(
     match_id = keep(library, MATCH)
     window = make()
     window.open_match(MATCH.record(), match_id)
-    QTest.mouseClick(window.close_button, LEFT)
+    QTest.mouseClick(window.footer.close_button, LEFT)
     assert not window.isVisible() and window.process.running
-    wait(lambda: library.reviews(match_id))
+    wait(lambda: library.reviews.of(match_id))
 
 
 def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library: Library) -> None:
     match_id = keep(library, MATCH)
     window = make(seconds=1)
     window.open_match(MATCH.record(), match_id)
-    wait(lambda: window.graph.judged)
-    QTest.mouseClick(window.cancel_button, LEFT)
+    wait(lambda: window.body.graph.judged)
+    QTest.mouseClick(window.heading.cancel_button, LEFT)
     assert not window.process.running
-    assert window.graph.judged > 0
-    assert window.start_button.isVisible() and not window.bar.isVisible()
-    assert window.note.text() == "Not reviewed yet."
-    assert library.reviews(match_id) == []
+    assert window.body.graph.judged > 0
+    assert window.heading.start_button.isVisible() and not window.heading.bar.isVisible()
+    assert window.body.note.text() == "Not reviewed yet."
+    assert library.reviews.of(match_id) == []
     window.process.seconds = 0.01
-    QTest.mouseClick(window.start_button, LEFT)
+    QTest.mouseClick(window.heading.start_button, LEFT)
     wait(lambda: window.review)
-    assert library.reviews(match_id) == [window.review]
+    assert library.reviews.of(match_id) == [window.review]
 
 
 def test_a_failure_is_one_sentence(
@@ -164,18 +164,18 @@ def test_a_failure_is_one_sentence(
     wait(lambda: not window.process.running)
     QTest.qWait(20)
     words = "The hand could not be reviewed: the analysis could not be started."
-    assert window.note.text() == words and window.note.isVisible()
-    assert window.start_button.isVisible()
+    assert window.body.note.text() == words and window.body.note.isVisible()
+    assert window.heading.start_button.isVisible()
 
 
 def test_only_hands_that_are_over(reviewed: ReviewWindow) -> None:
     assert reviewed.hands == 2 and len(MATCH.hands) == 3
-    assert reviewed.title.text() == "Hand 1 of 2"
-    assert not reviewed.before_button.isEnabled()
-    QTest.mouseClick(reviewed.after_button, LEFT)
+    assert reviewed.heading.title.text() == "Hand 1 of 2"
+    assert not reviewed.heading.before_button.isEnabled()
+    QTest.mouseClick(reviewed.heading.after_button, LEFT)
     assert reviewed.hand == 1 and reviewed.review == REVIEWS[1]
-    assert not reviewed.after_button.isEnabled()
-    QTest.mouseClick(reviewed.after_button, LEFT)
+    assert not reviewed.heading.after_button.isEnabled()
+    QTest.mouseClick(reviewed.heading.after_button, LEFT)
     assert reviewed.hand == 1
     QTest.keyClick(reviewed, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert reviewed.hand == 0
@@ -185,18 +185,18 @@ def test_another_page_while_one_hand_is_judged(
     make: Callable[..., ReviewWindow], library: Library
 ) -> None:
     match_id = keep(library, MATCH)
-    library.keep_review(match_id, REVIEWS[0])
+    library.reviews.keep(match_id, REVIEWS[0])
     window = make()
     window.open_match(MATCH.record(), match_id, 1)
     show_all(window)
-    QTest.mouseClick(window.before_button, LEFT)
+    QTest.mouseClick(window.heading.before_button, LEFT)
     assert window.review == REVIEWS[0] and window.process.running
-    assert window.moves.rowCount() == 48
+    assert window.body.moves.rowCount() == 48
     wait(lambda: not window.process.running)
-    assert window.hand == 0 and window.moves.rowCount() == 48
-    QTest.mouseClick(window.after_button, LEFT)
-    assert window.graph.judged == window.moves.rowCount() == 48
-    assert [review.hand for review in library.reviews(match_id)] == [0, 1]
+    assert window.hand == 0 and window.body.moves.rowCount() == 48
+    QTest.mouseClick(window.heading.after_button, LEFT)
+    assert window.body.graph.judged == window.body.moves.rowCount() == 48
+    assert [review.hand for review in library.reviews.of(match_id)] == [0, 1]
 
 
 def first_costly(review: HandReview, seat: int = 0) -> list[Judged]:
@@ -209,7 +209,7 @@ def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWi
     record = MATCH.record()
     costliest = first_costly(REVIEWS[0])
     assert [judged.seat for judged in costliest] == [0, 0, 0]
-    for card, judged in zip(reviewed.cards, costliest, strict=True):
+    for card, judged in zip(reviewed.body.cards, costliest, strict=True):
         assert card.isVisible()
         label = label_of(judged)
         assert label is not None
@@ -218,28 +218,28 @@ def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWi
         assert card.words.text().startswith("You played ") and "Better: " in card.words.text()
         assert "±" not in card.words.text() and "point" in card.words.text()
         QTest.mouseClick(card.button, LEFT)
-        assert reviewed.ply == reviewed.graph.ply == judged.ply
-        row = reviewed.moves.currentRow()
-        assert reviewed.moves.texts()[row][0] == str(judged.ply + 1)
-        assert reviewed.moves.hasFocus()
-        made, better = reviewed.picture._lit
+        assert reviewed.ply == reviewed.body.graph.ply == judged.ply
+        row = reviewed.body.moves.currentRow()
+        assert reviewed.body.moves.texts()[row][0] == str(judged.ply + 1)
+        assert reviewed.body.moves.hasFocus()
+        made, better = reviewed.body.picture._lit
         assert made != better and made[0] and better[0]
-        told = reviewed.picture.accessibleDescription()
+        told = reviewed.body.picture.accessibleDescription()
         assert told.startswith("On the table: ") and "In the hand: " in told
     assert MATCH.record() == record
 
 
 def test_your_moves_have_a_word_a_sign_and_are_counted(reviewed: ReviewWindow) -> None:
     own = REVIEWS[0].of(0)
-    rows = reviewed.moves.texts()
+    rows = reviewed.body.moves.texts()
     assert [row[0] for row in rows] == [str(judged.ply + 1) for judged in own]
-    assert reviewed.moves.isColumnHidden(1), "who: it is you"
+    assert reviewed.body.moves.isColumnHidden(1), "who: it is you"
     for number, (row, judged) in enumerate(zip(rows, own, strict=True)):
-        label, item = label_of(judged), reviewed.moves.item(number, 4)
+        label, item = label_of(judged), reviewed.body.moves.item(number, 4)
         assert item is not None and row[4] == (label_words(label) if label is not None else "")
         assert item.icon().isNull() == (label is None), "a sign beside the word"
     found = counted(own)
-    for label, chip in reviewed.counts.chips.items():
+    for label, chip in reviewed.body.counts.chips.items():
         assert chip.isVisible() == (label in found)
         if label in found:
             assert chip.text() == f"{SIGNS[label]} {count_words(label, found[label])}"
@@ -250,13 +250,13 @@ def test_your_moves_have_a_word_a_sign_and_are_counted(reviewed: ReviewWindow) -
 def test_numbers_of_the_analysis_are_behind_details(reviewed: ReviewWindow) -> None:
     costly = first_costly(REVIEWS[0])[0]
     reviewed.choose(costly.ply)
-    numbers = (reviewed.graph, reviewed.summary, reviewed.accuracy)
+    numbers = (reviewed.body.graph, reviewed.footer.summary, reviewed.footer.accuracy)
     assert not any(part.isVisible() for part in numbers)
-    assert reviewed.moves.isColumnHidden(3) and "−" not in reviewed.picture._made
-    reviewed.details.setFocus()
+    assert reviewed.body.moves.isColumnHidden(3) and "−" not in reviewed.body.picture._made
+    reviewed.footer.details.setFocus()
     press(Qt.Key.Key_Space)
     assert all(part.isVisible() for part in numbers)
-    assert not reviewed.moves.isColumnHidden(3) and "−" in reviewed.picture._made
+    assert not reviewed.body.moves.isColumnHidden(3) and "−" in reviewed.body.picture._made
 
 
 def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
@@ -265,34 +265,34 @@ def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
     own = REVIEWS[0].of(0)[2]
     theirs = REVIEWS[0].of(1)[2]
     reviewed.choose(theirs.ply)
-    assert not reviewed.again.isVisible()
+    assert not reviewed.body.again.isVisible()
     reviewed.choose(own.ply)
-    QTest.mouseClick(reviewed.again, LEFT)
+    QTest.mouseClick(reviewed.body.again, LEFT)
     assert wanted == [(MATCH.record(), 0, own.ply)] and not reviewed.isVisible()
 
 
 def test_the_list_has_every_move_with_its_loss(detailed: ReviewWindow) -> None:
-    rows = detailed.moves.texts()
+    rows = detailed.body.moves.texts()
     assert [row[0] for row in rows] == [str(ply + 1) for ply in range(48)]
     for row, judged in zip(rows, REVIEWS[0].moves, strict=True):
         assert row[1] == ("You" if judged.seat == 0 else SEATS[1].name)
         assert row[3] == (f"−{judged.loss:.2f}" if judged.costly else "")
-    cell = detailed.moves.item(2, 2)
+    cell = detailed.body.moves.item(2, 2)
     assert cell is not None
-    place = detailed.moves.visualItemRect(cell).center()
-    detailed.moves.scrollToTop()
-    QTest.mouseClick(detailed.moves.viewport(), LEFT, pos=place)
-    assert detailed.ply == detailed.graph.ply == detailed.moves.currentRow()
+    place = detailed.body.moves.visualItemRect(cell).center()
+    detailed.body.moves.scrollToTop()
+    QTest.mouseClick(detailed.body.moves.viewport(), LEFT, pos=place)
+    assert detailed.ply == detailed.body.graph.ply == detailed.body.moves.currentRow()
     before = detailed.ply
-    QTest.keyClick(detailed.moves, Qt.Key.Key_Down)
-    assert detailed.ply == detailed.graph.ply == before + 1
+    QTest.keyClick(detailed.body.moves, Qt.Key.Key_Down)
+    assert detailed.ply == detailed.body.graph.ply == before + 1
 
 
 def test_heads_stand_over_their_columns(detailed: ReviewWindow) -> None:
-    detailed.moves.scrollToTop()
+    detailed.body.moves.scrollToTop()
     QTest.qWait(20)
     for column in (1, 2):
-        assert abs(head_aside(detailed.moves, column)) <= 2
+        assert abs(head_aside(detailed.body.moves, column)) <= 2
 
 
 def with_errors(review: HandReview, costly: int) -> HandReview:
@@ -309,38 +309,38 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
 ) -> None:
     match_id = keep(library, MATCH)
     review = with_errors(REVIEWS[0], 2)
-    assert library.keep_review(match_id, review)
+    assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
     QTest.qWait(20)
     show_all(window)
     first, second = first_costly(review)
-    assert [card.isVisible() for card in window.cards] == [True, True, False]
-    assert set(window.graph._marks) == {first.ply, second.ply}
-    rows = window.moves.texts()
+    assert [card.isVisible() for card in window.body.cards] == [True, True, False]
+    assert set(window.body.graph._marks) == {first.ply, second.ply}
+    rows = window.body.moves.texts()
     assert {row for row, cells in enumerate(rows) if cells[3]} == {first.ply, second.ply}
     assert rows[first.ply][3] == f"−{first.loss:.2f}"
-    cell = window.moves.item(first.ply, 3)
+    cell = window.body.moves.item(first.ply, 3)
     assert cell is not None and first.error is not None
     assert cell.toolTip() == f"−{first.loss:.2f} ± {first.error:.2f}"
     told = cell.data(Qt.ItemDataRole.AccessibleTextRole)
     assert told == f"−{first.loss:.2f} plus or minus {first.error:.2f}"
-    head = window.moves.horizontalHeaderItem(3)
+    head = window.body.moves.horizontalHeaderItem(3)
     assert head is not None and "standard error" in head.toolTip()
     third = next(
         each for each in REVIEWS[0].costliest(9) if each.ply not in (first.ply, second.ply)
     )
     for ply, words in ((first.ply, "better: "), (third.ply, "about as good: ")):
         window.choose(ply)
-        assert window.picture._better.startswith(words)
-        assert " ± " in window.picture._made
+        assert window.body.picture._better.startswith(words)
+        assert " ± " in window.body.picture._made
     best = next(each for each in review.moves if each.best == each.move)
     window.choose(best.ply)
-    assert (window.picture._better, "±" in window.picture._made) == ("", False)
+    assert (window.body.picture._better, "±" in window.body.picture._made) == ("", False)
 
 
 def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
-    graph = detailed.graph
+    graph = detailed.body.graph
     assert graph._values == series(REVIEWS[0], 0)
     assert [graph._marks[e.ply].number for e in first_costly(REVIEWS[0])] == [1, 2, 3]
     at = graph.point(20).toPoint()
@@ -377,13 +377,13 @@ def test_luck_is_told_apart_from_play(detailed: ReviewWindow) -> None:
     review = REVIEWS[0]
     own, given = review.lost(0), play(review, 0) + review.lost(0)
     assert given == pytest.approx(review.lost(1))
-    assert detailed.summary.text() == (
+    assert detailed.footer.summary.text() == (
         f"Luck {signed(luck(review, 0))}; your mistakes cost {own:.1f}, those of"
         f" {SEATS[1].name} gave you {given:.1f}."
     )
     shares = [review.accuracy(seat) or 0 for seat in range(2)]
     expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"
-    assert detailed.accuracy.text() == expected
+    assert detailed.footer.accuracy.text() == expected
 
 
 @pytest.mark.parametrize(("game", "players"), [("cassino", 3), ("kontsina", 4)])
@@ -407,7 +407,7 @@ def test_a_match_that_went_another_way_is_judged_anew(
     other = play_match(5, hands=1)
     window.open_match(other.record(), None, 0)
     assert window.review is None and window.process.running
-    assert window.moves.rowCount() == 0
+    assert window.body.moves.rowCount() == 0
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
@@ -416,16 +416,16 @@ def test_nothing_is_cut_at_800_by_600(
     make: Callable[..., ReviewWindow], library: Library, theme: str, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.keep_review(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, REVIEWS[0])
     set_language(language)
     try:
         window = make(theme=theme)
         window.open_match(MATCH.record(), match_id, 0)
         QTest.qWait(30)
         assert (window.width(), window.height()) == (800, 600)
-        inner = window.pane.widget()
+        inner = window.body.widget()
         assert inner is not None
-        assert inner.width() <= window.pane.viewport().width()
+        assert inner.width() <= window.body.viewport().width()
         for part in window.findChildren(QPushButton) + window.findChildren(QLabel):
             if not part.isVisible():
                 continue
@@ -443,7 +443,7 @@ def test_no_width_needs_more_room_than_it_has(
     make: Callable[..., ReviewWindow], library: Library, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.keep_review(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, REVIEWS[0])
     set_language(language)
     try:
         window = make()
@@ -452,14 +452,14 @@ def test_no_width_needs_more_room_than_it_has(
         for width in range(360, 800, 20):
             window.resize(width, 400)
             QTest.qWait(10)
-            inner, port = window.pane.widget(), window.pane.viewport()
+            inner, port = window.body.widget(), window.body.viewport()
             assert inner is not None
 
             def fits(inner: QWidget = inner, port: QWidget = port) -> bool:
                 return inner.width() <= port.width()
 
             wait(fits)
-            beside.add(window.cards[0].y() == window.cards[1].y())
+            beside.add(window.body.cards[0].y() == window.body.cards[1].y())
         assert beside == {True, False}
     finally:
         set_language("en")
@@ -470,7 +470,7 @@ def test_a_card_is_no_higher_than_its_words(reviewed: ReviewWindow) -> None:
     for width in (400, 540):
         reviewed.resize(width, 600)
         QTest.qWait(20)
-    for card in reviewed.cards:
+    for card in reviewed.body.cards:
         fresh = quiet(card.words.text())
         fresh.setFont(card.words.font())
 

@@ -109,12 +109,12 @@ def test_what_is_remembered_is_allowed_and_forbidden_by_the_keys(window: MainWin
     dialog.changed.connect(window.change_settings)
     dialog.show()
     box = dialog.fields["recalls"]
-    assert not window.settings.recalls and not window.session.recalls
+    assert not window.settings.recalls and not window.session.recall.allowed
     dialog.show_setting("recalls")
     for allowed in (True, False):
         QTest.keyClick(box, Qt.Key.Key_Space)
         assert window.settings.recalls is allowed
-        assert window.session.recalls is allowed
+        assert window.session.recall.allowed is allowed
     dialog.reject()
 
 

@@ -61,7 +61,7 @@ class Shown:
     def kept(self) -> tuple[OutsidePlayer, ...]:
         """What another start of the program finds."""
         with Library.open(self.path) as library:
-            return library.profile().players
+            return library.profile.read().players
 
     def choose(self, row: int) -> None:
         """Clicks an entry."""
@@ -463,12 +463,12 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
     during(SettingsDialog, window.action.settings.trigger, add)
     assert window.profile.players == (program.entry(),)
     during(NewGameDialog, window.action.new.trigger, choose)
-    assert window.session.seats[1] == Seat("Ann", program.seat)
+    assert window.session.match.seats[1] == Seat("Ann", program.seat)
     wait(lambda: window.session.my_turn)
     assert window.session.match.cursor == (0, 1), "it played first"
     assert len(program.pids) == 1
     assert window.toast.words == ""
-    assert window.library.profile().players == (program.entry(),)
+    assert window.library.profile.read().players == (program.entry(),)
     window.close()
     wait(lambda: not alive(program.pids[0]))
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings.settings import STYLE, Part, Speed
+from kontsina_qt.windows.shell.dialogs import toggle_colours
 from kontsina_qt.windows.shell.main_window import MainWindow
 
 Start = Callable[..., MainWindow]
@@ -56,7 +57,7 @@ def test_a_deck_is_drawn_anew_and_nothing_else(start: Start) -> None:
     window = start()
     dressings, bar = Dressings(window), Dressings(window.bar)
     art = window.scene.look.art
-    window.toggle_colours()
+    toggle_colours(window)
     QApplication.processEvents()
     assert window.scene.look.art is window.art is not art
     assert window.action.colours.isChecked()
@@ -68,9 +69,9 @@ def test_every_part_is_applied_once_and_again_when_it_changes(window: MainWindow
     window.change_settings(replace(window.settings, memory_aid=True, thinking=3000, sound=False))
     window.prepare_table()
     assert window.table_page.aid is not None
-    assert window.session.budget_ms == 3000
-    assert window.hearing.volume == 0 and not window.action.sound.isChecked()
+    assert window.session.asking.budget_ms == 3000
+    assert window.play.hearing.volume == 0 and not window.action.sound.isChecked()
     window.change_settings(replace(window.settings, thinking=300, sound=True, volume=40))
-    assert window.session.budget_ms == 300
-    assert window.hearing.volume == 40 and window.action.sound.isChecked()
+    assert window.session.asking.budget_ms == 300
+    assert window.play.hearing.volume == 40 and window.action.sound.isChecked()
     assert not STYLE & {Part.SOUND, Part.PLAYERS}

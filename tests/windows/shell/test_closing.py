@@ -43,7 +43,7 @@ def playing(start: Start) -> MainWindow:
     window = start()
     session = window.session
     session.keeper.retry.every_ms = 50
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     return window
 
 
@@ -51,12 +51,12 @@ def playing(start: Start) -> MainWindow:
 def held(library: Library) -> Iterator[None]:
     """Another connection holds the file, and nobody waits long for it."""
     assert library.path is not None
-    library._db.execute("PRAGMA busy_timeout = 10")
+    library.file.db.execute("PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(library.path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         yield
         db.execute("ROLLBACK")
-    library._db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+    library.file.db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def play(window: MainWindow, moves: int) -> None:
@@ -232,7 +232,7 @@ def test_a_library_in_memory_comes_home_at_closing(
     window = make_window(blocker / "library.sqlite3")
     assert window.library.path is None
     session = start().session
-    window.session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    window.session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     play(window, 5)
     seen: list[str] = []
     answer("escape", seen)
@@ -320,9 +320,9 @@ def test_results_that_no_place_takes_are_asked_about(
     with held(window.library):
         window.profile_keeper.change(learnt=("scopa",))
         QTimer.singleShot(0, answer)
-        assert not window.closing.may_close()
+        assert not window.play.closing.may_close()
         QTimer.singleShot(0, answer)
-        assert window.closing.may_close()
+        assert window.play.closing.may_close()
     assert seen[0] == (
         "Your latest results are not saved yet Another program is writing to the library."
         " Try again, or close without saving them."
@@ -333,7 +333,7 @@ def test_results_are_kept_when_nobody_can_be_asked(window: MainWindow) -> None:
     window.prepare_table()
     with held(window.library):
         window.profile_keeper.change(learnt=("scopa",))
-        window.closing.end()
-        assert window.closing.may_close()
+        window.play.closing.end()
+        assert window.play.closing.may_close()
     take_in(window.library)
-    assert window.library.profile().learnt == ("scopa",)
+    assert window.library.profile.read().learnt == ("scopa",)

@@ -17,6 +17,7 @@ from kontsina_qt.library.results.history import unfinished_of_deal
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session.day import DayPar, number_of
+from kontsina_qt.session.following import begin_again
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
@@ -58,7 +59,7 @@ def play_to_the_end(window: MainWindow) -> None:
     person = Person(window, 3)
     wait(lambda: window.session.active)  # it begins when all is written
     hurry(window, FLYING)
-    window.session.pace.look = 0
+    window.session.pacer.pace.look = 0
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
@@ -67,7 +68,7 @@ def play_to_the_end(window: MainWindow) -> None:
 
 def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets par take longer than anybody plays."""
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     monkeypatch.setattr(DayPar, "find", lambda *_: None)
 
 
@@ -81,7 +82,7 @@ def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
         window.library.close()
         again = make_window()
         again.prepare_table()
-        again.session.budget_ms = 1
+        again.session.asking.budget_ms = 1
         started.append(again)
         return again
 
@@ -92,7 +93,7 @@ def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
 
 
 def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     press("play")
     QTest.mouseClick(window.welcome.buttons["day"], LEFT)
     match = window.session.match
@@ -112,7 +113,7 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     play_to_the_end(window)
     QTest.qWait(50)
     assert window.profile.days == kept
-    window.session.begin_again()
+    begin_again(window.session)
     assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
     window.show_welcome()
     assert f"{kept[0].own}–{kept[0].other}" in window.welcome.buttons["day"].detail
@@ -172,7 +173,7 @@ def test_the_program_is_left_before_par_is_known(
     again = next_start()
     Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
     with Library.open(again.library.path) as library:
-        [kept] = library.profile().days
+        [kept] = library.profile.read().days
     assert (kept.own, kept.other) == first
 
 
@@ -316,14 +317,14 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     QTest.mouseClick(dialog.play_on, LEFT)
     assert again.session.resigned is None
     play_to_the_end(again)
-    [kept] = again.library.profile().days
+    [kept] = again.library.profile.read().days
     assert kept.day == OPENED.isoformat()
     set_clock(monkeypatch, OPENED)
     again.show_welcome()
     assert again.welcome.buttons["day"].detail == f"Today: {kept.own}–{kept.other}"
     again.day.play()
     play_to_the_end(again)
-    assert again.library.profile().days == (kept,)
+    assert again.library.profile.read().days == (kept,)
 
 
 def test_the_dialog_plays_the_deal_that_it_shows(
@@ -366,8 +367,8 @@ def test_a_try_of_which_only_the_match_is_kept_counts(
         killed.setattr(DayDesk, "_keep", lambda *_: None)
         play_to_the_end(window)
     points = window.session.match.results[0].points
-    assert window.library.profile().days == ()
-    [kept] = next_start().library.profile().days
+    assert window.library.profile.read().days == ()
+    [kept] = next_start().library.profile.read().days
     assert (kept.day, kept.own, kept.other) == (date.today().isoformat(), *points)
 
 
@@ -385,8 +386,8 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
         assert len(told) == 1 and "saved as soon as possible" in told[0]
         assert window.profile.days[0].given_up
         with Library.open(library.path) as other:
-            assert other.profile().days == ()
-    wait(lambda: len(library.profile().days) == 1)
+            assert other.profile.read().days == ()
+    wait(lambda: len(library.profile.read().days) == 1)
     assert "Resigned" in window.toast.words
 
 
@@ -395,8 +396,8 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
 ) -> None:
     with held(window.library):
         window.profile_keeper.change(days=(RESULT,))
-        assert window.closing.may_close()
-        assert window.library.profile().days == ()
+        assert window.play.closing.may_close()
+        assert window.library.profile.read().days == ()
     again = next_start()
     take_in(again.library)
-    assert again.library.profile().days == (RESULT,)
+    assert again.library.profile.read().days == (RESULT,)

@@ -39,7 +39,7 @@ def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:
     wait(lambda: "above-par" in window.profile.badges)
     wait(lambda: "New badge: Better than Expert" in told)
     with Library.open(window.library.path) as library:
-        kept = library.profile().badges
+        kept = library.profile.read().badges
     assert kept == {"above-par": window.day.today().isoformat()}
     window.toast.dismiss()
     window.profile_keeper.change(days=(ABOVE, replace(ABOVE, day="2026-11-26")))
@@ -62,7 +62,7 @@ def test_matches_of_the_library_are_found(window: MainWindow) -> None:
 def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
     window = start(level="beginner", end="hands", hands=1)
     told = ready(window)
-    window.session.budget_ms = 1
+    window.session.asking.budget_ms = 1
     person = Person(window, 3)
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")

@@ -65,7 +65,7 @@ def learning(window: MainWindow) -> Iterator[Learning]:
     QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
     found = learning_of(window)
     found.page.scene.motion.speed = 0.05
-    found.session.pace.think = 0
+    found.session.pacer.pace.think = 0
     assert window.pages.currentWidget() is found.list_page
     yield found
     found.session.close()
@@ -125,7 +125,7 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
     assert window.pages.currentWidget() is learning.list_page
     assert not learning.session.active
     assert "4" in learning.list_page.buttons["kontsina"].detail
-    assert window.library.profile().lessons == {"kontsina": 3}, "the program may be closed now"
+    assert window.library.profile.read().lessons == {"kontsina": 3}, "the program may be closed now"
     begin(learning, "kontsina")
     assert learning.session.index == 3
     person.wait(person.ready, "the table")

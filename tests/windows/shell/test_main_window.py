@@ -14,11 +14,10 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.counting import count_next
-from kontsina_qt.library.settings.settings import DeckColours
+from kontsina_qt.library.settings.settings import UNTIL_CLICK, DeckColours
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, save_file, write_record
 from kontsina_qt.models.matches_model import result_words
-from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.values import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -123,14 +122,14 @@ def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
     assert statistics.whole(library).matches == 0
     window.session.undo()
     window.session.redo()
-    assert library.source_of(id) == path.name
+    assert library.origins.source_of(id) == path.name
     window.session.undo()
     person = Person(window, seed=1)
     while not window.session.finished:
         position = window.session.position
         assert position is not None and window.session.my_turn
         assert window.session.play(position.legal()[0])
-        assert library.source_of(id) is None
+        assert library.origins.source_of(id) is None
         person.wait(lambda: window.session.my_turn or window.session.finished, "a turn")
     person.wait(window.table_page.match_end.isVisible, "the end of the match")
     assert result_words(library.summary(id)) in ("you won", "Steady won", "drawn")
@@ -225,9 +224,12 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
     QTest.mouseClick(window.welcome.buttons["new"], LEFT)
     assert seen
     assert window.session.active
-    assert window.cut_panel.isVisible(), "a sealed pack waits for its cut"
-    seal = window.cut_panel.seal
-    QTest.mouseClick(window.cut_panel, LEFT, NONE, window.cut_panel.pack_middle())
+    cut = window.table_page.cut_panel
+    assert cut.isVisible(), "a sealed pack waits for its cut"
+    seal = cut.seal
+    QTest.mouseClick(
+        window.table_page.cut_panel, LEFT, NONE, window.table_page.cut_panel.pack_middle()
+    )
     deal = window.session.match.record().hands[0].deal
     assert deal.seal is not None
     assert deal.seal.hash == seal
@@ -283,13 +285,13 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     end = window.table_page.match_end
     person.key(Qt.Key.Key_Escape)
     assert not end.isVisible()
-    assert window.back_button.isVisible()
+    assert window.table_page.back_button.isVisible()
     (moves,) = window.findChildren(HistoryWindow)
     assert moves.list.model().rowCount() == 48
     moves.close()
-    QTest.mouseClick(window.back_button, LEFT)
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     person.wait(person.at_end, "the end of the match")
-    assert not window.back_button.isVisible()
+    assert not window.table_page.back_button.isVisible()
     QTest.keyClick(end, Qt.Key.Key_Escape)
     QTest.qWait(1)
     assert [each.isVisible() for each in window.findChildren(HistoryWindow)] == [True]
@@ -313,7 +315,7 @@ def test_play_again_keeps_players_and_options(start: Start) -> None:
     assert again.rules.game is ended.rules.game
     assert again.rules.changed_options() == ended.rules.changed_options()
     assert not window.table_page.match_end.isVisible()
-    assert window.cut_panel.isVisible(), "the pack is sealed, as before"
+    assert window.table_page.cut_panel.isVisible(), "the pack is sealed, as before"
     person.cut(by_key=False)
     assert again.hands[0].deal.dealer == ended.next_dealer(0)
     person.wait(person.ready, "a turn")
@@ -326,18 +328,18 @@ def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     window = start("kontsina", 4, number=3)
     person = Person(window, seed=7)
     person.wait(person.ready, "a turn")
-    window.session.pace.look = UNTIL_CLICK
+    window.session.pacer.pace.look = UNTIL_CLICK
     cursor = window.session.match.cursor
     person.play_by_dragging()
     person.wait(lambda: window.session.match.cursor[1] > cursor[1] + 1, "the first player")
-    person.wait(lambda: window.session.looking, "the wait after the first player")
+    person.wait(lambda: window.session.pacer.looking, "the wait after the first player")
     cursor = window.session.match.cursor
     QTest.qWait(400)
     assert window.session.match.cursor == cursor
     assert "Space" in window.scene.furniture.words[1]
     QTest.keyClick(window.view, Qt.Key.Key_Space)
     person.wait(lambda: window.session.match.cursor > cursor, "the second player")
-    person.wait(lambda: window.session.looking, "the wait after the second player")
+    person.wait(lambda: window.session.pacer.looking, "the wait after the second player")
     cursor = window.session.match.cursor
     QTest.mouseClick(person.table, LEFT, NONE, person.cloth())
     person.wait(lambda: window.session.match.cursor > cursor, "the third player")

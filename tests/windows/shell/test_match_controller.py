@@ -33,7 +33,7 @@ def playing(start: Start) -> MainWindow:
     window = start()
     session = window.session
     session.keeper.retry.every_ms = 10_000_000
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     rest(window)
     return window
 

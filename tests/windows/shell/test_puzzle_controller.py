@@ -75,7 +75,7 @@ def room(window: MainWindow) -> Iterator[PuzzleRoom]:
     found = window.findChild(PuzzleRoom)
     assert found is not None
     found.page.scene.motion.speed = 0.08
-    found.page.session.pace.think = 0
+    found.page.session.pacer.pace.think = 0
     yield found
     found.page.session.close()
 

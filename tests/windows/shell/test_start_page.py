@@ -91,8 +91,8 @@ def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
     assert page.continue_button.detail == "Beat Nikos (Beginner)"
     QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
     wait(lambda: window.session.active)
-    assert [seat.player for seat in window.session.seats] == ["human", "beginner"]
-    assert window.session.seats[1].name == "Nikos"
+    assert [seat.player for seat in window.session.match.seats] == ["human", "beginner"]
+    assert window.session.match.seats[1].name == "Nikos"
 
 
 def test_nothing_is_proposed_to_who_wants_no_suggestions(window: MainWindow) -> None:

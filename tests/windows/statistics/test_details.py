@@ -50,7 +50,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def filled(library: Library) -> Library:
     ids = [keep(library, match) for match in (*KONTSINA, CASSINO)]
     for hand in range(2):
-        assert library.keep_review(ids[0], review_of(KONTSINA[0], hand))
+        assert library.reviews.keep(ids[0], review_of(KONTSINA[0], hand))
     return library
 
 

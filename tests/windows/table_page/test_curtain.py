@@ -16,7 +16,7 @@ from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import card_words
-from kontsina_qt.session.session import Dealing
+from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.values import at_once
@@ -84,7 +84,7 @@ def assert_covered(window: MainWindow) -> None:
 def test_no_hidden_card_is_anywhere_behind_the_curtain(shared: MainWindow) -> None:
     person, session = Person(shared, 2), shared.session
     for _ in range(6):
-        name = session.seats[session.turn].name
+        name = session.match.seats[session.turn].name
         assert shared.table_page.curtain.isVisible()
         assert name in shared.table_page.curtain.accessibleName()
         assert_covered(shared)
@@ -225,6 +225,6 @@ def test_a_kept_match_of_two_people_names_no_second_person_you(window: MainWindo
     window.desk.opening.emit()
     window.session.begin(GAMES["kontsina"].rules(2), seats, Dealing(3, sealed=False))
     assert window.session.teller.names == ("Player 1", "Eleni")
-    assert [seat.name for seat in window.models.seats] == ["Player 1", "Eleni"]
+    assert [seat.name for seat in window.table_page.models.seats] == ["Player 1", "Eleni"]
     for name in ("Player 1", "Eleni"):
         assert name in {seat.name for seat in window.scene.cards.shown.seats}

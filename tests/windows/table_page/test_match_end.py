@@ -15,6 +15,7 @@ from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.position import Move
+from kontsina_qt.session.choices import cards_of
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
@@ -33,7 +34,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
     """Plays every seat's moves at once: the person's with sense, or the others'."""
     session, person = window.session, Person(window, 1)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
-    session.pace.think = 1_000_000
+    session.pacer.pace.think = 1_000_000
     person.wait(lambda: bool(session.match.hands), "the cards")
     while not session.finished:
         while session.saving:
@@ -56,7 +57,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
 def worth(window: MainWindow, move: Move) -> tuple[int, int]:
     session = window.session
     assert session.position is not None
-    cards = move.played | session.cards_of(session.position.touched(move))
+    cards = move.played | cards_of(session.position, session.position.touched(move))
     return session.rules.card_points(cards), len(cards_in(cards))
 
 
@@ -138,7 +139,7 @@ def test_the_move_that_decided_it_leads_into_the_review(start: Start) -> None:
     dear = replace(own, best_value=own.value + 3, best=found.moves[-1].move, error=None)
     moves = tuple(dear if each is own else each for each in found.moves)
     assert session.match_id is not None
-    assert window.library.keep_review(session.match_id, replace(found, moves=moves))
+    assert window.library.reviews.keep(session.match_id, replace(found, moves=moves))
     window.table_page.show_match_end(animate=False)
     decided = panel.shown.decided
     assert decided is not None and (decided.hand, decided.ply) == (0, own.ply)
@@ -163,8 +164,8 @@ def test_play_again_review_share_and_the_table(start: Start) -> None:
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_C)
     assert QApplication.clipboard().text() == f"Kontsina: I beat Anna (steady) {own}–{other}."
     QTest.keyClick(panel, Qt.Key.Key_Escape)
-    assert window.back_button.isVisible() and not panel.isVisible()
-    QTest.mouseClick(window.back_button, LEFT)
+    assert window.table_page.back_button.isVisible() and not panel.isVisible()
+    QTest.mouseClick(window.table_page.back_button, LEFT)
     assert panel.isVisible()
     before = window.session.match
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Space)

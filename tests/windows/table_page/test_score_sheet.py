@@ -307,31 +307,31 @@ def test_it_can_be_read_where_there_is_little_room(
     result = played_hand(rules, Random(3))
     standing = rules.standing([result])
     sheet.show_hand(1, result, standing, rules, NAMES, 0, animate=False)
-    picture, last = sheet._picture, len(sheet.rows) - 1
-    assert 16 * picture.scale >= 12
+    layout, last = sheet.score_layout, len(sheet.rows) - 1
+    assert 16 * layout.scale >= 12
     assert QRectF(sheet.rect()).contains(sheet.paper)
     for button in sheet.buttons:
         if button.isVisible():
             assert sheet.paper.contains(QRectF(button.geometry()))
-            assert not picture.body.intersects(QRectF(button.geometry()))
+            assert not layout.body.intersects(QRectF(button.geometry()))
     top = sheet.grab().toImage()
-    hidden = picture.hidden
-    assert picture.scrolls or picture.row_at(picture.row_box(last).center()) == last
+    hidden = layout.hidden
+    assert layout.scrolls or layout.row_at(layout.row_box(last).center()) == last
     for _ in range(20):
         turn_wheel(sheet, -120)
-    assert picture.row_at(picture.row_box(last).center()) == last
-    assert picture.scrolled == hidden
+    assert layout.row_at(layout.row_box(last).center()) == last
+    assert layout.scrolled == hidden
     if hidden:
         assert sheet.grab().toImage() != top
-    QTest.mouseClick(sheet, LEFT, pos=picture.row_box(last).center().toPoint())
+    QTest.mouseClick(sheet, LEFT, pos=layout.row_box(last).center().toPoint())
     assert sheet.row == last
     sheet.lots.hide()
     QTest.keyClick(sheet, Qt.Key.Key_Down)
     QTest.keyClick(sheet, Qt.Key.Key_Down)
-    assert sheet.row == 0 and picture.scrolled == 0, "the keys take it along"
+    assert sheet.row == 0 and layout.scrolled == 0, "the keys take it along"
     QTest.keyClick(sheet, Qt.Key.Key_Up)
     QTest.keyClick(sheet, Qt.Key.Key_Up)
-    assert picture.row_at(picture.row_box(last).center()) == last
+    assert layout.row_at(layout.row_box(last).center()) == last
 
 
 @pytest.mark.parametrize("size", [(480, 740), (800, 500), (1280, 740)], ids=str)
@@ -433,12 +433,12 @@ def test_few_rows_make_a_small_paper_that_grows_with_the_window(
     widths = []
     for size in ((1280, 728), (1366, 728), (1920, 1040), (3840, 2160)):
         show_played(sheet, id, players, size)
-        picture = sheet._picture
+        layout = sheet.score_layout
         assert len(sheet.rows) <= 6
         design = max(1.0, min(size[0] / 1280, size[1] / 800))
-        assert picture.scale <= design + 0.01, "as the rest of the table"
+        assert layout.scale <= design + 0.01, "as the rest of the table"
         assert sheet.paper.width() <= 1000 * design, "not the whole page"
-        assert not picture.scrolls
+        assert not layout.scrolls
         widths.append(sheet.paper.width())
     assert widths[0] == widths[1] < widths[2] < widths[3]
 
@@ -455,11 +455,11 @@ def test_larger_text_makes_a_larger_sheet_without_scrolling(
         want_text(text, 0)
         show_played(sheet, id, players, size)
         assert len(sheet.rows) <= 6
-        assert sheet._picture.hidden == 0
+        assert sheet.score_layout.hidden == 0
         assert QRectF(sheet.rect()).contains(sheet.paper)
-        last = sheet._picture.row_box(len(sheet.rows) - 1)
-        assert sheet._picture.body.adjusted(0, 0, 0, 1).contains(last)
-        scales.append(sheet._picture.scale)
+        last = sheet.score_layout.row_box(len(sheet.rows) - 1)
+        assert sheet.score_layout.body.adjusted(0, 0, 0, 1).contains(last)
+        scales.append(sheet.score_layout.scale)
     assert scales[0] <= scales[1] <= scales[2]
 
 
@@ -484,18 +484,18 @@ def test_every_row_says_what_it_is_worth(
     set_language(code)
     want_text(text, 0)
     show_played(sheet, id, players, size)
-    picture = sheet._picture
+    layout = sheet.score_layout
     seen: set[int] = set()
     for wanted in range(len(sheet.rows)):
         if wanted in seen:
             continue
-        picture.reveal(wanted)
+        layout.reveal(wanted)
         with drawn_words() as drawn, painted_words() as cut:
             sheet.grab()
         assert cut == set()
         for index, row in enumerate(sheet.rows):
-            box = picture.row_box(index)
-            if picture.body.adjusted(0, -1, 0, 1).contains(box):
+            box = layout.row_box(index)
+            if layout.body.adjusted(0, -1, 0, 1).contains(box):
                 seen.add(index)
                 words = [told for told, at in drawn if box.contains(at.center())]
                 assert any(told.startswith(row.detail.split(APART)[0]) for told in words), row
@@ -511,12 +511,12 @@ def test_titles_stand_in_the_middle_of_their_rows_and_under_one_another(
 ) -> None:
     """A title with nothing below it is in the middle; all begin where that of the total does."""
     show_played(sheet, id, players, (1280, 728))
-    picture = sheet._picture
+    layout = sheet.score_layout
     with drawn_words() as drawn:
         sheet.grab()
-    total = next(at for told, at in drawn if told == picture.sheet.total)
+    total = next(at for told, at in drawn if told == layout.sheet.total)
     for index, row in enumerate(sheet.rows):
-        box = picture.row_box(index)
+        box = layout.row_box(index)
         inside = [(told, at) for told, at in drawn if box.contains(at) and at.x() < box.x() + 40]
         assert inside[0][0] == row.title
         assert inside[0][1].x() == pytest.approx(total.x(), abs=0.5)

@@ -36,10 +36,10 @@ def test_play_begins_without_a_question_against_who_is_fit_for_a_beginner(
     QTest.mouseClick(window.welcome.play_button, LEFT)
     session = window.session
     assert open_dialog() is None
-    assert not window.cut_panel.isVisible(), "nobody has asked for a seal"
+    assert not window.table_page.cut_panel.isVisible(), "nobody has asked for a seal"
     assert window.pages.currentWidget() is window.table_page
     assert session.rules.game.id == "kontsina"
-    assert [seat.player for seat in session.seats] == ["human", FIRST_LEVEL]
+    assert [seat.player for seat in session.match.seats] == ["human", FIRST_LEVEL]
     assert session.match.hands
 
 
@@ -57,8 +57,8 @@ def test_play_begins_what_was_chosen_last(start: Start) -> None:
     assert window.welcome.play_button.detail == "Scopa against Lea & Ugo · Skilled · Steady"
     QTest.mouseClick(window.welcome.play_button, LEFT)
     assert window.session.rules.game.id == "scopa"
-    assert [seat.name for seat in window.session.seats][1:] == ["Lea", "Ugo"]
-    assert window.cut_panel.isVisible(), "who has chosen sealed packs gets one"
+    assert [seat.name for seat in window.session.match.seats][1:] == ["Lea", "Ugo"]
+    assert window.table_page.cut_panel.isVisible(), "who has chosen sealed packs gets one"
 
 
 def test_what_waits_is_proposed_first(start: Start) -> None:
@@ -75,7 +75,7 @@ def test_what_waits_is_proposed_first(start: Start) -> None:
 
 def test_a_partner_is_not_an_opponent(start: Start) -> None:
     window = start("diloti", 4)
-    you, east, north, west = (seat.name for seat in window.session.seats)
+    you, east, north, west = (seat.name for seat in window.session.match.seats)
     window.show_welcome()
     told = window.welcome.continue_button.detail
     assert told.startswith(f"Diloti with {north} against {east} & {west} · hand 1")

@@ -40,7 +40,7 @@ def test_a_match_is_not_overwritten_unasked(
     seen = saving(window.desk.save_as, [str(folder / typed), str(folder / "new one")], [OTHER_NAME])
     assert seen[1] == "Choose another name"
     assert precious.read_text() == PRECIOUS
-    assert load_match(folder / "new one.kontsina").seats == window.session.seats
+    assert load_match(folder / "new one.kontsina").seats == window.session.match.seats
 
 
 def test_the_name_that_the_suffix_makes_is_the_one_asked_about(
@@ -52,7 +52,7 @@ def test_the_name_that_the_suffix_makes_is_the_one_asked_about(
     saving(window.desk.save_as, [str(folder / "25.11.2026"), str(folder / "b")], [OTHER_NAME])
     assert other.read_text() == PRECIOUS
     saving(window.desk.save_as, [str(folder / "25.11.2026")], [REPLACE])
-    assert load_match(other).seats == window.session.seats
+    assert load_match(other).seats == window.session.match.seats
 
 
 def test_the_name_proposed_says_game_and_day(
@@ -119,7 +119,7 @@ def saved(window: MainWindow, path: Path) -> int:
 
 def play(window: MainWindow, moves: int) -> None:
     session = window.session
-    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    session.begin(session.rules, [session.match.seats[0]] * 2, session.dealing)
     play_on(window, moves)
 
 
@@ -226,7 +226,7 @@ def test_a_match_whose_kept_row_is_damaged_is_opened_from_its_file(
     path = tmp_path / "a.kontsina"
     first = saved(window, path)
     window.show_welcome()
-    with window.library.writing() as db:
+    with window.library.file.writing() as db:
         db.execute("UPDATE moves SET move = 'nonsense' WHERE match = ?", (first,))
     window.desk.open_file(str(path))
     assert window.session.match.cursor == (0, 3)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser, QWidget
 
 from kontsina_qt.match.match import Match
+from kontsina_qt.windows.shell.dialogs import show_rules
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets import held_keys
 from tests.e2e.person import Person
@@ -72,7 +73,7 @@ def focus_in(window: MainWindow) -> QWidget:
 
 def at_the_last_card(window: MainWindow) -> None:
     """Plays a hand but for the person's last card and what follows it."""
-    match = Match(window.session.rules, window.session.seats)
+    match = Match(window.session.rules, window.session.match.seats)
     match.begin_hand(window.session.match.record().hands[0].deal)
     turns = []
     while match.position is not None and match.position.turn >= 0:
@@ -180,7 +181,7 @@ def test_what_is_only_read_still_scrolls(own: QWidget) -> None:
 
 def test_no_shortcut_of_ours_repeats(start: Start) -> None:
     window = start()
-    window.show_rules()
+    show_rules(window)
     moving = {"Alt+Left", "Alt+Right"}
     for action in window.findChildren(QAction):
         if not action.shortcut().isEmpty() and action.parent() is window:

@@ -27,6 +27,7 @@ from kontsina_qt.rating.after_match import MatchEffect
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.ending import HANDS_WON
 from kontsina_qt.rules.state.words import card_words, listed, sentences
+from kontsina_qt.session.following import is_series_over
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.windows.table_page.outcome_words import next_words, series_sentence
@@ -166,7 +167,7 @@ def _decided(session: Session) -> Decided | None:
     if session.match_id is None:
         return None
     try:
-        reviews = session.keeper.library.reviews(session.match_id)
+        reviews = session.keeper.library.reviews.of(session.match_id)
     except LibraryError:
         return None  # the end is told all the same
     found = [
@@ -337,7 +338,7 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
     if session.series is not None:
         series = ("series", tr("The series"))
         found = [("next", next_words(session)), review, series]
-        if session.series_over:
+        if is_series_over(session):
             found = [("series", next_words(session)), review, new]
     elif given_up:
         found = [("again", tr("Play again")), undo, new, ("table", tr("See all cards"))]
@@ -379,7 +380,7 @@ def _shared_name(session: Session, side: int) -> str:
     """A side's name, and how it plays where a computer does."""
     seats = session.rules.seats_of(side)
     name = session.teller.side(side)
-    seat = session.seats[seats[0]]
+    seat = session.match.seats[seats[0]]
     if len(seats) > 1 or seat.player == HUMAN:
         return name
     return f"{name} ({title_of(seat.player).lower()})"

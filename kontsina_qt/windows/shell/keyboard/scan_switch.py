@@ -10,7 +10,7 @@ from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.windows.widgets.panel_host import Ground
 
 if TYPE_CHECKING:  # off by default
-    from kontsina_qt.windows.shell.scanning import Scanner
+    from kontsina_qt.windows.shell.keyboard.scanning import Scanner
 
 
 class ScanSwitch:
@@ -35,6 +35,6 @@ class ScanSwitch:
             self.scanner.stop()
             self.scanner = None
         if settings.scanning:
-            from kontsina_qt.windows.shell.scanning import Scanner
+            from kontsina_qt.windows.shell.keyboard.scanning import Scanner
 
             self.scanner = Scanner(self._window, self._ground, settings.scan_every)

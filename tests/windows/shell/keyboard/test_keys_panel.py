@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.table.style.keymap import TABLE, Where, at, key_of, shortcuts
-from kontsina_qt.windows.shell.keys_panel import KeysPanel
+from kontsina_qt.windows.shell.keyboard.keys_panel import KeysPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.e2e.person import Person

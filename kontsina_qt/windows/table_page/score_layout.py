@@ -35,8 +35,8 @@ LABELS, COLUMN, NARROW_COLUMN = (214, 300), 130, 104
 """How wide the words at the left are, as far as columns keep that width, which is less of many."""
 
 
-class ScorePaper:
-    """A sheet of paper in the middle of a page.
+class ScoreLayout:
+    """The places of what stands on a sheet of paper in the middle of a page.
 
     Attributes:
         sheet: what stands on it.

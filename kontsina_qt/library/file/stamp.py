@@ -1,0 +1,31 @@
+"""What tells a file from another, and from itself before somebody wrote to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Stamp(NamedTuple):
+    """Which file stands in a place, and when it was written to."""
+
+    device: int
+    number: int
+    size: int
+    written: int
+    changed: int
+
+    @classmethod
+    def of(cls, path: Path | None) -> Stamp | None:
+        """That of a file; None if there is none."""
+        try:
+            found = path.stat() if path is not None else None
+        except OSError:
+            return None
+        if found is None:
+            return None
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+    def is_file_of(self, other: Stamp | None) -> bool:
+        """Whether both are of one file, whatever was written to it."""
+        return other is not None and self[:2] == other[:2]

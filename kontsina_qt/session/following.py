@@ -1,0 +1,79 @@
+"""What is played after a match: the next of its series, another like it, a part of it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.tables.rows import PRACTICE
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.next_match import first_dealer_after
+from kontsina_qt.match.record import Seat
+from kontsina_qt.match.series import Ended, SeriesPlan, first_dealer_of_next
+from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.session import Session
+
+
+def ended(session: Session) -> Ended | None:
+    """How the match on the table ended, as a series counts it; None while it goes on."""
+    if not session.finished:
+        return None
+    match = session.match
+    scores = match.standing.scores
+    return Ended.of(match.rules, session.winners, scores, session.resigned, session.match_id)
+
+
+def is_series_over(session: Session) -> bool:
+    """Whether nothing more is played of the series that the match is one of."""
+    return session.series is not None and session.series.standing(ended(session)).over
+
+
+def begin_series(
+    session: Session,
+    plan: SeriesPlan,
+    seats: Sequence[Seat],
+    dealing: Dealing,
+    first: int | None = None,
+) -> None:
+    """Starts the first match of a series; arguments as of ``Session.begin``."""
+    players = len(seats)
+    session.begin(plan.rules(0, players), seats, dealing, first, RunningSeries(plan, players))
+
+
+def next_match(session: Session) -> None:
+    """Goes on with the series: its next match; when it is over, with another like it."""
+    series, how = session.series, ended(session)
+    if series is None or how is None:
+        session.told.emit(tr("The match has to finish first."))
+        return
+    match, plan = session.match, series.plan
+    first, dealing = first_dealer_of_next(plan, match, session.winners), session.dealing.next
+    if is_series_over(session):
+        begin_series(session, plan, match.seats, dealing, first)
+    else:
+        following = series.after(how)
+        rules = plan.rules(following.place, series.players)
+        session.begin(rules, match.seats, dealing, first, following)
+
+
+def begin_again(session: Session) -> None:
+    """Starts another match of the same players by the same rules, with other cards."""
+    if session.with_people:  # begins with another table
+        return
+    if not session.active or not session.finished:
+        session.told.emit(tr("The match has to finish first."))
+        return
+    from kontsina_qt.session.day import day_in
+
+    match = session.match
+    # The number after a day's is the next day's, which nobody is to know yet.
+    dealing = session.dealing.next if day_in(match) is None else Dealing(sealed=False)
+    first = first_dealer_after(match, session.winners)
+    session.begin(match.rules.newest(), match.seats, dealing, first)
+
+
+def practise(session: Session, match: Match) -> None:
+    """Plays a copy of a match on from where it stands; no statistics hear of it."""
+    session.resume(match, None, source=PRACTICE)
+    session.told.emit(tr("For practice: this doesn't count. Your own match is in the History."))

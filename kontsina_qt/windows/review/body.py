@@ -1,0 +1,165 @@
+"""The middle of the review: the costliest moves, the graph, a move as a picture, the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from kontsina_qt.analysis.labels import label_of
+from kontsina_qt.analysis.review import Judged
+from kontsina_qt.language import tr
+from kontsina_qt.session.story import Teller
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.marks.ornament import coin
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.review.costly_card import CostlyCard
+from kontsina_qt.windows.review.counts import Counts
+from kontsina_qt.windows.review.picture import ReviewPicture
+from kontsina_qt.windows.widgets.forms import quiet
+from kontsina_qt.windows.widgets.plain_table import PlainTable
+from kontsina_qt.windows.widgets.review_graph import ReviewGraph
+from kontsina_qt.windows.widgets.review_words import SIGNS, bar_words, label_colour
+from kontsina_qt.windows.widgets.style import over_cells
+
+CARDS = 3
+WHO, LOST, VERDICT = 1, 3, 4
+"""The columns that have who moved, what that cost, and what kind of move it was."""
+DISC = 18
+"""The disc with the sign of a kind of move."""
+LIST = 240
+"""How high the list of moves is at least where it stands below the graph."""
+
+
+class Body(QScrollArea):
+    """What is scrolled where there is too little room.
+
+    Signals:
+        reworded(): what it says may have become longer.
+    """
+
+    reworded = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.counts = Counts(theme)
+        self.cards = [CostlyCard(number + 1) for number in range(CARDS)]
+        self.note = quiet("")
+        self.graph = ReviewGraph(theme)
+        self.picture = ReviewPicture(art, theme)
+        self.again, self.everyone = QPushButton(), QPushButton()
+        self.again.setAutoDefault(False)
+        self.everyone.setAutoDefault(False)
+        self.everyone.setCheckable(True)
+        self.moves = PlainTable(theme, ("", "", "", "", ""), 2, (0, 3))
+        self.moves.setIconSize(QSize(grown(DISC), grown(DISC)))
+        self.moves.setMinimumWidth(grown(250))
+        over_cells(self.moves.horizontalHeader())
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(self._lay_out())
+        spoken(self, self._name)
+
+    def _name(self) -> None:
+        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost"), tr("how good")))
+        self.everyone.setText(tr("Everyone's moves"))
+        self.again.setText(tr("Try again from here"))
+        words = tr("Play on from this move against the same opponents. It doesn't count.")
+        self.again.setToolTip(tip(words))
+        self.again.setAccessibleDescription(words)
+        if (head := self.moves.horizontalHeaderItem(LOST)) is not None:
+            head.setToolTip(tip(bar_words()))
+
+    def _lay_out(self) -> QWidget:
+        cards = self._costly = QHBoxLayout()
+        cards.setSpacing(8)
+        for card in self.cards:
+            cards.addWidget(card, 1)
+        middle = self._middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addLayout(self._left(), 3)
+        middle.addLayout(self._right(), 2)
+        inner = QWidget()
+        inner.installEventFilter(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.counts)
+        column.addLayout(cards)
+        column.addWidget(self.note)
+        column.addLayout(middle, 1)
+        return inner
+
+    def _left(self) -> QLayout:
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.graph, 4)
+        left.addWidget(self.picture, 5)
+        left.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
+        return left
+
+    def _right(self) -> QLayout:
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.everyone, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(self.moves, 1)
+        return right
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.reworded.emit()
+        return super().eventFilter(watched, event)
+
+    def arrange(self, room: int, narrow: bool) -> None:
+        """Puts things beside one another where they have room.
+
+        Args:
+            room: how wide it is.
+            narrow: whether everything stands below one another in any case.
+        """
+        room -= 2 * self.frameWidth() + self.verticalScrollBar().sizeHint().width()
+        shown = [card.least for card in self.cards if not card.isHidden()]
+        narrow = narrow or sum(shown) + self._costly.spacing() * (len(shown) - 1) > room
+        ways = QHBoxLayout.Direction
+        for row in (self._costly, self._middle):
+            row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        for card in self.cards:
+            card.stretch(room if narrow else 0)
+        self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
+
+    def show_costly(self, costly: Sequence[Judged], teller: Teller) -> None:
+        """Shows these moves as the costliest."""
+        for index, card in enumerate(self.cards):
+            card.setVisible(index < len(costly))
+            if index < len(costly):
+                card.tell(costly[index], teller)
+
+    def show_note(self, note: str) -> None:
+        """Shows a sentence in place of costly moves; none if it is empty."""
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def mark(self, row: int, judged: Judged) -> None:
+        """Puts the sign of what a move was beside the word for it."""
+        item, verdict = self.moves.item(row, VERDICT), label_of(judged)
+        if item is not None and verdict is not None:
+            colour, dpr = label_colour(verdict, self._theme), self.devicePixelRatioF()
+            icon, disc = QIcon(), coin(SIGNS[verdict], grown(DISC), colour, None, dpr)
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+                icon.addPixmap(disc, mode)
+            item.setIcon(icon)
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._theme = theme
+        self.graph.redress(theme)
+        self.picture.redress(art, theme)
+        self.moves.redress(theme)
+        self.counts.redress(theme)

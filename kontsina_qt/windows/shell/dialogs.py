@@ -1,0 +1,92 @@
+"""What a main window shows or tells a person who asks for it: its dialogs and switches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kontsina_qt.library.settings.settings import DeckColours
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.rules.base.game import Rules
+    from kontsina_qt.windows.history.move_list import HistoryWindow
+    from kontsina_qt.windows.shell.main_window import MainWindow
+
+NO_SOUND = "no-sound"
+"""The settings' key for what is told of it."""
+
+
+def show_settings(window: MainWindow) -> None:
+    """Opens the settings; what is changed there shows at once."""
+    from kontsina_qt.windows.settings.dialog import SettingsDialog
+
+    keeper = window.profile_keeper
+    keeper.refresh()
+    dialog = SettingsDialog(window.settings, window, keeper.profile.players)
+    dialog.changed.connect(window.change_settings)
+    dialog.players_changed.connect(lambda players: keeper.change(players=players))
+    dialog.exec()
+
+
+def toggle_colours(window: MainWindow) -> None:
+    """Switches between the two-colour and the four-colour deck."""
+    four = window.settings.colours is DeckColours.FOUR
+    colours = DeckColours.TWO if four else DeckColours.FOUR
+    window.change_settings(replace(window.settings, colours=colours))
+
+
+def toggle_sound(window: MainWindow) -> None:
+    """Has everything heard, or nothing."""
+    window.change_settings(replace(window.settings, sound=not window.settings.sound))
+
+
+def show_rules(window: MainWindow) -> None:
+    """Opens the rules of the game on the table, or of the first game."""
+    from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+    from kontsina_qt.windows.rules.window import RulesWindow
+
+    rules: Rules
+    if window.session.active:
+        rules = window.session.rules
+    else:
+        game = GAMES.get(window.settings.new_game.game, USUAL)
+        rules = game.rules(game.usual_players)
+    RulesWindow(rules, window, window.art, window.theme).show()
+
+
+def show_about(window: MainWindow) -> None:
+    """Opens the page about the program."""
+    from kontsina_qt.windows.shell.about import AboutDialog
+
+    AboutDialog(window).exec()
+
+
+def show_seal(window: MainWindow) -> None:
+    """Shows the seal of the hand on the table and that it agrees."""
+    from kontsina_qt.windows.table_page.seal_check import SealDialog
+
+    session = window.session
+    if session.active and session.match.hands:
+        match = session.match
+        finished = match.waiting or match.over or session.finished
+        deal = match.record().hands[-1].deal
+        SealDialog(deal, match.hand_number, window, finished, match.rules).exec()
+
+
+def show_moves(window: MainWindow) -> HistoryWindow:
+    """Opens the list of the hand's moves beside the table."""
+    from kontsina_qt.windows.history.move_list import HistoryWindow
+
+    moves = HistoryWindow(window.table_page.models.history, window)
+    moves.show()
+    return moves
+
+
+def tell_no_sound(window: MainWindow) -> None:
+    """Says, the first time that something would be heard, why nothing ever will."""
+    from kontsina_qt.windows.table_page.sound_effects import no_sound
+
+    known = window.settings.known
+    if NO_SOUND not in known:
+        window.store.change(known=(*known, NO_SOUND))
+        window.toast.tell(no_sound())

@@ -1,0 +1,98 @@
+"""Opens the review of a match: of the one on the table, or of one in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.match import Match
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.shell.match_controller import MatchDesk
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.windows.review.window import ReviewWindow
+
+
+class ReviewController(QObject):
+    """Has one window for all reviews; the match goes on beside it.
+
+    Args:
+        session: the match on the table.
+        library: the matches.
+        desk: puts matches on the table.
+        art, theme: the look.
+        tell: tells the person something in passing.
+        parent: the main window.
+
+    Attributes:
+        window: the review's, once it has been opened.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        desk: MatchDesk,
+        art: CardArt,
+        theme: Theme,
+        tell: Callable[[str], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._library, self._desk = session, library, desk
+        self._art, self._theme = art, theme
+        self._tell, self._parent = tell, parent
+        self.window: ReviewWindow | None = None
+
+    def show_last(self) -> None:
+        """Shows the last finished hand of the match on the table."""
+        self._show_hand(-1)
+
+    def show_move(self, hand: int, ply: int) -> None:
+        """Shows the match on the table at a ply of a hand, both from 0."""
+        self._show_hand(hand)
+        if self.window is not None:
+            self.window.show_ply(ply)
+
+    def _show_hand(self, hand: int) -> None:
+        session = self._session
+        if not session.active or not session.match.results:
+            self._tell(tr("You can review a hand once it's over."))
+            return
+        self._show(session.match, session.match_id, hand)
+
+    def show_match(self, match_id: int) -> None:
+        """Shows a match of the library."""
+        try:
+            self._show(self._library.look_at(match_id), match_id)
+        except LibraryError as error:
+            self._tell(str(error))
+
+    def _show(self, match: Match, match_id: int | None, hand: int = -1) -> None:
+        if self.window is None:
+            from kontsina_qt.windows.review.window import ReviewWindow
+
+            self.window = ReviewWindow(self._library, self._art, self._theme, self._parent)
+            self.window.try_wanted.connect(self._desk.try_again)
+        self.window.open_match(match.record(), match_id, hand)
+        self.window.show()
+        self.window.activateWindow()
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+        if self.window is not None:
+            self.window.redress(art, theme)
+
+    def close(self) -> None:
+        """Ends what is being judged, for the program ends."""
+        if self.window is not None:
+            self.window.stop()
+            self.window.close()
