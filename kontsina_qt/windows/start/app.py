@@ -84,6 +84,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
             window.toast.tell("\n".join(words))
 
     window = MainWindow(opened, store, WindowCommands, home)
+    store.setParent(window)
     if home and not later:
         window.show_welcome()
     return window
