@@ -29,7 +29,7 @@ from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.profile import Profile, additions
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.session import writer
+from kontsina_qt.session.saving import writer
 from tests.e2e.test_killed import run_until_killed
 from tests.library.playing import keep, play_match
 from tests.slow_disk import slow_disk

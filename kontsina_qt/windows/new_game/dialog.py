@@ -34,7 +34,7 @@ from kontsina_qt.models.shelf import HARDNESS, match_line, numbers_said
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.plain_text import breakable

@@ -11,9 +11,9 @@ from kontsina_qt.library.settings.settings import STYLE, DeckColours, Part, Sett
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
-from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.session.session import Session
-from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.actions import Actions
