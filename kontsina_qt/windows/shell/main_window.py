@@ -20,13 +20,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.library.settings.settings import (
-    STYLE,
-    Part,
-    Settings,
-    Speed,
-    parts_of,
-)
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings, parts_of
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.portraits import want_portraits

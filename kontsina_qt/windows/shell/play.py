@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.library.settings.settings import STYLE, DeckColours, Part, Settings
+from kontsina_qt.library.settings.choices import DeckColours
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
