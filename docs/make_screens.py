@@ -24,7 +24,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import languages
-from kontsina_qt.library.settings.settings import Speed, Theme
+from kontsina_qt.library.settings.choices import Speed, Theme
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from tests.windows.more_screens import asides

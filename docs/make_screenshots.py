@@ -25,8 +25,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.library.settings.settings import Speed
-from kontsina_qt.library.settings.settings import Theme as ThemeName
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.choices import Theme as ThemeName
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.windows.new_game.dialog import NewGame

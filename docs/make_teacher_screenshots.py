@@ -12,8 +12,8 @@ from make_screenshots import LEFT, NAMES, play, shoot, wait_for_turn
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
-from kontsina_qt.library.settings.settings import Speed
-from kontsina_qt.library.settings.settings import Theme as ThemeName
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.choices import Theme as ThemeName
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.history.duplicate import DuplicateDialog

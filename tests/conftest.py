@@ -68,7 +68,7 @@ def with_french_cards() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def patient_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, a test that is not about slow disks meets none."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 60_000)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 60_000)
 
 
 @pytest.fixture(autouse=True)

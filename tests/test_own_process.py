@@ -10,8 +10,8 @@ import pytest
 
 from kontsina_qt.bench import other_engine
 from kontsina_qt.own_process import HOME, own_command, restore_safe_path, safe_path
-from kontsina_qt.session.engine_process import engine_command
-from kontsina_qt.session.review_process import analyse_command
+from kontsina_qt.session.background.review_process import analyse_command
+from kontsina_qt.session.computers.engine_process import engine_command
 
 HELLO = b'{"type": "hello", "protocol": 1}\n'
 

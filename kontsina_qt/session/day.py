@@ -21,7 +21,7 @@ from kontsina_qt.players.levels.catalogue import strongest
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import USUAL
-from kontsina_qt.session.opponents import Opponents
+from kontsina_qt.session.computers.opponents import Opponents
 
 OPPONENT = "skilled"
 PLAYERS = 2

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kontsina_qt.library.settings.settings import UNTIL_CLICK
+from kontsina_qt.library.settings.choices import UNTIL_CLICK
 
 
 @dataclass(slots=True)

@@ -17,8 +17,8 @@ from kontsina_qt.library.results.remembered import (
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.rows import MatchRows
 from kontsina_qt.players.models.portrait import Portrait, portraying
-from kontsina_qt.session.recall import PLAYERS
-from kontsina_qt.session.slices import Slices
+from kontsina_qt.session.background.slices import Slices
+from kontsina_qt.session.computers.recall import PLAYERS
 from kontsina_qt.steps import Steps
 
 PORTRAYED = 40

@@ -20,9 +20,9 @@ from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.events import HandScored
 from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.session.background.solving import Solver
 from kontsina_qt.session.dealing import Dealer, dealing_of
 from kontsina_qt.session.session import Session
-from kontsina_qt.session.solving import Solver
 
 
 class Stage(Enum):

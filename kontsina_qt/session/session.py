@@ -23,16 +23,16 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.position import ElementSet, Move, Position
-from kontsina_qt.session.asking import Asking
 from kontsina_qt.session.choices import moves_with, refusal
+from kontsina_qt.session.computers.asking import Asking
+from kontsina_qt.session.computers.opponents import Opponents
+from kontsina_qt.session.computers.recall import Recall
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
-from kontsina_qt.session.keeper import Keeper
-from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.pacing import Pacer
-from kontsina_qt.session.recall import Recall
 from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.saving.keeper import Keeper
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.session.story import Teller, teller_of
-from kontsina_qt.session.writer import Writer
 
 MANY_CHOICES = 64
 """With so many moves or more a computer takes no longer to play."""

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.aloud import card_aloud

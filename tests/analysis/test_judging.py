@@ -28,7 +28,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View, view_of
-from kontsina_qt.session.asking import HINT_LEVEL
+from kontsina_qt.session.computers.asking import HINT_LEVEL
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step
 from tests.matrix import one_of_each

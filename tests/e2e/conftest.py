@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.start.app import make_app, make_window

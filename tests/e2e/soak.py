@@ -26,7 +26,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from kontsina_qt.language import languages
-from kontsina_qt.library.settings.settings import LOOK_TIMES, Back, FaceStyle, Motion, Speed, Theme
+from kontsina_qt.library.settings.choices import LOOK_TIMES, Back, FaceStyle, Motion, Speed, Theme
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Value

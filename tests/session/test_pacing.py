@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.settings import UNTIL_CLICK
+from kontsina_qt.library.settings.choices import UNTIL_CLICK
 from kontsina_qt.session.pacing import Pace, Pacer
 from tests.session.waiting import wait
 

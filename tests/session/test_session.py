@@ -22,8 +22,8 @@ from kontsina_qt.rules.base.cards import TEXTS, card_set
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
+from kontsina_qt.session.computers.engine_process import EngineProcess
 from kontsina_qt.session.dealing import Dealing
-from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.following import begin_again
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.session import Session
@@ -84,7 +84,7 @@ def test_a_bad_player_loses_its_turns_only(
     session: Session, behaviour: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limits = Limits(start_ms=150, answer_ms=150)
-    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
+    monkeypatch.setattr("kontsina_qt.session.computers.engine_process.LIMITS", limits)
     told: list[str] = []
     session.told.connect(told.append)
     session.asking.budget_ms = 10

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from tests.session.waiting import wait
 from tests.slow_disk import slow_disk
 
@@ -59,7 +59,7 @@ def test_settings_results_deleting_and_files_never_stop_the_window(tmp_path: Pat
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that waits no longer than it does for a person."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 30)
 
 
 def test_what_is_quick_is_done_at_once(qapp: QApplication) -> None:
@@ -97,7 +97,7 @@ def test_what_is_slow_comes_in_its_order(qapp: QApplication, hasty: None) -> Non
 def test_it_is_told_that_something_takes_long(
     qapp: QApplication, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.writer.SLOW_MS", 50)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.SLOW_MS", 50)
     writer, told, go = Writer(), list[bool](), Event()
     writer.slow.connect(told.append)
     writer.run(lambda: go.wait(60))

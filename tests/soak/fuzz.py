@@ -213,7 +213,7 @@ def table(count: int, seed: int) -> Found:
 
     from kontsina_qt.library.store import Library
     from kontsina_qt.players.programs.conversation import Limits
-    from kontsina_qt.session import engine_process
+    from kontsina_qt.session.computers import engine_process
     from kontsina_qt.session.pacing import Pace
     from kontsina_qt.session.session import Session
     from tests.session.programs import Program, begin

@@ -23,13 +23,14 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.opening import open_or_replace
+from kontsina_qt.library.settings.choices import Theme
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
-from kontsina_qt.library.settings.settings import Settings, Theme
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.profile import Profile, additions
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.session import writer
+from kontsina_qt.session.saving import writer
 from tests.e2e.test_killed import run_until_killed
 from tests.library.playing import keep, play_match
 from tests.slow_disk import slow_disk

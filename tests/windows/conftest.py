@@ -17,4 +17,4 @@ def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that waits no longer than it does for a person."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 30)

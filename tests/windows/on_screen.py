@@ -31,8 +31,9 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
-from kontsina_qt.library.settings.settings import Panel, Speed
+from kontsina_qt.library.settings.settings import Panel
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings.settings import UNTIL_CLICK
+from kontsina_qt.library.settings.choices import UNTIL_CLICK
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat

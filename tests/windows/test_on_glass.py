@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.settings import Speed
-from kontsina_qt.library.settings.settings import Theme as ThemeName
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.choices import Theme as ThemeName
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow

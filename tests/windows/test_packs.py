@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.card_names import CardNames
-from kontsina_qt.library.settings.settings import LatinCards, Part, Speed, parts_of
+from kontsina_qt.library.settings.choices import LatinCards, Speed
+from kontsina_qt.library.settings.settings import Part, parts_of
 from kontsina_qt.rules.base.packs import FRENCH, ITALIAN, SPANISH, Pack
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings.settings import Motion, Panel, Speed
+from kontsina_qt.library.settings.choices import Motion, Speed
+from kontsina_qt.library.settings.settings import Panel
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog

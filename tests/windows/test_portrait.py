@@ -18,8 +18,8 @@ from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.models.portrait import CLUBS, HABITS, LEFT, MISSED, OPEN, Habit, Portrait
 from kontsina_qt.players.models.styles import BOLD, CAREFUL, FORGETFUL, GREEDY, STYLES
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.computers.recall import asking_games
 from kontsina_qt.session.portraying import PORTRAYED
-from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.shell.history_controller import show_details
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -12,10 +12,23 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from pathlib import Path
 from typing import Any
 
+from kontsina_qt.library.settings.choices import (
+    LOOK_TIMES,
+    Back,
+    Cloth,
+    DeckColours,
+    FaceStyle,
+    LatinCards,
+    Motion,
+    Portraits,
+    Speed,
+    Theme,
+    Verbosity,
+)
 from kontsina_qt.library.settings.file import Values
 from kontsina_qt.library.settings.kinds import (
     TEXT_LIMIT,
@@ -27,207 +40,26 @@ from kontsina_qt.library.settings.kinds import (
     Scale,
     Switch,
     read_bytes,
-    read_name,
     read_switch,
     read_words,
     text_of,
     write_bytes,
 )
-from kontsina_qt.match.json_text import parse_json
-from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
+from kontsina_qt.library.settings.new_game import (
+    GameChoice,
+    NewGame,
+    read_games,
+    read_new_game,
+    write_games,
+    write_new_game,
+)
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.base.options import Options, Value
-
-UNTIL_CLICK = -1
-LOOK_TIMES = {
-    0: N_("None"),
-    **dict.fromkeys((500, 1000, 2000, 3000), N_("{n} s")),
-    UNTIL_CLICK: N_("Until I click"),
-}
-"""The times to look at what another player did, in milliseconds."""
-
-
-class Speed(StrEnum):
-    """How fast cards move."""
-
-    OFF = "off"
-    FAST = "fast"
-    NORMAL = "normal"
-    SLOW = "slow"
-
-
-class DeckColours(StrEnum):
-    """How many colours the suits have."""
-
-    TWO = "two"
-    FOUR = "four"
-
-
-class FaceStyle(StrEnum):
-    """How card faces are drawn."""
-
-    CLASSIC = "classic"
-    LARGE_INDEX = "large-index"
-
-
-class Back(StrEnum):
-    """What is on the backs, by the names of the drawings."""
-
-    SUN = "sun"
-    OWL = "owl"
-    WAVES = "waves"
-    OLIVE = "olive"
-    TILES = "tiles"
-    LATTICE = "lattice"
-
-
-class LatinCards(StrEnum):
-    """The pack of games that are at home with Italian or Spanish cards."""
-
-    HOME = "home"
-    FRENCH = "french"
-    ITALIAN = "italian"
-    SPANISH = "spanish"
-
-
-class Portraits(StrEnum):
-    """What stands for an opponent on the plates."""
-
-    ON = "on"
-    STILL = "still"
-    INITIALS = "initials"
-
-
-class Verbosity(StrEnum):
-    """How much is told in answer to a question."""
-
-    SHORT = "short"
-    USUAL = "usual"
-    FULL = "full"
-
-
-class Motion(StrEnum):
-    """Whether cards fade instead of flying; by the words of files older than the system's wish."""
-
-    SYSTEM = "system"
-    FLIES = "false"
-    FADES = "true"
-
-
-class Theme(StrEnum):
-    """The colours of everything; ``CLOTH`` is the light one."""
-
-    SYSTEM = "system"
-    CLOTH = "cloth"
-    DARK = "dark"
-    HIGH_CONTRAST = "high-contrast"
-
-
-class Cloth(StrEnum):
-    """What the table is covered with."""
-
-    THEME = "theme"
-    GREEN = "green"
-    BLUE = "blue"
-    BURGUNDY = "burgundy"
-    WOOD = "wood"
-    PLAIN = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """What was chosen in the new-game dialog last.
-
-    Attributes:
-        game: the id of a game; it may be one that this version does not have.
-        players: how many play; 0 before anything was chosen.
-        options: those that differ from the game's defaults; the rules have not seen them.
-        levels: for each seat ``human`` or a level.
-        names: for each seat.
-    """
-
-    game: str = ""
-    players: int = 0
-    options: Options = field(default_factory=dict)
-    levels: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GameChoice:
-    """How a game was set up when it was played last.
-
-    Attributes:
-        players: how many played.
-        options: those that differ from the game's defaults; the rules have not seen them.
-    """
-
-    players: int
-    options: Options = field(default_factory=dict)
-
-
-# Readers raise ValueError for what is no such value.
 
 
 def _read_folder(text: str) -> str:
     if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
-
-
-def _read_new_game(text: str) -> NewGame:
-    data = parse_json(text, TEXT_LIMIT)
-    if not isinstance(data, dict) or type(data.get("players")) is not int:
-        raise ValueError("not the choices of a new game")
-    return NewGame(
-        game=read_name(data.get("game")),
-        players=data["players"],
-        options=_read_options(data.get("options")),
-        levels=_read_names(data.get("levels"), PLAYER_LIMIT),
-        names=_read_names(data.get("names"), NAME_LIMIT),
-    )
-
-
-def _read_games(text: str) -> dict[str, GameChoice]:
-    data = parse_json(text, TEXT_LIMIT)
-    if not isinstance(data, dict) or not all(isinstance(each, dict) for each in data.values()):
-        raise ValueError("not the choices of games")
-    return {read_name(game): _read_choice(each) for game, each in data.items()}
-
-
-def _read_choice(data: Mapping[str, object]) -> GameChoice:
-    players = data.get("players")
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise ValueError("not the choices of a game")
-    return GameChoice(players, _read_options(data.get("options")))
-
-
-def _write_games(games: Mapping[str, GameChoice]) -> Values:
-    return {
-        game: {"players": each.players, "options": dict(each.options)}
-        for game, each in games.items()
-    }
-
-
-def _read_options(data: object) -> dict[str, Value]:
-    if not isinstance(data, dict) or not all(
-        isinstance(value, bool | int | str) for value in data.values()
-    ):
-        raise ValueError("not options")
-    return data
-
-
-def _read_names(data: object, limit: int) -> tuple[str, ...]:
-    if not isinstance(data, list):
-        raise ValueError("not a list of names")
-    return tuple(read_name(name, limit) for name in data)
-
-
-def _write_new_game(new: NewGame) -> Values:
-    values = {spec.name: getattr(new, spec.name) for spec in fields(NewGame)}
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
-    }
 
 
 class Part(Enum):
@@ -677,7 +509,7 @@ class Settings:
         default=NewGame(),
         metadata=_row(
             "play/new-game",
-            Kept(_read_new_game, _write_new_game),
+            Kept(read_new_game, write_new_game),
             Part.READER,
             None,
             "What was chosen for a new game last",
@@ -687,7 +519,7 @@ class Settings:
         default_factory=dict,
         metadata=_row(
             "play/games",
-            Kept(_read_games, _write_games, dict, dict),
+            Kept(read_games, write_games, dict, dict),
             Part.READER,
             None,
             "How each game was set up when it was played last, the latest one last",

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.opponents import OPPONENTS, opponent_of
 from kontsina_qt.match.shape import Seat
 from kontsina_qt.table.cards.portraits import ROUND, Face, portrait, portraits_shown

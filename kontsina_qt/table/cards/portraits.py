@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.table.style.paint import painted
 
 HIDDEN = b' display="none"'

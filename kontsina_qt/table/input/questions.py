@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.settings.settings import Verbosity
+from kontsina_qt.library.settings.choices import Verbosity
 from kontsina_qt.models.picture import Lying, pile_words
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.ending import COUNTING, TARGET

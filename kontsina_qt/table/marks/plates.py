@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.models.picture import SeatRow
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.cards.portraits import Face, portrait, portraits_shown

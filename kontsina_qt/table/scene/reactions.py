@@ -24,7 +24,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.models.picture import Lying, SeatRow
 from kontsina_qt.rules.base.cards import Card, CardSet

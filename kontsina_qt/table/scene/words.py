@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import Verbosity
+from kontsina_qt.library.settings.choices import Verbosity
 from kontsina_qt.models.picture import pile_words
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.state.position import FIRST_PILE, STOCK, ElementSet

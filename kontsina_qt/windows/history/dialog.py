@@ -55,8 +55,8 @@ from kontsina_qt.models.matches_model import (
 from kontsina_qt.models.rows import ITEM
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.counting import Counting
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.background.counting import Counting
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.portrait_widget import faces_of
 from kontsina_qt.table.style.plain_text import Label

@@ -20,7 +20,7 @@ from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, RecordError
-from kontsina_qt.session.comparing import Comparing
+from kontsina_qt.session.background.comparing import Comparing
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog

@@ -21,8 +21,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.session.background.review_process import ReviewProcess
 from kontsina_qt.session.rerun import Place, Rerun
-from kontsina_qt.session.review_process import ReviewProcess
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene

@@ -21,9 +21,10 @@ from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.settings.new_game import GameChoice
+from kontsina_qt.library.settings.new_game import NewGame as LastGame
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
-from kontsina_qt.library.settings.settings import GameChoice, Settings
-from kontsina_qt.library.settings.settings import NewGame as LastGame
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.names import is_you
@@ -34,7 +35,7 @@ from kontsina_qt.models.shelf import HARDNESS, match_line, numbers_said
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.plain_text import breakable

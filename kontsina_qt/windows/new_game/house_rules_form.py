@@ -16,7 +16,7 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_rules
 from kontsina_qt.match.names import RULES_SUFFIX, clean
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser

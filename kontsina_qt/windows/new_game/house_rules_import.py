@@ -15,7 +15,7 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules
 from kontsina_qt.match.record import RecordError
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow

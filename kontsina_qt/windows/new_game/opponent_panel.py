@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.opponents import Opponent
 from kontsina_qt.players.levels.catalogue import LEVELS, named
 from kontsina_qt.players.levels.characters import CHARACTERS

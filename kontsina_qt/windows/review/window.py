@@ -16,7 +16,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.session.review_process import SECONDS, ReviewProcess
+from kontsina_qt.session.background.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keymap import Where

@@ -26,7 +26,7 @@ from kontsina_qt.library.settings.settings import ROWS, Panel, Part, Row, Settin
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rules.view import MOST_EARLIER
-from kontsina_qt.session.recall import asking_games
+from kontsina_qt.session.computers.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown

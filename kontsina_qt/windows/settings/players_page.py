@@ -34,7 +34,7 @@ from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import USUAL
-from kontsina_qt.session.engine_process import EngineProcess
+from kontsina_qt.session.computers.engine_process import EngineProcess
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.dialog import FittingDialog

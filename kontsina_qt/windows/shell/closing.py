@@ -15,8 +15,8 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import write_record
-from kontsina_qt.session.keeper import Keeper, Unsaved
-from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.keeper import Keeper, Unsaved
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.shell.match_controller import MatchDesk
 from kontsina_qt.windows.widgets.dialog import FittingDialog

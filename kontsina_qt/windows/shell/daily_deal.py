@@ -35,7 +35,7 @@ from kontsina_qt.windows.system.preferences import theme_of
 if TYPE_CHECKING:
     from kontsina_qt.library.settings.store import SettingsStore
     from kontsina_qt.library.store import Library
-    from kontsina_qt.session.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.shell.match_controller import MatchDesk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kontsina_qt.library.settings.settings import DeckColours
+from kontsina_qt.library.settings.choices import DeckColours
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.rules.base.game import Rules

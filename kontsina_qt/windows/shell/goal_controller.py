@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from kontsina_qt.library.settings.store import SettingsStore
     from kontsina_qt.library.store import Library
     from kontsina_qt.match.match import Match
-    from kontsina_qt.session.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.saving.writer import Writer
     from kontsina_qt.session.session import Session
-    from kontsina_qt.session.writer import Writer
 
 
 READ_MS = 300

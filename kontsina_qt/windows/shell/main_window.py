@@ -20,15 +20,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from kontsina_qt.card_names import choose_pack, chosen_pack
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.library.settings.settings import (
-    STYLE,
-    Part,
-    Settings,
-    Speed,
-    parts_of,
-)
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings, parts_of
 from kontsina_qt.library.settings.store import SettingsStore
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
@@ -60,7 +55,7 @@ from kontsina_qt.windows.widgets.toast import Toast
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.library.tables.profile import Profile
-    from kontsina_qt.session.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.table.input.gestures import Gestures
     from kontsina_qt.table.scene.scene import TableScene
@@ -399,7 +394,7 @@ class MainWindow(QMainWindow):
     def profile_keeper(self) -> ProfileKeeper:
         """Keeps what the person has done outside matches."""
         if self._profile_keeper is None:
-            from kontsina_qt.session.profile_keeper import ProfileKeeper
+            from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 
             keeper = ProfileKeeper(self.library, self.store.other_texts, self, self.writer)
             keeper.told.connect(self.toast.tell)

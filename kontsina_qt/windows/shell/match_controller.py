@@ -25,8 +25,8 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.following import begin_series, is_series_over, next_match, practise
-from kontsina_qt.session.profile_keeper import ProfileKeeper
-from kontsina_qt.session.retrying import DAMAGED
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.retrying import DAMAGED
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.system.card_art import art_of

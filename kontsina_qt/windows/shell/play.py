@@ -7,13 +7,14 @@ from collections.abc import Callable, Collection
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.library.settings.settings import STYLE, DeckColours, Part, Settings
+from kontsina_qt.library.settings.choices import DeckColours
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
-from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.session.session import Session
-from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.actions import Actions

@@ -242,7 +242,7 @@ def _record(window: MainWindow) -> str:
 
     The rest is counted in the background; the page is refreshed when that is done.
     """
-    from kontsina_qt.session.counting import Counting
+    from kontsina_qt.session.background.counting import Counting
     from kontsina_qt.windows.welcome.record_line import record_line
 
     counting = window.findChild(Counting, options=Qt.FindChildOption.FindDirectChildrenOnly)

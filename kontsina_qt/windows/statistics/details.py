@@ -31,9 +31,9 @@ from kontsina_qt.library.tables.rows import time_text
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.state.aloud import aloud
-from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.background.counting import Counting
+from kontsina_qt.session.computers.recall import asking_games
 from kontsina_qt.session.portraying import Portraying
-from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import LARGE, SMALL, grown

@@ -36,8 +36,8 @@ from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rating.after_match import FEWEST_RATED
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.session.best_hands import BestHands
-from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.background.best_hands import BestHands
+from kontsina_qt.session.background.counting import Counting
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.cards.portrait_widget import icon_of

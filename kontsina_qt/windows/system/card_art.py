@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kontsina_qt.library.settings.settings import DeckColours, FaceStyle, Settings
+from kontsina_qt.library.settings.choices import DeckColours, FaceStyle
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.windows.system.preferences import theme_of
 

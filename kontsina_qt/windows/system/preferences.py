@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from kontsina_qt.library.settings.settings import Motion, Settings
-from kontsina_qt.library.settings.settings import Theme as Chosen
+from kontsina_qt.library.settings.choices import Motion
+from kontsina_qt.library.settings.choices import Theme as Chosen
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.style.theme import THEMES, Theme, covered
 from kontsina_qt.windows.system.contrast import tells_contrast, wants_contrast
 from kontsina_qt.windows.system.motion import wants_stillness

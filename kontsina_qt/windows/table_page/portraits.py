@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QSizePolicy
 
-from kontsina_qt.library.settings.settings import Portraits as Shown
+from kontsina_qt.library.settings.choices import Portraits as Shown
 from kontsina_qt.table.cards.portraits import Face, portrait, portraits_shown
 from kontsina_qt.table.marks.ornament import coin
 from kontsina_qt.table.style.paint import painted

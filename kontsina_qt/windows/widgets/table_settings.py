@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kontsina_qt.library.settings.settings import UNTIL_CLICK, Settings
+from kontsina_qt.library.settings.choices import UNTIL_CLICK
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.scene import TableScene

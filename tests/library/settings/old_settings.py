@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kontsina_qt.library.settings.settings import NewGame, Settings, Speed, Theme
+from kontsina_qt.library.settings.choices import Speed, Theme
+from kontsina_qt.library.settings.new_game import NewGame
+from kontsina_qt.library.settings.settings import Settings
 
 NAME = "kontsina.ini"
 CONTENT = r"""[day]

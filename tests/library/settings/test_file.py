@@ -14,7 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import store as settings_store
-from kontsina_qt.library.settings.settings import Settings, Speed, Theme, settings_values
+from kontsina_qt.library.settings.choices import Speed, Theme
+from kontsina_qt.library.settings.settings import Settings, settings_values
 from kontsina_qt.library.settings.store import SettingsStore
 
 SET = Settings(

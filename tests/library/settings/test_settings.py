@@ -15,26 +15,22 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings.kinds import Choice, text_of
-from kontsina_qt.library.settings.settings import (
-    ROWS,
+from kontsina_qt.library.settings.choices import (
     UNTIL_CLICK,
     Back,
     Cloth,
     DeckColours,
     FaceStyle,
-    GameChoice,
     LatinCards,
     Motion,
-    NewGame,
     Portraits,
-    Settings,
     Speed,
     Theme,
     Verbosity,
-    settings_from,
-    settings_values,
 )
+from kontsina_qt.library.settings.kinds import Choice, text_of
+from kontsina_qt.library.settings.new_game import GameChoice, NewGame
+from kontsina_qt.library.settings.settings import ROWS, Settings, settings_from, settings_values
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.match.names import clean, has_hidden_signs
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.settings import Verbosity
+from kontsina_qt.library.settings.choices import Verbosity
 from kontsina_qt.rules.base.cards import card
 from tests.table.conftest import Table
 from tests.table.dealt import dealt

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.access.announcer import announcer_of
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import game

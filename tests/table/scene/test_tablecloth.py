@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kontsina_qt.library.settings.settings import Cloth, Settings
-from kontsina_qt.library.settings.settings import Theme as Chosen
+from kontsina_qt.library.settings.choices import Cloth
+from kontsina_qt.library.settings.choices import Theme as Chosen
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.texture import Texture
 from kontsina_qt.table.style.theme import CLOTHS, THEMES, Theme, covered

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings.settings import Portraits, Settings
+from kontsina_qt.library.settings.choices import Portraits
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import numbered_deal

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, Q
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.settings.settings import NewGame as LastGame
+from kontsina_qt.library.settings.new_game import NewGame as LastGame
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES

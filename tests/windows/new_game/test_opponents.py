@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings.settings import Portraits, Settings
+from kontsina_qt.library.settings.choices import Portraits
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.table.cards.art import load_resources

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.lessons.catalogue import LESSONS
-from kontsina_qt.library.settings.settings import GameChoice, Settings
+from kontsina_qt.library.settings.new_game import GameChoice
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.models.game_pictures import PORTRAITS
 from kontsina_qt.models.shelf import (
     FILTERS,

@@ -12,7 +12,8 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from kontsina_qt.library.settings.settings import NewGame, Speed
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.new_game import NewGame
 from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link.messages import Away
 from kontsina_qt.together.phrases import Phrase

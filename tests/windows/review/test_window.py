@@ -157,7 +157,7 @@ def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library:
 def test_a_failure_is_one_sentence(
     make: Callable[..., ReviewWindow], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = "kontsina_qt.session.review_process.analyse_command"
+    command = "kontsina_qt.session.background.review_process.analyse_command"
     monkeypatch.setattr(command, lambda: ["/no/such/python"])
     window = make()
     window.open_match(MATCH.record(), keep(library, MATCH))

@@ -9,13 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings.settings import (
-    Panel,
-    Settings,
-    Theme,
-    settings_from,
-    settings_values,
-)
+from kontsina_qt.library.settings.choices import Theme
+from kontsina_qt.library.settings.settings import Panel, Settings, settings_from, settings_values
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 

@@ -19,7 +19,7 @@ from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.players.programs.conversation import Limits
-from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.settings.players_page import PlayerDialog, PlayersPage
@@ -343,7 +343,7 @@ def test_a_silent_program_is_tried(
     shown: Callable[..., Shown], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limits = Limits(start_ms=100)
-    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
+    monkeypatch.setattr("kontsina_qt.session.computers.engine_process.LIMITS", limits)
     program = Program(tmp_path, SILENT)
     assert tried(shown(program.entry(seconds=1))) == "The player Ann did not answer in time."
 

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFormLayout, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings.settings import ROWS, Back, Cloth, Panel, Settings, Theme
+from kontsina_qt.library.settings.choices import Back, Cloth, Theme
+from kontsina_qt.library.settings.settings import ROWS, Panel, Settings
 from kontsina_qt.windows.settings.dialog import OTHERS, PERSONAL, SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog

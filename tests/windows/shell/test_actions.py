@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QColor, QIcon, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from kontsina_qt.library.settings.settings import Theme
+from kontsina_qt.library.settings.choices import Theme
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.windows.panels import open_dialog
 from tests.windows.screens import ROOT, answer, screens_file

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.settings.settings import STYLE, Part, Speed
+from kontsina_qt.library.settings.choices import Speed
+from kontsina_qt.library.settings.settings import STYLE, Part
 from kontsina_qt.windows.shell.dialogs import toggle_colours
 from kontsina_qt.windows.shell.main_window import MainWindow
 

@@ -28,7 +28,7 @@ from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import FLYING, LEFT, Person, hurry
-from tests.session.test_profile_keeper import held
+from tests.session.saving.test_profile_keeper import held
 from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.counting import count_next
-from kontsina_qt.library.settings.settings import UNTIL_CLICK, DeckColours
+from kontsina_qt.library.settings.choices import UNTIL_CLICK, DeckColours
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, save_file, write_record
 from kontsina_qt.models.matches_model import result_words

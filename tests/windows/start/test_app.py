@@ -108,7 +108,7 @@ def test_the_window_closes_after_what_is_just_being_done(
 def test_an_error_at_the_end_leaves_the_library_clean(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 0)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 0)
     make_app()
     window, box = make_window(), BlackBox()
     box.open()

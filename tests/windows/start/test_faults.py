@@ -154,7 +154,9 @@ def test_an_error_in_the_players_process(
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
     # As it is started it heeds no variable, and so could not be broken from here.
     command = [sys.executable, "-m", "kontsina_qt", "engine"]
-    monkeypatch.setattr("kontsina_qt.session.engine_process.engine_command", lambda: command)
+    monkeypatch.setattr(
+        "kontsina_qt.session.computers.engine_process.engine_command", lambda: command
+    )
     if "abort" in deed:
         monkeypatch.setenv("PYTHONFAULTHANDLER", "1")
     window = start(level="steady")

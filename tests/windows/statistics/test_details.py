@@ -16,7 +16,7 @@ from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.counting import uncounted
 from kontsina_qt.library.results.statistics import Only
-from kontsina_qt.library.settings.settings import Portraits
+from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.match.record import Seat

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kontsina_qt.library.settings.settings import Motion, Settings, Theme
+from kontsina_qt.library.settings.choices import Motion, Theme
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow

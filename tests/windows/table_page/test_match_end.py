@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.position import Move

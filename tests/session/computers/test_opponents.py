@@ -178,7 +178,7 @@ def test_a_silent_program_loses_its_turn_in_the_end(
     script: str,
 ) -> None:
     limits = Limits(start_ms=200)
-    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
+    monkeypatch.setattr("kontsina_qt.session.computers.engine_process.LIMITS", limits)
     program = Program(tmp_path, script)
     session.asking.allow([program.entry(seconds=1)])
     begin(session, "human", program.seat)

@@ -12,7 +12,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.engine_process import EngineProcess
+from kontsina_qt.session.computers.engine_process import EngineProcess
 from tests.processes import alive
 
 

@@ -15,7 +15,7 @@ from kontsina_qt.library.results.bests import best_hand, unknown_bests
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.errors import Kind, LibraryError
-from kontsina_qt.session.best_hands import BestHands
+from kontsina_qt.session.background.best_hands import BestHands
 from tests.library.playing import Clock, keep, make_older, play_match
 from tests.rating.playing import counted
 

@@ -19,7 +19,7 @@ from kontsina_qt.library.results.counting import (
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.facts import Facts
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.background.counting import Counting
 from kontsina_qt.steps import Steps, at_once
 from tests.library.playing import play_match
 

@@ -26,8 +26,8 @@ from kontsina_qt.library.tables.profile import (
     profile_in_settings,
     with_changes,
 )
-from kontsina_qt.session.retrying import Retry
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.retrying import Retry
+from kontsina_qt.session.saving.writer import Writer
 
 
 class ProfileKeeper(QObject):

@@ -11,7 +11,7 @@ from kontsina_qt.library.results.counting import finding_facts_in
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.library.tables.facts import Facts
-from kontsina_qt.session.slices import Slices
+from kontsina_qt.session.background.slices import Slices
 from kontsina_qt.steps import Steps
 
 log = logging.getLogger(__name__)

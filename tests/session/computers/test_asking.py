@@ -14,8 +14,8 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
-from kontsina_qt.session.asking import Asking
-from kontsina_qt.session.opponents import Opponents
+from kontsina_qt.session.computers.asking import Asking
+from kontsina_qt.session.computers.opponents import Opponents
 from tests.match.playing import rules_of, step
 from tests.session.waiting import wait
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.library.results.counting import Uncounted, keep_counted, next_uncounted, uncounted
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.facts import Facts
-from kontsina_qt.session.slices import Slices
+from kontsina_qt.session.background.slices import Slices
 from kontsina_qt.steps import Steps
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,7 @@ from kontsina_qt.rules.view import View
 
 if TYPE_CHECKING:  # loaded when the first question is asked
     from kontsina_qt.players.programs.conversation import Trust
-    from kontsina_qt.session.engine_process import EngineProcess
+    from kontsina_qt.session.computers.engine_process import EngineProcess
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class Opponents(QObject):
         return own
 
     def _new_process(self, command: Iterable[str] = ()) -> EngineProcess:
-        from kontsina_qt.session.engine_process import EngineProcess
+        from kontsina_qt.session.computers.engine_process import EngineProcess
 
         return EngineProcess(tuple(command), self)
 

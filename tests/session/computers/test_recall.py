@@ -21,8 +21,8 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, View
+from kontsina_qt.session.computers.engine_process import EngineProcess
 from kontsina_qt.session.dealing import Dealing
-from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.session import Session
 from tests.library.playing import keep, play_as

@@ -16,7 +16,7 @@ from kontsina_qt.library.tables.facts import person_in
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import level_named, strongest
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier
-from kontsina_qt.session.slices import Slices
+from kontsina_qt.session.background.slices import Slices
 
 if TYPE_CHECKING:  # loaded where somebody allows it
     from kontsina_qt.library.results.remembered import Remembered

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.session.slices import Slices
+from kontsina_qt.session.background.slices import Slices
 from kontsina_qt.steps import Steps
 
 

@@ -27,7 +27,7 @@ def session(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Session]:
     """A match at its beginning, in a window that waits for nothing."""
-    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 0)
+    monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 0)
     with Library.open(tmp_path / "library.sqlite3") as library:
         session = Session(library)
         session.curtains = False

@@ -17,8 +17,8 @@ from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.session import retrying
-from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving import retrying
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
 

@@ -15,7 +15,7 @@ from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from kontsina_qt.session.review_process import ReviewProcess
+from kontsina_qt.session.background.review_process import ReviewProcess
 from tests.library.playing import keep, play_match
 
 MATCH = play_match(4, hands=2, last=17)

@@ -16,7 +16,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import strongest
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier
-from kontsina_qt.session.opponents import Opponents
+from kontsina_qt.session.computers.opponents import Opponents
 
 HINT_LEVEL = strongest()
 

@@ -16,7 +16,7 @@ from kontsina_qt.language import language, tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Record, write_record
 from kontsina_qt.own_process import own_command
-from kontsina_qt.session.writer import Writer
+from kontsina_qt.session.saving.writer import Writer
 
 SECONDS = 0.5
 """The time for each move: a hand is judged while a person looks at its score."""

@@ -1,0 +1,1 @@
+"""The computer players at the table: asked, waited for, answered."""
