@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
@@ -19,6 +19,7 @@ from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import data_dir
 from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.room import Announcement, RoomTable, announce, find
@@ -32,7 +33,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.leaving import CLAIM_SECONDS
-from kontsina_qt.together.logs import KeptLogs, Logs, SqliteLogs
+from kontsina_qt.together.logs import KeptLogs, LogError, Logs, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
 
@@ -228,7 +229,8 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
     address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
     begin = time.monotonic()
     with ExitStack() as stack:
-        served = Served(logs, match, port, address, bytes(key.verify_key))
+        blocked = FriendBook(folder / _LOGS).is_blocked
+        served = Served(logs, match, port, address, bytes(key.verify_key), blocked)
         stack.callback(served.close)
 
         def silence(key: bytes) -> float:
@@ -474,6 +476,8 @@ def _end(course: Course, folder: Path, match: str) -> int:
     Raises:
         CommandError: somebody has cheated, or it cannot be written.
     """
+    with suppress(LogError):  # who cannot be kept now is met again
+        FriendBook(folder / _LOGS).meet_all(course, bytes(own_key(folder).verify_key))
     path = folder / f"people-{match[:16]}{SUFFIX}"
     try:
         save_file(course.record(), path)

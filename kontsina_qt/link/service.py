@@ -23,16 +23,21 @@ from kontsina_qt.library.waiting_table import (
     keep_table,
     waiting_table,
 )
-from kontsina_qt.link.board import Board
+from kontsina_qt.link.board import Board, Shown
+from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
     LONGEST,
     Agree,
     Asked,
     Away,
+    Block,
     Chair,
     Cheated,
     Fill,
+    Forget,
+    Friend,
+    Friends,
     GivenUp,
     GoOn,
     Host,
@@ -57,6 +62,7 @@ from kontsina_qt.link.messages import (
     line_of,
     read_wish,
 )
+from kontsina_qt.link.recognition import Recognition
 from kontsina_qt.link.tables import LOGS, Carried, HostedTable, VisitedTable
 from kontsina_qt.match.names import GIVEN
 from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
@@ -136,7 +142,9 @@ class Service:
         self._folder = folder
         self._tell = tell
         self._board = Board(lambda tables: tell(Room(tables)))
-        self._reach = Reach.COMPUTER
+        self._book = FriendBook(folder / LOGS)
+        self._friends: tuple[Friend, ...] = ()
+        self._reach, self._only = Reach.COMPUTER, b""
         self._drafts: list[Callable[[Course], Draft | None]] = []
         self._away: tuple[int, ...] = ()
         self._asked_by = Asked(-1)
@@ -153,7 +161,7 @@ class Service:
         self._told_reached = True
         self._told_hands = 0
         self._seen = NOT_SEEN
-        self._ended = False
+        self._ended = self._met = False
         self._over_since: float | None = None
 
     # What the window asks
@@ -165,7 +173,14 @@ class Service:
                 case Host():
                     self._host(wish)
                 case Look():
+                    self._tell_friends()
                     self._board.look()
+                case Forget():
+                    self._book.forget(wish.key)
+                    self._tell_friends()
+                case Block():
+                    self._book.block(wish.key, wish.blocked)
+                    self._tell_friends()
                 case Join():
                     self._join(wish)
                 case GoOn():
@@ -211,13 +226,16 @@ class Service:
             raise _No(Why.NO_NETWORK)
         match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
-        self._reach = wish.reach
+        self._know_friends()
+        self._reach, self._only = wish.reach, bytes.fromhex(wish.friend)
         self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
 
     def _join(self, wish: Join) -> None:
         self._part()
         told = _read_invitation(wish.invitation)
-        self._visit(told, WaitingTable(str(told), False, wish.name, ""))
+        self._know_friends()
+        kept = WaitingTable(str(told), False, wish.name, "")
+        self._visit(told, kept, bytes.fromhex(wish.friend))
 
     def _go_on(self) -> None:
         self._part()
@@ -225,6 +243,7 @@ class Service:
         if kept is None:
             raise _No(Why.UNKNOWN)
         told = _read_invitation(kept.invitation)
+        self._know_friends()
         if kept.hosted:
             here = (LOOPBACK,) if told.local else _own_addresses()
             self._open(replace(told, addresses=here), kept)
@@ -249,15 +268,21 @@ class Service:
             if player != PERSON and course.sittings[seat] is None:
                 self._sit(match, seat, self._computer(player, course), player)
 
-    def _visit(self, invitation: Invitation, kept: WaitingTable) -> None:
-        """Comes to a table, and sits down at it."""
+    def _visit(self, invitation: Invitation, kept: WaitingTable, friend: bytes = b"") -> None:
+        """Comes to a table, and sits down at it; ``friend``: the key of who has to be its host."""
         key, match = self._own_key(), invitation.match
         carried = VisitedTable(self._folder, invitation, key, self.woken.set)
         self._carried = carried
         known = bool(carried.read(match, 0))
-        if not carried.wait(FIRST_SECONDS) and not known:
+        if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
+            raise _No(Why.UNWELCOME)
+        if not carried.reached and not known:
             raise _No(Why.UNREACHABLE)
         course = self._looked_at(match)
+        if friend and course.creator != friend:
+            raise _No(Why.NO_FRIEND)
+        if course.match is None and self._is_blocked(course.creator):
+            raise _No(Why.BLOCKED)
         if kept.started and not course.seats_of(bytes(key.verify_key)):
             forget_table(self._folder)
             raise _No(Why.REPLACED)
@@ -328,6 +353,38 @@ class Service:
         self._forget_table()
         self._part(left=True)
 
+    def _know_friends(self) -> None:
+        """Reads who is known, by whom tables are recognised from now on."""
+        try:
+            self._friends = self._book.all()
+        except LogError:
+            self._friends = ()  # then nobody is recognised
+        friends = [bytes.fromhex(each.key) for each in self._friends if not each.blocked]
+        blocked = [bytes.fromhex(each.key) for each in self._friends if each.blocked]
+        recognition = Recognition(self._own_key(), friends, blocked) if self._friends else None
+        self._board.know(self._friends, recognition)
+
+    def _tell_friends(self) -> None:
+        self._know_friends()
+        self._tell(Friends(self._friends))
+
+    def _is_blocked(self, key: bytes) -> bool:
+        return any(each.blocked and each.key == key.hex() for each in self._friends)
+
+    def _known(self, key: bytes, name: str) -> tuple[str, str]:
+        """What the friend with a key is known as, or else the friend who has such a name."""
+        for each in self._friends:
+            if each.key == key.hex() and not each.blocked:
+                return each.name, ""
+        return "", namesake(name, self._friends)
+
+    def _meet(self, course: Course) -> None:
+        """Keeps the keys of those with whom a match was played."""
+        if not self._met:
+            self._met = True
+            with contextlib.suppress(LogError):  # they are met again
+                self._book.meet_all(course, bytes(self._own_key().verify_key))
+
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
         return self._key
@@ -344,11 +401,12 @@ class Service:
             self._carried.close(rest)
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
-        self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
+        self._reach, self._only = Reach.COMPUTER, b""
+        self._drafts, self._away = [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
         self._told_reached, self._told_hands, self._seen = True, 0, NOT_SEEN
-        self._ended, self._over_since = False, None
+        self._ended, self._over_since, self._met = False, None, False
 
     def close(self) -> None:
         """Ends."""
@@ -489,9 +547,15 @@ class Service:
         if self._ended or carried is None or not self._places:
             return
         over = self._over_since is not None
-        if not over and (carried.forked or carried.taken_over):
-            self._end(Refused(Why.OTHER_PAST if carried.forked else Why.TAKEN_OVER))
-            return
+        shut_out = (
+            (carried.forked, Why.OTHER_PAST),
+            (carried.taken_over, Why.TAKEN_OVER),
+            (carried.unwelcome, Why.UNWELCOME),
+        )
+        for holds, why in shut_out:
+            if holds and not over:
+                self._end(Refused(why))
+                return
         if carried.reached != self._told_reached:
             self._told_reached = carried.reached
             self._tell(Reached(carried.reached))
@@ -517,6 +581,7 @@ class Service:
         if course.fault is not None:
             self._end(Cheated(course.fault.seat))
         elif course.over and not match.over:
+            self._meet(course)
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
@@ -525,6 +590,7 @@ class Service:
             self._end(Refused(Why.REPLACED))
             self._forget_table()
         elif match.over:
+            self._meet(course)
             if self._over_since is None:  # phrases may still be said
                 self._over_since = time.monotonic()
                 self._forget_table()
@@ -537,12 +603,7 @@ class Service:
     def _tell_table(self, course: Course) -> None:
         kept, rules = self._kept, course.rules
         assert kept is not None and rules is not None
-        chairs = tuple(
-            Chair(player, sitting.name if sitting is not None else "", runs_at(course, seat))
-            for seat, (player, sitting) in enumerate(
-                zip(course.players, course.sittings, strict=True)
-            )
-        )
+        chairs = tuple(self._chair(course, seat) for seat in range(len(course.players)))
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
             *(course.seat, kept.hosted, course.match is not None, chairs),
@@ -554,18 +615,30 @@ class Service:
             self._keep(table)
             self._show(table)
 
+    def _chair(self, course: Course, seat: int) -> Chair:
+        """Who sits on a seat, and whether that is a friend."""
+        player, sitting = course.players[seat], course.sittings[seat]
+        if sitting is None:
+            return Chair(player, "")
+        known = ("", "")
+        if player == PERSON and seat != course.seat:
+            known = self._known(sitting.key, sitting.name)
+        return Chair(player, sitting.name, runs_at(course, seat), *known)
+
     def _show(self, table: Table) -> None:
         """Lets others in the network see the table while seats are free there."""
         if table.started:
             self._board.look_away()
-        if self._kept is None or not table.hosted or self._reach is not Reach.ROOM:
+        announced = self._reach in (Reach.ROOM, Reach.FRIENDS)
+        if self._kept is None or not table.hosted or not announced:
             return
         if table.started:
             self._board.hide()
             return
         invitation = _read_invitation(self._kept.invitation)
         free = sum(not chair.name for chair in table.chairs)
-        self._board.show(self._kept.name, table.game, free, len(table.chairs), invitation)
+        about = (self._kept.name, table.game, free, len(table.chairs), invitation)
+        self._board.show(Shown(*about, self._reach is Reach.FRIENDS, self._only))
 
     def _tell_asked(self, course: Course) -> None:
         """Tells who wants to go on without whom."""

@@ -14,8 +14,9 @@ from typing import Final, Protocol
 
 from nacl.signing import SigningKey
 
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation
-from kontsina_qt.link.network import NetworkLogs, TakenOver
+from kontsina_qt.link.network import NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
@@ -33,12 +34,14 @@ class Carried(Protocol):
         reached: whether it answers.
         forked: whether it tells another past than before.
         taken_over: whether another window with the same key plays there now.
+        unwelcome: whether its host has blocked this installation.
     """
 
     logs: Logs
     reached: bool
     forked: bool
     taken_over: bool
+    unwelcome: bool
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
@@ -80,7 +83,7 @@ class HostedTable:
     """
 
     reached = True
-    forked = taken_over = False
+    forked = taken_over = unwelcome = False
 
     def __init__(
         self,
@@ -107,10 +110,11 @@ class HostedTable:
         self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
         assert isinstance(self.logs, SharedLogs)
         address = EVERYWHERE if near else LOOPBACK
+        blocked = FriendBook(folder / LOGS).is_blocked
         try:
-            self._served = Served(self.logs, match, port, address, key)
+            self._served = Served(self.logs, match, port, address, key, blocked)
         except LogError:
-            self._served = Served(self.logs, match, 0, address, key)
+            self._served = Served(self.logs, match, 0, address, key, blocked)
         self.port = self._served.port
 
     def silence(self, key: bytes) -> float | None:
@@ -129,7 +133,7 @@ class VisitedTable:
     What was read once is here also while the table is away.
     """
 
-    forked = taken_over = False
+    forked = taken_over = unwelcome = False
 
     def __init__(
         self, folder: Path, invitation: Invitation, key: SigningKey, wake: Callable[[], None]
@@ -163,13 +167,15 @@ class VisitedTable:
         """Reads on until the table is left."""
         carrier = KeptLogs(self._listening, self._own, self._sent)
         with closing(self._listening):
-            while not (self._closed.is_set() or self.forked or self.taken_over):
+            while not (self._closed.is_set() or self._is_shut_out):
                 try:
                     self._read_from(carrier)
                 except ForkedLog:
                     self.forked = True
                 except TakenOver:
                     self.taken_over = True
+                except Unwelcome:
+                    self.unwelcome = True
                 except LogError:
                     pass
                 self._say_reached(False)
@@ -194,8 +200,13 @@ class VisitedTable:
         changed = self.reached != reached or not self._tried.is_set()
         self.reached = reached
         self._tried.set()
-        if changed or self.forked or self.taken_over:
+        if changed or self._is_shut_out:
             self._wake()
+
+    @property
+    def _is_shut_out(self) -> bool:
+        """Whether there is no going on here."""
+        return self.forked or self.taken_over or self.unwelcome
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""

@@ -21,10 +21,14 @@ from kontsina_qt.link.messages import (
     Agree,
     Asked,
     Away,
+    Block,
     Chair,
     Cheated,
     Fill,
+    Forget,
     Found,
+    Friend,
+    Friends,
     GivenUp,
     GoOn,
     Host,
@@ -81,6 +85,7 @@ class PeopleSession(Session):
     Attributes:
         table: who sits where, once there is a table.
         room: the tables in the local network, while one looks for them.
+        friends: everybody with whom a match was played, who was met last first.
         away: for each seat since how many seconds nobody has been heard there, as told last.
         asked: who wants to go on without whom.
         departed: the seats that have left a match which is over by that.
@@ -111,11 +116,11 @@ class PeopleSession(Session):
         self.link.setParent(self)
         self.link.news.connect(self._on_news)
         self.link.ended.connect(self._on_link_ended)
+        self._look_away()
         self._forget()
 
     def _forget(self) -> None:
         self.table: Table | None = None
-        self.room: tuple[Found, ...] = ()
         self.away: tuple[int, ...] = ()
         self.asked = Asked(-1)
         self.departed: tuple[int, ...] | None = None
@@ -136,11 +141,23 @@ class PeopleSession(Session):
         self._match = None
         self._asked = None
 
+    def _look_away(self) -> None:
+        self.room: tuple[Found, ...] = ()
+        self.friends: tuple[Friend, ...] = ()
+
     # To a table, and away from it
 
     def look(self) -> None:
-        """Looks for tables in the local network."""
+        """Looks for friends, and for tables in the local network."""
         self.link.ask(Look())
+
+    def forget(self, friend: Friend) -> None:
+        """Knows a friend no more."""
+        self.link.ask(Forget(friend.key))
+
+    def block(self, friend: Friend, blocked: bool) -> None:
+        """Keeps somebody out, or lets them in again."""
+        self.link.ask(Block(friend.key, blocked))
 
     def host(self, wish: Host) -> None:
         """Opens a table of one's own."""
@@ -189,6 +206,7 @@ class PeopleSession(Session):
         if any(isinstance(each, Verified) and each.over for each in self._coming):
             self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
+        self._look_away()
         self._forget()
         super().close()
 
@@ -204,6 +222,8 @@ class PeopleSession(Session):
                 self._take()
             case Room():
                 self.room = news.tables
+            case Friends():
+                self.friends = news.friends
             case Away():
                 self.away = news.seconds
             case Spoken():
@@ -391,6 +411,12 @@ class PeopleSession(Session):
         """Whether nothing can follow any more."""
         ended = self.fault is not None or self.departed is not None
         return ended or (self._match is not None and self._match.over)
+
+    @property
+    def namesakes(self) -> tuple[tuple[str, str], ...]:
+        """Who may be taken for a friend here, but is another, and for which friend."""
+        chairs = self.table.chairs if self.table is not None else ()
+        return tuple((chair.name, chair.namesake) for chair in chairs if chair.namesake)
 
     @property
     def missing(self) -> tuple[int, ...]:

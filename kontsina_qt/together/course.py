@@ -584,6 +584,13 @@ class Course:
             return False
         return any(map(line.by, self._keys_of(range(len(self.sittings)))))
 
+    def sitter(self, raw: bytes) -> bytes:
+        """The key of who sits down by a line that is admitted; nothing if nobody does."""
+        line = read_line(raw)
+        if self.match is not None or line.kind != "sit":
+            return b""
+        return bytes_of(line.members.get("key"), KEY_BYTES)
+
     def _admits_before(self, line: Line) -> bool:
         if line.kind == "open":
             return self.rules is None

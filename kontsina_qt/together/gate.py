@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import Logs
@@ -14,13 +15,18 @@ class Gate:
     Threads may share it.
     """
 
-    def __init__(self, logs: Logs, match: str) -> None:
+    def __init__(
+        self, logs: Logs, match: str, blocked: Callable[[bytes], bool] = lambda key: False
+    ) -> None:
         """Guards one log.
 
         Args:
             logs: where it is.
             match: its name.
+            blocked: whether an installation is not let in, by its key; one that has a seat in a
+                match under way is, all the same.
         """
+        self._blocked = blocked
         self._logs = logs
         self._match = match
         self._course = Course()
@@ -33,6 +39,24 @@ class Gate:
             LogError: the log cannot be read.
         """
         with self._lock:
-            for each in self._logs.read(self._match, self._course.at):
-                self._course.take(each)
-            return at == self._course.at and self._course.admits(line)
+            self._read_on()
+            if at != self._course.at or not self._course.admits(line):
+                return False
+            key = self._course.sitter(line)
+            return not key or not self._blocked(key)
+
+    def welcomes(self, key: bytes) -> bool:
+        """Whether an installation may come to the table.
+
+        Raises:
+            LogError: the log cannot be read.
+        """
+        if not self._blocked(key):
+            return True
+        with self._lock:
+            self._read_on()
+            return self._course.match is not None and bool(self._course.seats_of(key))
+
+    def _read_on(self) -> None:
+        for each in self._logs.read(self._match, self._course.at):
+            self._course.take(each)

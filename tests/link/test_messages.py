@@ -14,10 +14,14 @@ from kontsina_qt.link.messages import (
     Agree,
     Asked,
     Away,
+    Block,
     Chair,
     Cheated,
     Fill,
+    Forget,
     Found,
+    Friend,
+    Friends,
     GivenUp,
     GoOn,
     Host,
@@ -61,8 +65,12 @@ def view() -> View:
 
 WISHES: list[Wish] = [
     Host("Anna", "scopa", {"target": 5, "napola": True}, ("person", "steady"), Reach.ROOM),
+    Host("Anna", "scopa", {}, ("person", "person"), Reach.FRIENDS, "ab" * 32),
     Look(),
+    Forget("ab" * 32),
+    Block("ab" * 32, True),
     Join("Νίκος", "kontsina:local/1/ab"),
+    Join("Νίκος", "kontsina:local/1/ab", "ab" * 32),
     GoOn(),
     Fill("expert"),
     Play(0, 12, "7D x 7C"),
@@ -71,10 +79,16 @@ WISHES: list[Wish] = [
     Agree(),
     Leave(),
 ]
-CHAIRS = (Chair("person", "Anna"), Chair("person", ""), Chair("steady", "Ebba", 0))
+CHAIRS = (
+    Chair("person", "Anna", friend="Ann"),
+    Chair("person", "Nikos", namesake="Νίκος"),
+    Chair("steady", "Ebba", 0),
+)
 TABLE = Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, CHAIRS, (2,))
 NEWS: list[News] = [
     Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab"),)),
+    Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab", "ab" * 32, "Μaria"),)),
+    Friends((Friend("ab" * 32, "Nikos", 1_700_000_000, 3), Friend("cd" * 32, "Eva", 0, 1, True))),
     TABLE,
     Seen(0, view(), 3),
     Verified('{"a": 1}', True),

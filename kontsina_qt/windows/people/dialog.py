@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.messages import Found, Host, Join, Reach, Table
+from kontsina_qt.link.messages import Found, Friend, Host, Join, Reach, Table
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
@@ -27,6 +27,7 @@ from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.people.friends_panel import FriendsPanel
 from kontsina_qt.windows.people.words import chair_words, found_words, refused_words
 from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog
@@ -56,6 +57,7 @@ class PeopleDialog(FittingDialog):
     Attributes:
         name, invitation: what the person is called, and the way to somebody's table.
         tables: those in the local network.
+        friends: with whom one has played.
         game, players, seats, reach: of a table of one's own.
         sit, join, host: the buttons.
         link, copy, level, fill, leave: while it is waited; what there is to copy, and the buttons.
@@ -70,6 +72,7 @@ class PeopleDialog(FittingDialog):
         self._asked = False
         self._said = ""
         self._typed = ("", "")
+        self._invited = ""
         self._found: tuple[Found, ...] = ()
         self.propose(620, 700)
         self._fill()
@@ -115,7 +118,13 @@ class PeopleDialog(FittingDialog):
         close = self._button(tr("Close"), self.reject)
         buttons.addStretch(1)
         buttons.addWidget(close)
-        panels = (self._note, you, self._room(), self._joining(invitation), self._hosting())
+        self.friends = FriendsPanel()
+        self.friends.sit_wanted.connect(self._on_sit_with)
+        self.friends.invite_wanted.connect(self._on_invite)
+        self.friends.forget_wanted.connect(self._session.forget)
+        self.friends.block_wanted.connect(self._session.block)
+        parts = (self._room(), self.friends, self._joining(invitation), self._hosting())
+        panels = (self._note, you, *parts)
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
         first.setFocus()
@@ -125,6 +134,8 @@ class PeopleDialog(FittingDialog):
         panel, column = headed_panel(tr("On this network"))
         self.tables = QListWidget()
         self.tables.setAccessibleName(tr("Tables on this network"))
+        self.tables.setWordWrap(True)
+        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tables.setMinimumHeight(grown(84))
         self.tables.setMaximumHeight(grown(150))
         self.tables.itemActivated.connect(lambda _: self._on_sit())
@@ -141,6 +152,7 @@ class PeopleDialog(FittingDialog):
     def _list_tables(self) -> None:
         """Lists the tables that there are now; the one that was chosen stays so."""
         found = self._session.room
+        self.friends.show_friends(self._session.friends, found)
         chosen = self._chosen_table
         if found != self._found:
             self._found = found
@@ -187,6 +199,7 @@ class PeopleDialog(FittingDialog):
         self.reach = StillBox()
         for reach, words in (
             (Reach.ROOM, tr("Everyone on this network")),
+            (Reach.FRIENDS, tr("My friends on this network")),
             (Reach.INVITED, tr("Anyone with the invitation")),
             (Reach.COMPUTER, tr("Only this computer")),
         ):
@@ -307,6 +320,7 @@ class PeopleDialog(FittingDialog):
         self.join.setEnabled(free and bool(self.invitation.text().strip()))
         chosen = self._chosen_table
         self.sit.setEnabled(free and chosen is not None and chosen.free > 0)
+        self.friends.allow(free)
         if hasattr(self, "host"):
             self.host.setEnabled(free)
 
@@ -322,21 +336,32 @@ class PeopleDialog(FittingDialog):
     def _on_sit(self) -> None:
         chosen = self._chosen_table
         if chosen is not None and self.sit.isEnabled():
-            self._go_to(chosen.invitation)
+            self._on_sit_with(chosen)
 
-    def _go_to(self, invitation: str) -> None:
+    def _on_sit_with(self, table: Found) -> None:
+        self._go_to(table.invitation, table.friend)
+
+    def _go_to(self, invitation: str, friend: str = "") -> None:
         self._typed = (self.name.text(), self.invitation.text())
         self._ask()
-        self._session.join(Join(self._called(), invitation))
+        self._session.join(Join(self._called(), invitation, friend))
 
     def _on_host(self) -> None:
         if self.host.isEnabled():
-            self._typed = (self.name.text(), "")
-            seats = (PERSON, *(str(box.currentData()) for box in self.seats[: self._count - 1]))
-            self._ask()
-            reach = Reach(self.reach.currentData())
-            options = dict(self._chosen)
-            self._session.host(Host(self._called(), self._game.id, options, seats, reach))
+            self._open_table(Reach(self.reach.currentData()))
+
+    def _on_invite(self, friend: Friend) -> None:
+        """Opens a table as it is set below, which appears for one friend."""
+        if self.host.isEnabled():
+            self._invited = friend.name
+            self._open_table(Reach.FRIENDS, friend.key)
+
+    def _open_table(self, reach: Reach, friend: str = "") -> None:
+        self._typed = (self.name.text(), "")
+        seats = (PERSON, *(str(box.currentData()) for box in self.seats[: self._count - 1]))
+        self._ask()
+        options = dict(self._chosen)
+        self._session.host(Host(self._called(), self._game.id, options, seats, reach, friend))
 
     def _ask(self) -> None:
         self._asked = True
@@ -404,6 +429,9 @@ class PeopleDialog(FittingDialog):
             words = tr("The table doesn't answer. Trying again …")
         elif self._asked and session.table is None:
             words = tr("One moment …")
+        elif session.table is not None and session.table.hosted and self._invited:
+            words = tr("{name} sees this table now in “Play with people” on this network.")
+            words = words.format(name=seat_name(self._invited))
         elif session.table is not None:
             words = tr("Waiting for the others …")
         self._note.setText(words)

@@ -126,6 +126,10 @@ class People(QObject):
         window.show_welcome()  # a match on the table is left; it is in the library
         window.pages.setCurrentWidget(self.page)
         self.page.view.setFocus()
+        for name, friend in self.session.namesakes:
+            words = tr("{name} at this table isn't your friend {friend}.")
+            names = {"name": seat_name(name), "friend": seat_name(friend)}
+            window.toast.tell(words.format(**names))
 
     def _on_changed(self) -> None:
         """What goes wrong where nobody sees the table is told in passing."""
