@@ -69,6 +69,8 @@ class Why(StrEnum):
     """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
+    CLEARED = "cleared"
+    """The match was left so long ago that its log was taken away here."""
     UNWELCOME = "unwelcome"
     """The host of the table has blocked this installation."""
     BLOCKED = "blocked"
@@ -162,6 +164,17 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A match is over, and the library has it.
+
+    Attributes:
+        match: its name, as its invitation has it.
+    """
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
     """The match that was being played when the program ended."""
 
@@ -213,7 +226,7 @@ class Leave:
 
 
 Wish: TypeAlias = (
-    Host | Look | Forget | Block | Join | GoOn | Fill | Play | Say | Without | Agree | Leave
+    Host | Look | Forget | Block | Join | Kept | GoOn | Fill | Play | Say | Without | Agree | Leave
 )
 
 
@@ -436,6 +449,7 @@ _NAMES: Final[Mapping[type, str]] = {
     Play: "play",
     Look: "look",
     Forget: "forget",
+    Kept: "kept",
     Block: "block",
     Friends: "friends",
     Say: "say",
@@ -484,6 +498,8 @@ def read_wish(line: bytes) -> Wish:
             return Look()
         case "forget":
             return Forget(told.key("key"))
+        case "kept":
+            return Kept(told.key("match"))
         case "block":
             return Block(told.key("key"), told.truth("blocked"))
         case "say":

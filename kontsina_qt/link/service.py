@@ -24,6 +24,7 @@ from kontsina_qt.library.waiting_table import (
     waiting_table,
 )
 from kontsina_qt.link.board import Board, Shown
+from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
 from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
@@ -42,6 +43,7 @@ from kontsina_qt.link.messages import (
     GoOn,
     Host,
     Join,
+    Kept,
     Leave,
     Look,
     MessageError,
@@ -63,7 +65,7 @@ from kontsina_qt.link.messages import (
     read_wish,
 )
 from kontsina_qt.link.recognition import Recognition
-from kontsina_qt.link.tables import LOGS, Carried, HostedTable, VisitedTable
+from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
 from kontsina_qt.match.names import GIVEN
 from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.match.record import write_record
@@ -93,9 +95,10 @@ AWAY_SECONDS: Final = 10
 AWAY_STEP: Final = 5
 
 
+_DAY_SECONDS: Final = 86_400
 NOT_SEEN: Final = (-1, -1)
 """No deal, and no number of moves in it."""
-_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL)
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED)
 """After these there is nothing to come back to."""
 
 
@@ -175,6 +178,9 @@ class Service:
                 case Look():
                     self._tell_friends()
                     self._board.look()
+                    self._pool.submit(self._clean)
+                case Kept():
+                    note_kept(self._folder, wish.match)
                 case Forget():
                     self._book.forget(wish.key)
                     self._tell_friends()
@@ -271,6 +277,8 @@ class Service:
     def _visit(self, invitation: Invitation, kept: WaitingTable, friend: bytes = b"") -> None:
         """Comes to a table, and sits down at it; ``friend``: the key of who has to be its host."""
         key, match = self._own_key(), invitation.match
+        if was_cleared(self._folder, match):
+            raise _No(Why.CLEARED)
         carried = VisitedTable(self._folder, invitation, key, self.woken.set)
         self._carried = carried
         known = bool(carried.read(match, 0))
@@ -367,6 +375,13 @@ class Service:
     def _tell_friends(self) -> None:
         self._know_friends()
         self._tell(Friends(self._friends))
+
+    def _clean(self) -> None:
+        """Takes away old logs."""
+        there = waiting_table(self._folder)
+        waiting = there.invitation.rpartition("/")[2] if there is not None else ""
+        with contextlib.suppress(LogError):  # next time
+            clean(self._folder, int(time.time() // _DAY_SECONDS), waiting)
 
     def _is_blocked(self, key: bytes) -> bool:
         return any(each.blocked and each.key == key.hex() for each in self._friends)

@@ -14,14 +14,13 @@ from typing import Final, Protocol
 
 from nacl.signing import SigningKey
 
+from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation
 from kontsina_qt.link.network import NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
-LOGS = "people.sqlite3"
-SENT = "people-sent.sqlite3"
 PAUSE_SECONDS: Final = 1.0
 """So long after a table has not answered it is called again."""
 

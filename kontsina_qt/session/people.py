@@ -33,6 +33,7 @@ from kontsina_qt.link.messages import (
     GoOn,
     Host,
     Join,
+    Kept,
     Leave,
     Look,
     News,
@@ -189,6 +190,16 @@ class PeopleSession(Session):
     def agree(self) -> None:
         """Agrees to go on without who has gone."""
         self.link.ask(Agree())
+
+    def note_kept(self, match: str) -> None:
+        """The library has a match that is over; without a link its log just stays longer."""
+        if self.link.process_id:
+            self.link.ask(Kept(match))
+
+    @property
+    def name(self) -> str:
+        """The name of the match's log; empty before there is a table."""
+        return self.table.invitation.rpartition("/")[2] if self.table is not None else ""
 
     def leave(self) -> None:
         """Leaves the match for good; the hands that are over are kept."""

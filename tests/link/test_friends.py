@@ -37,7 +37,7 @@ from kontsina_qt.link.network import NetworkLogs, Unwelcome
 from kontsina_qt.link.recognition import BOXES, Hint, Recognition
 from kontsina_qt.link.room import RoomTable, Told, announce, find
 from kontsina_qt.link.service import Service
-from kontsina_qt.link.tables import LOGS
+from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.keys import own_key

@@ -89,6 +89,8 @@ def refused_words(refused: Refused) -> str:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
+        case Why.CLEARED:
+            return tr("You left that match too long ago: it can't be continued here.")
         case Why.UNWELCOME:
             return tr("The host of that table has blocked you.")
         case Why.BLOCKED:

@@ -139,7 +139,7 @@ class People(QObject):
     def _keep(self, match: Match, ender: int | None) -> None:
         """Puts a match that is over into the library, also one that somebody has ended."""
         window = self._window
-        library, snapshot = window.library, Snapshot.of(match)
+        library, snapshot, name = window.library, Snapshot.of(match), self.session.name
 
         def keep() -> None:
             [id] = library.import_snapshots([snapshot])
@@ -152,6 +152,8 @@ class People(QObject):
                 done.result()
             except LibraryError as error:
                 window.toast.tell(str(error))
+            else:
+                self.session.note_kept(name)
 
         window.writer.run(keep, kept)
 
