@@ -155,7 +155,8 @@ class _Players:
         if claim is None or gone > set(claim.gone):
             self._claimed = None
             level = replacement(self._wishes.level)
-            draft = course.claiming(sorted(gone), level) if gone else None
+            may = bool(gone) and course.may_claim
+            draft = course.claiming(sorted(gone), level) if may else None
         else:
             place, since = self._claimed or (-1, now)
             self._claimed = (claim.place, since if place == claim.place else now)

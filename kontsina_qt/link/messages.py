@@ -341,6 +341,13 @@ class Cheated:
 
 
 @dataclass(frozen=True, slots=True)
+class Flooding:
+    """A seat's program sends one line after another that has no effect; none gets into the log."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """A table in the local network.
 
@@ -429,6 +436,7 @@ News: TypeAlias = (
     | Seen
     | Verified
     | Cheated
+    | Flooding
     | Away
     | Spoken
     | Asked
@@ -465,6 +473,7 @@ _NAMES: Final[Mapping[type, str]] = {
     Seen: "seen",
     Verified: "verified",
     Cheated: "cheated",
+    Flooding: "flooding",
     Reached: "reached",
     Refused: "refused",
 }
@@ -557,6 +566,8 @@ def read_news(line: bytes) -> News:
             return Verified(told.text("record", LONGEST), told.truth("over"))
         case "cheated":
             return Cheated(told.whole("seat", _MOST_SEATS - 1))
+        case "flooding":
+            return Flooding(told.whole("seat", _MOST_SEATS - 1))
         case "reached":
             return Reached(told.truth("reached"))
         case "refused":

@@ -36,6 +36,7 @@ from kontsina_qt.link.messages import (
     Chair,
     Cheated,
     Fill,
+    Flooding,
     Forget,
     Friend,
     Friends,
@@ -152,6 +153,7 @@ class Service:
         self._away: tuple[int, ...] = ()
         self._asked_by = Asked(-1)
         self._spoken = 0
+        self._flooding: frozenset[int] = frozenset()
         self._began = 0.0
         self._claimed: float | None = None
         self._key: SigningKey | None = None
@@ -420,6 +422,7 @@ class Service:
         self._drafts, self._away = [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
+        self._flooding = frozenset()
         self._told_reached, self._told_hands, self._seen = True, 0, NOT_SEEN
         self._ended, self._over_since, self._met = False, None, False
 
@@ -574,6 +577,9 @@ class Service:
         if carried.reached != self._told_reached:
             self._told_reached = carried.reached
             self._tell(Reached(carried.reached))
+        for seat in carried.flooding - self._flooding:
+            self._tell(Flooding(seat))
+        self._flooding = carried.flooding
         self._tell_match()
         self._tell_away(carried)
 
@@ -772,7 +778,8 @@ def _claim(course: Course, wish: Without) -> Draft | None:
         course.seats_of(bytes(course.key.verify_key) if course.key else b"")
     )
     known = gone and all(0 <= seat < len(course.sittings) for seat in gone)
-    if course.match is None or course.over or course.claim is not None or not known:
+    may = course.claim is None and course.may_claim
+    if course.match is None or course.over or not may or not known:
         return None
     return course.claiming(sorted(gone), wish.level)
 

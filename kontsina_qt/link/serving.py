@@ -189,7 +189,7 @@ class Served:
         """
         callers = self._callers = _Callers(key)
         secret = secret_of(match)
-        desk = _Desk(logs, match, blocked)
+        desk = self._desk = _Desk(logs, match, blocked)
 
         class Handler(socketserver.BaseRequestHandler):
             def handle(self) -> None:
@@ -230,6 +230,11 @@ class Served:
         """How many seconds ago each installation was heard last, the host's own included."""
         return self._callers.silences()
 
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs send one refused line after another."""
+        return self._desk.flooding
+
     def let_go(self, seconds: float) -> None:
         """Waits until every guest has left, but not for ever."""
         self._callers.wait_until_none(seconds)
@@ -248,6 +253,11 @@ class _Desk:
         self._logs = logs
         self._match = match
         self._gate = Gate(logs, match, blocked)
+
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats that write in vain again and again."""
+        return self._gate.flooding
 
     def welcomes(self, key: bytes) -> bool:
         """Whether an installation may come to the table."""

@@ -34,6 +34,7 @@ class Carried(Protocol):
         forked: whether it tells another past than before.
         taken_over: whether another window with the same key plays there now.
         unwelcome: whether its host has blocked this installation.
+        flooding: the seats whose programs send this host one refused line after another.
     """
 
     logs: Logs
@@ -41,6 +42,9 @@ class Carried(Protocol):
     forked: bool
     taken_over: bool
     unwelcome: bool
+
+    @property
+    def flooding(self) -> frozenset[int]: ...
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
@@ -116,6 +120,11 @@ class HostedTable:
             self._served = Served(self.logs, match, 0, address, key, blocked)
         self.port = self._served.port
 
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs send one refused line after another."""
+        return self._served.flooding
+
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
         return self._served.silences().get(key)
@@ -132,6 +141,7 @@ class VisitedTable:
     What was read once is here also while the table is away.
     """
 
+    flooding: frozenset[int] = frozenset()  # its host knows
     forked = taken_over = unwelcome = False
 
     def __init__(

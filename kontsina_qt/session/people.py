@@ -25,6 +25,7 @@ from kontsina_qt.link.messages import (
     Chair,
     Cheated,
     Fill,
+    Flooding,
     Forget,
     Found,
     Friend,
@@ -241,6 +242,8 @@ class PeopleSession(Session):
                 self._on_spoken(news)
             case Asked():
                 self.asked = news
+            case Flooding():
+                self._on_flooding(news)
             case GivenUp():
                 self.departed = news.seats
                 self._sent = None
@@ -270,6 +273,12 @@ class PeopleSession(Session):
         phrase = phrase_of(news.phrase)
         if phrase is not None and news.seat not in self.muted and self._match is not None:
             self.spoken.emit(news.seat, tr(phrase.text))
+
+    def _on_flooding(self, news: Flooding) -> None:
+        chairs = self.table.chairs if self.table is not None else ()
+        if news.seat < len(chairs):
+            words = tr("{name}'s program keeps sending what doesn't belong here. It is ignored.")
+            self.told.emit(words.format(name=seat_name(chairs[news.seat].name)))
 
     def _on_table(self, table: Table) -> None:
         self.table = table

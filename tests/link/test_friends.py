@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
 from kontsina_qt.link.messages import (
@@ -37,7 +38,6 @@ from kontsina_qt.link.network import NetworkLogs, Unwelcome
 from kontsina_qt.link.recognition import BOXES, Hint, Recognition
 from kontsina_qt.link.room import RoomTable, Told, announce, find
 from kontsina_qt.link.service import Service
-from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.keys import own_key

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from kontsina_qt.library.places import data_dir
+from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.messages import Chair, Found, Host, Join, Reach, Room, Table, line_of
-from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.windows.people.friends_panel import FriendRow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
