@@ -114,9 +114,14 @@ class People(QObject):
         dialog, self.dialog = self.dialog, None
         if dialog is None:
             return
-        name, settings = dialog.called, self._window.settings
-        if name and name != settings.name:
-            self._window.store.save(replace(settings, name=name))
+        settings = self._window.settings
+        changed = replace(settings, name=dialog.called or settings.name)
+        if dialog.choice is not None:
+            game, choice = dialog.choice
+            others = {id: how for id, how in settings.games.items() if id != game}
+            changed = replace(changed, games={**others, game: choice})
+        if changed != settings:
+            self._window.store.save(changed)
         dialog.deleteLater()
         if not self.session.active and not self._window.session.active:
             self._window.show_welcome()  # which offers to come back
