@@ -132,6 +132,8 @@ class _Players:
         course = self.course
         if course.full:
             raise CommandError(tr("the match has become too long; what was played is kept"))
+        if course.match is None and not course.seated and not course.over:
+            raise CommandError(tr("the host freed your seat"))
         if course.match is None or course.over:
             return any(busy)
         if not course.seated:

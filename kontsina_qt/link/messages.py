@@ -69,6 +69,8 @@ class Why(StrEnum):
     """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
+    FREED = "freed"
+    """The host of the table has made the window's seat free again."""
     CLEARED = "cleared"
     """The match was left so long ago that its log was taken away here."""
     UNWELCOME = "unwelcome"
@@ -187,6 +189,19 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
+class Free:
+    """A seat at one's own table, before the match begins.
+
+    Attributes:
+        seat: which one.
+        name: of who sits there; nothing is done if it is somebody else by now.
+    """
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """A move of the window's seat; it counts only at this place of the match."""
 
@@ -226,7 +241,20 @@ class Leave:
 
 
 Wish: TypeAlias = (
-    Host | Look | Forget | Block | Join | Kept | GoOn | Fill | Play | Say | Without | Agree | Leave
+    Host
+    | Look
+    | Forget
+    | Block
+    | Join
+    | Kept
+    | GoOn
+    | Fill
+    | Free
+    | Play
+    | Say
+    | Without
+    | Agree
+    | Leave
 )
 
 
@@ -454,6 +482,7 @@ _NAMES: Final[Mapping[type, str]] = {
     Join: "join",
     GoOn: "go-on",
     Fill: "fill",
+    Free: "free",
     Play: "play",
     Look: "look",
     Forget: "forget",
@@ -523,6 +552,8 @@ def read_wish(line: bytes) -> Wish:
             return GoOn()
         case "fill":
             return Fill(told.text("level"))
+        case "free":
+            return Free(told.whole("seat", _MOST_SEATS - 1), told.name("name"))
         case "play":
             hand, ply = told.whole("hand", _MOST_HANDS), told.whole("ply", _MOST_MOVES)
             return Play(hand, ply, told.text("move"))

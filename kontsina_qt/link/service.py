@@ -38,6 +38,7 @@ from kontsina_qt.link.messages import (
     Fill,
     Flooding,
     Forget,
+    Free,
     Friend,
     Friends,
     GivenUp,
@@ -99,7 +100,7 @@ AWAY_STEP: Final = 5
 _DAY_SECONDS: Final = 86_400
 NOT_SEEN: Final = (-1, -1)
 """No deal, and no number of moves in it."""
-_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED)
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED, Why.FREED)
 """After these there is nothing to come back to."""
 
 
@@ -119,12 +120,14 @@ class _Place:
         machine: reads and writes for it.
         sits: what it says to sit down.
         taker: chooses its moves; None where the person does.
+        sat: whether it has been seen to sit there.
         thought: what it is thinking out, and for which move.
     """
 
     machine: Machine
     sits: Draft
     taker: TurnTaker | None = None
+    sat: bool = False
     thought: tuple[tuple[int, int], Future[Turn]] | None = None
 
     @property
@@ -195,6 +198,8 @@ class Service:
                     self._go_on()
                 case Fill():
                     self._fill(wish.level)
+                case Free():
+                    self._free(wish)
                 case Play():
                     self._wanted = wish
                 case Say():
@@ -256,7 +261,7 @@ class Service:
             here = (LOOPBACK,) if told.local else _own_addresses()
             self._open(replace(told, addresses=here), kept)
         else:
-            self._visit(told, kept)
+            self._visit(told, kept, goes_on=True)
 
     def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
         """Opens a table, and sits down at it."""
@@ -276,8 +281,21 @@ class Service:
             if player != PERSON and course.sittings[seat] is None:
                 self._sit(match, seat, self._computer(player, course), player)
 
-    def _visit(self, invitation: Invitation, kept: WaitingTable, friend: bytes = b"") -> None:
-        """Comes to a table, and sits down at it; ``friend``: the key of who has to be its host."""
+    def _visit(
+        self,
+        invitation: Invitation,
+        kept: WaitingTable,
+        friend: bytes = b"",
+        goes_on: bool = False,
+    ) -> None:
+        """Comes to a table, and sits down at it.
+
+        Args:
+            invitation: to it.
+            kept: how it is found again.
+            friend: the key of who has to be its host; anybody without.
+            goes_on: whether one has sat there before.
+        """
         key, match = self._own_key(), invitation.match
         if was_cleared(self._folder, match):
             raise _No(Why.CLEARED)
@@ -289,6 +307,8 @@ class Service:
         if not carried.reached and not known:
             raise _No(Why.UNREACHABLE)
         course = self._looked_at(match)
+        if goes_on and bytes(key.verify_key) in course.freed:
+            raise _No(Why.FREED)
         if friend and course.creator != friend:
             raise _No(Why.NO_FRIEND)
         if course.match is None and self._is_blocked(course.creator):
@@ -345,6 +365,19 @@ class Service:
         for seat in free:
             if seat not in mine:
                 self._sit(course.id.hex(), seat, self._computer(level, course), level, True)
+
+    def _free(self, wish: Free) -> None:
+        """Makes a guest get up, unless the match has begun or somebody else sits there by now."""
+        if not self._places or self._kept is None or not self._kept.hosted:
+            return
+        machine, end = self._places[0].machine, time.monotonic() + LAST_SECONDS
+        while time.monotonic() < end:
+            machine.read_on()
+            course = machine.course
+            there = course.sittings[wish.seat] if wish.seat < len(course.sittings) else None
+            started = course.match is not None or there is None or there.name != wish.name
+            if started or wish.seat == course.seat or machine.free(wish.seat):
+                return
 
     def _leave(self) -> None:
         """Says so to the others, if that can be done soon; then this program has left."""
@@ -495,6 +528,10 @@ class Service:
         if place is self._places[0]:
             self._look_for_seats(course)
         if course.match is None and course.rules is not None:
+            if place.sat and not course.seated:
+                self._on_freed(place)
+                return None
+            place.sat = course.seated
             if course.sittings[course.seat] is None:
                 return place.sits
             self._look_who_sits(place)
@@ -513,6 +550,14 @@ class Service:
             sitting, player = course.sittings[seat], course.players[seat]
             if seat not in known and player != PERSON and sitting is not None:
                 self._sit(course.id.hex(), seat, sitting.name, player)
+
+    def _on_freed(self, place: _Place) -> None:
+        """The host has made a seat of this program free."""
+        if place is not self._places[0]:
+            self._places.remove(place)
+            return
+        self._forget_table()
+        self._end(Refused(Why.FREED))
 
     def _look_who_sits(self, place: _Place) -> None:
         """Takes another seat where somebody else was first."""

@@ -28,6 +28,7 @@ from kontsina_qt.link.messages import (
     Flooding,
     Forget,
     Found,
+    Free,
     Friend,
     Friends,
     GivenUp,
@@ -180,6 +181,11 @@ class PeopleSession(Session):
         """Has computers sit down in the free seats."""
         self.link.ask(Fill(level))
 
+    def free(self, seat: int) -> None:
+        """Makes who sits on a seat of one's own table get up, before the match begins."""
+        if self.table is not None:
+            self.link.ask(Free(seat, self.table.chairs[seat].name))
+
     def say(self, phrase: Phrase) -> None:
         """Says something to all at the table."""
         self.link.ask(Say(int(phrase)))
@@ -257,6 +263,8 @@ class PeopleSession(Session):
             case Refused():
                 self.refused = news
                 self._sent = None
+                if news.why is Why.FREED:
+                    self.table = None
                 if news.why in _ENDING:
                     self._keep_proved()
         self.changed.emit()

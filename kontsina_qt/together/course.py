@@ -128,6 +128,7 @@ class Course:
         replaced: the seats that computers have taken over while the match was played.
         resigned: the seats that have given up, or were given up by all others.
         waits: whether this machine, that of the creator, does not start by itself once all sit.
+        freed: the keys of those whom the creator has made get up before the start.
         forks: the places at which a seat has signed a line that names another past, and the seats.
     """
 
@@ -154,6 +155,7 @@ class Course:
         self.replaced: dict[int, Replaced] = {}
         self.resigned: frozenset[int] = frozenset()
         self.waits = False
+        self.freed: frozenset[bytes] = frozenset()
         self.forks: list[tuple[int, int]] = []
         self._creator = b""
         self._sits = 0
@@ -282,6 +284,7 @@ class Course:
             self._put_player(line.seat, _level_of(told["player"]))
         self._sits += 1
         self._sits_of[key] += 1
+        self.freed -= {key}
         self._in_a_row.clear()
         self.sittings[line.seat] = Sitting(name, key, salt)
 
@@ -296,6 +299,9 @@ class Course:
         if self._is_of_its_seat(line) or (
             line.seat < len(self.sittings) and line.by(self._creator)
         ):
+            there = self.sittings[line.seat]
+            if there is not None and not line.by(there.key):
+                self.freed |= {there.key}
             self.sittings[line.seat] = None
             self._put_player(line.seat, self._opened_for[line.seat])
 
@@ -675,10 +681,11 @@ class Course:
         said = sum(one.seat == seat for one in self.said)
         return self._in_a_row[seat] < PHRASES_AT_ONCE and said < MOST_PHRASES
 
-    def written(self, draft: Draft) -> bytes:
-        """A line for the place that comes next."""
+    def written(self, draft: Draft, seat: int | None = None) -> bytes:
+        """A line for the place that comes next; of another ``seat``, if one is given."""
         assert self.key is not None
-        return write_line(self.key, self.at, self.head, self.seat, *draft)
+        about = self.seat if seat is None else seat
+        return write_line(self.key, self.at, self.head, about, *draft)
 
 
 def _name_of(value: object) -> str:

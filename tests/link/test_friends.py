@@ -21,6 +21,7 @@ from kontsina_qt.link.messages import (
     Block,
     Forget,
     Found,
+    Free,
     Friend,
     Friends,
     GoOn,
@@ -308,3 +309,31 @@ def test_who_looks_for_tables_is_told_whom_they_know_and_has_no_key_made_for_it(
     service.do(Look())
     service.close()
     assert Friends(()) in said and not list(tmp_path.glob("people*"))
+
+
+def test_who_was_made_to_get_up_while_away_is_told_on_coming_back(tmp_path: Path) -> None:
+    anna, nikos = Player(tmp_path / "anna"), Player(tmp_path / "nikos")
+    with ExitStack() as stack:
+        stack.callback(anna.service.close)
+        anna.service.do(Host("Anna", "cassino", {}, ("person", "person", "person")))
+        run([anna], lambda: anna.last(Table) is not None)
+        table = anna.last(Table)
+        assert table is not None
+        nikos.service.do(Join("Nikos", table.invitation))
+        run([anna, nikos], lambda: _sits(nikos) and _sits(anna))
+        nikos.service.close()
+        again = Player(nikos.folder)
+        stack.callback(again.service.close)
+        anna.service.do(Free(1, "Somebody else"))
+        anna.service.do(Free(0, "Anna"))
+        anna.service.step()
+        assert _sits(anna)
+        anna.service.do(Free(1, "Nikos"))
+        run([anna], lambda: not _sits(anna))
+        again.service.do(GoOn())
+        assert again.last(Refused) == Refused(Why.FREED)
+
+
+def _sits(player: Player) -> bool:
+    table = player.last(Table)
+    return table is not None and table.chairs[1].name == "Nikos"

@@ -29,6 +29,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
     Paragraph,
     StillBox,
+    WholeRow,
     add_unnamed,
     at_right,
     clear,
@@ -56,7 +57,9 @@ class PeopleDialog(FittingDialog):
         hosting, game, players, seats, reach: of a table of one's own.
         sit, join, host: the buttons.
         choice: the game of the table that was opened, and how it was set up; None before.
-        link, copy, level, fill, leave: while it is waited; what there is to copy, and the buttons.
+        chairs: while it is waited, who sits there.
+        free: while it is waited, for each seat the button that frees it.
+        link, copy, level, fill, leave: then, too; what there is to copy, and the buttons.
     """
 
     def __init__(
@@ -194,10 +197,18 @@ class PeopleDialog(FittingDialog):
         if not table.hosted and host is not None:
             title = tr("{name}'s table").format(name=seat_name(host.name))
         sitting, column = headed_panel(tr("Who sits here"))
-        self._chairs = [Label("") for _ in table.chairs]
-        for label in self._chairs:
-            label.setWordWrap(True)
-            column.addWidget(label)
+        self.chairs: list[Label] = []
+        self.free: list[QPushButton] = []
+        for seat in range(len(table.chairs)):
+            label, row = Paragraph(""), WholeRow()
+            line = QHBoxLayout(row)
+            line.setContentsMargins(0, 0, 0, 0)
+            free = self._button(tr("Free this seat"), lambda seat=seat: self._session.free(seat))
+            line.addWidget(label, 1)
+            line.addWidget(free)
+            column.addWidget(row)
+            self.chairs.append(label)
+            self.free.append(free)
         inviting, form = titled_panel(tr("Invite someone"))
         self.link = QLineEdit(table.invitation)
         self.link.setReadOnly(True)
@@ -333,16 +344,27 @@ class PeopleDialog(FittingDialog):
         self._tell()
 
     def _tell_chairs(self, table: Table) -> None:
-        for seat, (label, chair) in enumerate(zip(self._chairs, table.chairs, strict=True)):
+        for seat, (label, chair) in enumerate(zip(self.chairs, table.chairs, strict=True)):
             words = f"{seat + 1}. {chair_words(chair, seat == table.own)}"
             if label.text() and label.text() != words:
                 announce(self, words)
             label.setText(words)
+            self._offer_to_free(seat, table)
         free = any(chair.player == PERSON and not chair.name for chair in table.chairs)
         if table.hosted:
             self.fill.setEnabled(free)
         if self.link.text() != table.invitation:
             self.link.setText(table.invitation)
+
+    def _offer_to_free(self, seat: int, table: Table) -> None:
+        """A guest can be made to get up by the host; the keys do not get lost with the button."""
+        chair, button = table.chairs[seat], self.free[seat]
+        guest = chair.player == PERSON and bool(chair.name) and seat != table.own
+        if self.window().focusWidget() is button and not guest:
+            self.copy.setFocus()
+        button.setVisible(table.hosted and guest)
+        words = tr("Free {name}'s seat").format(name=seat_name(chair.name))
+        button.setAccessibleName(words)
 
     def _tell(self) -> None:
         """Says what is being done, or why it cannot be."""

@@ -182,10 +182,10 @@ class FriendsPanel(QWidget):
     # The keys stay where they are while tables come and go
 
     def _place_of_focus(self) -> tuple[str, bool] | None:
+        there = self.window().focusWidget()
         for row in self.rows:
-            for button in (row.act, row.more):
-                if button is not None and button.hasFocus():
-                    return row.friend.key, button is row.act
+            if there in (row.act, row.more):
+                return row.friend.key, there is row.act
         return None
 
     def _give_focus(self, place: tuple[str, bool] | None) -> None:

@@ -89,6 +89,8 @@ def refused_words(refused: Refused) -> str:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
+        case Why.FREED:
+            return tr("The host freed your seat. You can join another table or open your own.")
         case Why.CLEARED:
             return tr("You left that match too long ago: it can't be continued here.")
         case Why.UNWELCOME:

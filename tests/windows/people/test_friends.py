@@ -135,7 +135,7 @@ def test_one_click_opens_a_table_for_a_friend(
     )
     session.link.news.emit(Table(INVITATION, "scopa", {}, 1, 0, True, False, chairs))
     assert "Stella sees this table now" in note_of(anna.dialog)
-    shown = [label.text() for label in anna.dialog._chairs]
+    shown = [label.text() for label in anna.dialog.chairs]
     assert shown == [
         "1. Anna (you)",
         "2. Stella, your friend",
