@@ -22,7 +22,14 @@ TOOLS = {"rpmbuild": "rpm", "objdump": "binutils", "strip": "binutils", "patchel
 
 LICENCES = (
     *("GPL-3.0-or-later", "LGPL-3.0-only", "PSF-2.0", "Unicode-3.0", "OFL-1.1", "MIT", "MIT-0"),
-    *("BSD-2-Clause", "Apache-2.0", "Zlib", "GPL-2.0-or-later WITH Bootloader-exception"),
+    *(
+        "ISC",
+        "LGPL-2.1-or-later",
+        "BSD-2-Clause",
+        "Apache-2.0",
+        "Zlib",
+        "GPL-2.0-or-later WITH Bootloader-exception",
+    ),
 )
 """Of the program and of what it brings: parts.py says which is whose."""
 

@@ -49,7 +49,10 @@ UNUSED = (
 HIDDEN = ("miniaudio", "_cffi_backend")
 """What the program imports by a name that no statement has."""
 
-ELSEWHERE = ("distributed", "ifaddr", "nacl", "zeroconf")
+BROUGHT = ("ifaddr", "nacl", "zeroconf")
+"""What pip installs as an extra and installers bring: with it one plays with people."""
+
+ELSEWHERE = ("distributed",)
 """What is only used where somebody has installed it, which nobody can in a frozen program."""
 
 
@@ -62,6 +65,9 @@ def check_exclusions(root: Path = ROOT) -> None:
     Raises:
         PackageError: something is; names it and who imports it.
     """
+    for name in BROUGHT:
+        if find(name, sys.path) is None:
+            raise PackageError(f"{name} is not installed here, and installers bring it")
     for name, source in needed(root).items():
         if is_unused(name):
             raise PackageError(f"{source} imports {name}, which packaging/exclusions.py leaves out")
@@ -92,10 +98,41 @@ def needed(root: Path = ROOT) -> dict[str, Path]:
         if spec is None and not is_unused(name):
             continue  # built in, of another system, or no module but a thing in one
         found[name] = importer
-        if spec is not None and spec.origin is not None and spec.origin.endswith(".py"):
-            origin = Path(spec.origin)
+        origin = source_of(spec)
+        if spec is not None and origin is not None:
             waiting += ((other, origin) for other in imported(origin, package=package_of(spec)))
     return found
+
+
+def source_of(spec: ModuleSpec | None) -> Path | None:
+    """A module's source; of a compiled one that which lies beside it."""
+    if spec is None or spec.origin is None:
+        return None
+    origin = Path(spec.origin)
+    beside = origin.with_name(origin.name.partition(".")[0] + ".py")
+    return beside if beside.is_file() else None
+
+
+def compiled_parts() -> Iterator[str]:
+    """What the compiled modules of the libraries import, and these themselves.
+
+    PyInstaller does not look into such modules.
+    """
+    for package in BROUGHT:
+        spec = find(package, sys.path)
+        for folder in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
+            for source in sorted(folder.rglob("*.py")):
+                name = ".".join((package, *source.relative_to(folder).with_suffix("").parts))
+                name = name.removesuffix(".__init__")
+                found = find(name, sys.path)
+                if found is not None and found.origin is not None and not is_source(found.origin):
+                    yield name
+                    yield from imported(source, package=package_of(found))
+
+
+def is_source(origin: str) -> bool:
+    """Whether a module is loaded from its source."""
+    return origin.endswith(".py")
 
 
 def find(name: str, path: Sequence[str]) -> ModuleSpec | None:

@@ -94,7 +94,7 @@ def _told_plainly() -> Iterator[None]:
 @contextmanager
 def _carried() -> Iterator[None]:
     """Turns what a key or a log refuses into one sentence."""
-    from kontsina_qt.link.network import TakenOver
+    from kontsina_qt.link.network import TakenOver, Unwelcome
     from kontsina_qt.link.room import RoomError
     from kontsina_qt.together.keys import KeyFileError
     from kontsina_qt.together.logs import ForkedLog, LogError
@@ -107,6 +107,8 @@ def _carried() -> Iterator[None]:
     except ForkedLog:
         words = tr("this table's log isn't the one seen before, so the match can't continue")
         raise CommandError(words) from None
+    except Unwelcome:
+        raise CommandError(tr("the host of that table has blocked you")) from None
     except TakenOver:
         words = tr("another window or program of yours has taken over your seat; go on there")
         raise CommandError(words) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
@@ -19,6 +19,8 @@ from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import data_dir
 from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.cleaning import LOGS, SENT, note_kept, was_cleared
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.room import Announcement, RoomTable, announce, find
@@ -32,7 +34,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.leaving import CLAIM_SECONDS
-from kontsina_qt.together.logs import KeptLogs, Logs, SqliteLogs
+from kontsina_qt.together.logs import KeptLogs, LogError, Logs, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
 
@@ -42,8 +44,6 @@ _FIND_SECONDS = 3.0
 _CATCH_UP_SECONDS = 20.0
 _PAUSE_SECONDS = 0.5
 _LAST_GUESTS_SECONDS = 20.0
-_LOGS = "people.sqlite3"
-_SENT = "people-sent.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,8 @@ class _Players:
         course = self.course
         if course.full:
             raise CommandError(tr("the match has become too long; what was played is kept"))
+        if course.match is None and not course.seated and not course.over:
+            raise CommandError(tr("the host freed your seat"))
         if course.match is None or course.over:
             return any(busy)
         if not course.seated:
@@ -155,7 +157,8 @@ class _Players:
         if claim is None or gone > set(claim.gone):
             self._claimed = None
             level = replacement(self._wishes.level)
-            draft = course.claiming(sorted(gone), level) if gone else None
+            may = bool(gone) and course.may_claim
+            draft = course.claiming(sorted(gone), level) if may else None
         else:
             place, since = self._claimed or (-1, now)
             self._claimed = (claim.place, since if place == claim.place else now)
@@ -191,7 +194,7 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
     """
     folder = data_dir()
     key = own_key(folder)
-    logs = SharedLogs(SqliteLogs(folder / _LOGS))
+    logs = SharedLogs(SqliteLogs(folder / LOGS))
     match, line = opening_line(key, rules.game.id, rules.changed_options(), kinds)
     logs.append(match, 0, line)
     return _serve(logs, match, 0, wishes)
@@ -212,7 +215,8 @@ def reopen(invitation: str, wishes: Wishes) -> int:
     told = _read_invitation(invitation, wishes)
     folder = data_dir()
     key = own_key(folder)
-    logs = SharedLogs(SqliteLogs(folder / _LOGS))
+    logs = SharedLogs(SqliteLogs(folder / LOGS))
+    _refuse_cleared(folder, told.match)
     known = bool(logs.read(told.match, 0))
     course = _looked_at(logs, told.match) if known else Course()
     port = told.port if course.is_created_by(key) else 0
@@ -228,14 +232,15 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
     address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
     begin = time.monotonic()
     with ExitStack() as stack:
-        served = Served(logs, match, port, address, bytes(key.verify_key))
+        blocked = FriendBook(folder / LOGS).is_blocked
+        served = Served(logs, match, port, address, bytes(key.verify_key), blocked)
         stack.callback(served.close)
 
         def silence(key: bytes) -> float:
             return served.silences().get(key, time.monotonic() - begin)
 
         # What was said to another host, and got lost with him, is said again.
-        own = KeptLogs(logs, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
+        own = KeptLogs(logs, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
         players = _Players(own, match, key, wishes, silence)
         stack.callback(players.close)
         for seat, level in _host_seats(own, match, key, wishes).items():
@@ -387,11 +392,12 @@ def join(invitation: str, wishes: Wishes) -> int:
     told = _read_invitation(invitation, wishes)
     match = told.match
     folder = data_dir()
+    _refuse_cleared(folder, match)
     key = own_key(folder)
     carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS)
     begin = time.monotonic()
     with closing(carrier), ExitStack() as stack:
-        logs = KeptLogs(carrier, SqliteLogs(folder / _LOGS), SqliteLogs(folder / _SENT))
+        logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
         looked = _looked_at(logs, match)
 
         def silence(key: bytes) -> float:
@@ -422,6 +428,16 @@ def _read_invitation(text: str, wishes: Wishes) -> Invitation:
     if wishes.local and not told.local:
         raise CommandError(tr("that table is on another computer: leave out --local"))
     return told
+
+
+def _refuse_cleared(folder: Path, match: str) -> None:
+    """Sees that a match can still be gone on with.
+
+    Raises:
+        CommandError: it was left too long ago.
+    """
+    if was_cleared(folder, match):
+        raise CommandError(tr("you left that match too long ago; it can't be continued here"))
 
 
 def _looked_at(logs: Logs, match: str) -> Course:
@@ -479,6 +495,9 @@ def _end(course: Course, folder: Path, match: str) -> int:
         save_file(course.record(), path)
     except RecordError as error:
         raise CommandError(str(error)) from None
+    with suppress(LogError):  # who cannot be kept now is met again
+        FriendBook(folder / LOGS).meet_all(course, bytes(own_key(folder).verify_key))
+        note_kept(folder, match)
     if course.fault is not None:
         _blame(course, course.fault.seat, path)
     for seat in sorted(course.resigned):

@@ -8,13 +8,39 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kontsina_qt.link.friends import namesake
 from kontsina_qt.link.invitation import Invitation
 from kontsina_qt.link.messages import Found
 
 if TYPE_CHECKING:
+    from kontsina_qt.link.messages import Friend
+    from kontsina_qt.link.recognition import Recognition
     from kontsina_qt.link.room import Announcement, Finder, RoomTable
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table that others are to see.
+
+    Attributes:
+        name: for people.
+        game: its id.
+        free, seats: how many seats are free, of how many.
+        invitation: by which one sits down.
+        hidden: whether friends alone see it.
+        only: the key of the one who does; all without.
+    """
+
+    name: str
+    game: str
+    free: int
+    seats: int
+    invitation: Invitation
+    hidden: bool = False
+    only: bytes = b""
 
 
 class Board:
@@ -30,6 +56,17 @@ class Board:
         self._shown: Announcement | None = None
         self._finder: Finder | None = None
         self._free = -1
+        self._friends: tuple[Friend, ...] = ()
+        self._recognition: Recognition | None = None
+
+    def know(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
+        """Knows friends' tables from now on, and which are not to be seen.
+
+        Args:
+            friends: everybody who is known.
+            recognition: by which their tables are recognised; None where there is nobody.
+        """
+        self._worker.submit(self._know, friends, recognition)
 
     def look(self) -> None:
         """Looks for tables from now on."""
@@ -39,11 +76,11 @@ class Board:
         """Looks no longer."""
         self._worker.submit(self._look_away)
 
-    def show(self, name: str, game: str, free: int, seats: int, invitation: Invitation) -> None:
+    def show(self, shown: Shown) -> None:
         """Lets others see a table, and how many seats are free there."""
-        if free != self._free:
-            self._free = free
-            self._worker.submit(self._show, name, game, free, seats, invitation)
+        if shown.free != self._free:
+            self._free = shown.free
+            self._worker.submit(self._show, shown)
 
     def hide(self) -> None:
         """Nobody sees the table any more."""
@@ -57,13 +94,18 @@ class Board:
         self._worker.submit(self._hide)
         self._worker.shutdown(wait=True)
 
+    def _know(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
+        self._friends, self._recognition = friends, recognition
+        if self._finder is not None:
+            self._finder.know(recognition)
+
     def _look(self) -> None:
         if self._finder is not None:
             return
         with contextlib.suppress(ImportError, OSError):
             from kontsina_qt.link.room import find
 
-            self._finder = find(self._on_tables)
+            self._finder = find(self._on_tables, recognition=self._recognition)
 
     def _look_away(self) -> None:
         finder, self._finder = self._finder, None
@@ -71,22 +113,29 @@ class Board:
             finder.close()
 
     def _on_tables(self, tables: Sequence[RoomTable]) -> None:
+        names = {bytes.fromhex(each.key): each.name for each in self._friends}
+        known = [each for each in self._friends if not each.blocked]
         self._tell(
             tuple(
-                Found(each.name, each.game, each.free, each.seats, str(each.invitation))
+                Found(
+                    *(names.get(each.friend, each.name), each.game, each.free, each.seats),
+                    *(str(each.invitation), each.friend.hex()),
+                    "" if each.friend else namesake(each.name, known),
+                )
                 for each in tables
             )
         )
 
-    def _show(self, name: str, game: str, free: int, seats: int, invitation: Invitation) -> None:
+    def _show(self, shown: Shown) -> None:
         with contextlib.suppress(ImportError, OSError):
-            from kontsina_qt.link.room import RoomTable, announce
+            from kontsina_qt.link.room import RoomTable, Told, announce
 
-            table = RoomTable(name, game, free, seats, invitation)
+            about = (shown.name, shown.game, shown.free, shown.seats, shown.invitation)
             if self._shown is None:
-                self._shown = announce(table)
+                told = Told(self._recognition, shown.only, shown.hidden)
+                self._shown = announce(RoomTable(*about), told=told)
             else:
-                self._shown.change(table)
+                self._shown.change(RoomTable(*about))
 
     def _hide(self) -> None:
         shown, self._shown = self._shown, None

@@ -5,6 +5,7 @@ sides. The window asks, the link tells.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -22,8 +23,15 @@ _MOST_HANDS: Final = 10_000
 _MOST_MOVES: Final = 10_000
 _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
+MOST_FRIENDS: Final = 200
+"""So many are kept; who was not met for longest is forgotten for a new one."""
+MOST_KNOWN: Final = 1_000
+"""So many are told, those who are blocked included."""
+_MOST_MATCHES: Final = 1_000_000
+_LATEST: Final = 1 << 40
 _LONGEST_AWAY: Final = 1_000_000_000
 _LONGEST_TEXT: Final = 1_000
+_KEY: Final = re.compile("(?:[0-9a-f]{64})?", re.ASCII)
 
 
 NEEDED: Final = ("nacl", "ifaddr")
@@ -61,6 +69,16 @@ class Why(StrEnum):
     """The others went on without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
+    FREED = "freed"
+    """The host of the table has made the window's seat free again."""
+    CLEARED = "cleared"
+    """The match was left so long ago that its log was taken away here."""
+    UNWELCOME = "unwelcome"
+    """The host of the table has blocked this installation."""
+    BLOCKED = "blocked"
+    """The table is of somebody who is blocked here."""
+    NO_FRIEND = "no-friend"
+    """The table is of somebody else than the friend it was said to be of."""
     NO_NETWORK = "no-network"
     """A table for others in a network was asked for, and this computer is in none."""
     STOPPED = "stopped"
@@ -72,6 +90,8 @@ class Reach(StrEnum):
 
     ROOM = "room"
     """Everybody in the local network, where it appears by its host's name."""
+    FRIENDS = "friends"
+    """Friends in the local network, where it appears for them alone, and who has the invitation."""
     INVITED = "invited"
     """Who is in the local network and has the invitation."""
     COMPUTER = "computer"
@@ -90,6 +110,7 @@ class Host:
         game, options: what is played; options that differ from the usual ones.
         seats: for each ``person`` or a level, the first person's is the window's.
         reach: who can come.
+        friend: the key of the one friend for whom the table appears; empty for all.
     """
 
     name: str
@@ -97,19 +118,62 @@ class Host:
     options: Mapping[str, Value]
     seats: tuple[str, ...]
     reach: Reach = Reach.COMPUTER
+    friend: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The tables in the local network, until one sits at one."""
+    """One's friends, and the tables in the local network until one sits at one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """To know a friend no more.
+
+    Attributes:
+        key: of the friend.
+    """
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """To have nothing to do with somebody, or to allow them again.
+
+    Attributes:
+        key: of somebody who is known.
+        blocked: whether they are kept out.
+    """
+
+    key: str
+    blocked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A seat at somebody's table."""
+    """A seat at somebody's table.
+
+    Attributes:
+        name: of the person.
+        invitation: to the table.
+        friend: the key of the friend whose table it has to be; empty for anybody's.
+    """
 
     name: str
     invitation: str
+    friend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match is over, and the library has it.
+
+    Attributes:
+        match: its name, as its invitation has it.
+    """
+
+    match: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +186,19 @@ class Fill:
     """Computers of a level in the seats that are still free."""
 
     level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A seat at one's own table, before the match begins.
+
+    Attributes:
+        seat: which one.
+        name: of who sits there; nothing is done if it is somebody else by now.
+    """
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +240,51 @@ class Leave:
     """Out of the match, for good."""
 
 
-Wish: TypeAlias = Host | Look | Join | GoOn | Fill | Play | Say | Without | Agree | Leave
+Wish: TypeAlias = (
+    Host
+    | Look
+    | Forget
+    | Block
+    | Join
+    | Kept
+    | GoOn
+    | Fill
+    | Free
+    | Play
+    | Say
+    | Without
+    | Agree
+    | Leave
+)
 
 
 # What the link tells
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """Somebody with whom a match was played, known by a key.
+
+    Attributes:
+        key: in hexadecimal digits.
+        name: that they had then.
+        met: when the last match with them was over, in seconds since 1970.
+        matches: how many were played.
+        blocked: whether they are kept out.
+    """
+
+    key: str
+    name: str
+    met: int
+    matches: int
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Friends:
+    """Everybody who is known, who was met last first."""
+
+    friends: tuple[Friend, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +296,15 @@ class Chair:
         name: of who sits there; empty while nobody does.
         runs_at: the seat of the person at whose computer a computer plays, who so knows its cards;
             -1 for a person, and where that is nobody's who sits here.
+        friend: what the friend who sits there is known as; empty for anybody else.
+        namesake: the friend for whom who sits there may be taken, but is not.
     """
 
     player: str
     name: str
     runs_at: int = -1
+    friend: str = ""
+    namesake: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +369,13 @@ class Cheated:
 
 
 @dataclass(frozen=True, slots=True)
+class Flooding:
+    """A seat's program sends one line after another that has no effect; none gets into the log."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """A table in the local network.
 
@@ -255,6 +384,8 @@ class Found:
         game: its id.
         free, seats: how many seats are free, of how many.
         invitation: by which one sits down.
+        friend: the key of the friend whose table it is; empty for anybody else's.
+        namesake: the friend for whose table it may be taken, but as which it is not known.
     """
 
     name: str
@@ -262,6 +393,8 @@ class Found:
     free: int
     seats: int
     invitation: str
+    friend: str = ""
+    namesake: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +458,19 @@ class Refused:
 
 
 News: TypeAlias = (
-    Room | Table | Seen | Verified | Cheated | Away | Spoken | Asked | GivenUp | Reached | Refused
+    Room
+    | Friends
+    | Table
+    | Seen
+    | Verified
+    | Cheated
+    | Flooding
+    | Away
+    | Spoken
+    | Asked
+    | GivenUp
+    | Reached
+    | Refused
 )
 
 
@@ -337,8 +482,13 @@ _NAMES: Final[Mapping[type, str]] = {
     Join: "join",
     GoOn: "go-on",
     Fill: "fill",
+    Free: "free",
     Play: "play",
     Look: "look",
+    Forget: "forget",
+    Kept: "kept",
+    Block: "block",
+    Friends: "friends",
     Say: "say",
     Without: "without",
     Agree: "agree",
@@ -352,6 +502,7 @@ _NAMES: Final[Mapping[type, str]] = {
     Seen: "seen",
     Verified: "verified",
     Cheated: "cheated",
+    Flooding: "flooding",
     Reached: "reached",
     Refused: "refused",
 }
@@ -379,10 +530,16 @@ def read_wish(line: bytes) -> Wish:
         case "host":
             return Host(
                 *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
-                told.reach(),
+                *(told.reach(), told.key("friend")),
             )
         case "look":
             return Look()
+        case "forget":
+            return Forget(told.key("key"))
+        case "kept":
+            return Kept(told.key("match"))
+        case "block":
+            return Block(told.key("key"), told.truth("blocked"))
         case "say":
             return Say(told.whole("phrase", _MOST_PHRASES))
         case "without":
@@ -390,11 +547,13 @@ def read_wish(line: bytes) -> Wish:
         case "agree":
             return Agree()
         case "join":
-            return Join(told.name("name"), told.text("invitation"))
+            return Join(told.name("name"), told.text("invitation"), told.key("friend"))
         case "go-on":
             return GoOn()
         case "fill":
             return Fill(told.text("level"))
+        case "free":
+            return Free(told.whole("seat", _MOST_SEATS - 1), told.name("name"))
         case "play":
             hand, ply = told.whole("hand", _MOST_HANDS), told.whole("ply", _MOST_MOVES)
             return Play(hand, ply, told.text("move"))
@@ -413,6 +572,8 @@ def read_news(line: bytes) -> News:
     match told.kind:
         case "room":
             return Room(told.found())
+        case "friends":
+            return Friends(told.friends())
         case "away":
             return Away(told.seats("seconds", _LONGEST_AWAY))
         case "spoken":
@@ -436,6 +597,8 @@ def read_news(line: bytes) -> News:
             return Verified(told.text("record", LONGEST), told.truth("over"))
         case "cheated":
             return Cheated(told.whole("seat", _MOST_SEATS - 1))
+        case "flooding":
+            return Flooding(told.whole("seat", _MOST_SEATS - 1))
         case "reached":
             return Reached(told.truth("reached"))
         case "refused":
@@ -471,6 +634,13 @@ class _Told:
         found = self.text(name, NAME_LIMIT, data)
         if has_hidden_signs(found):
             raise MessageError(f"{name}: no name")
+        return found
+
+    def key(self, name: str) -> str:
+        """A key in hexadecimal digits, or none."""
+        found = self.text(name)
+        if not _KEY.fullmatch(found):
+            raise MessageError(f"{name}: no key")
         return found
 
     def whole(self, name: str, most: int, least: int = 0) -> int:
@@ -534,9 +704,22 @@ class _Told:
                 Found(
                     *(told.name("name"), told.text("game"), told.whole("free", seats)),
                     *(seats, told.text("invitation")),
+                    *(told.key("friend"), told.name("namesake")),
                 )
             )
         return tuple(tables)
+
+    def friends(self) -> tuple[Friend, ...]:
+        """Everybody who is known."""
+        friends = []
+        for each in self._list("friends", MOST_KNOWN):
+            if not isinstance(each, dict):
+                raise MessageError("no friend")
+            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            met, matches = told.whole("met", _LATEST), told.whole("matches", _MOST_MATCHES)
+            blocked = told.truth("blocked")
+            friends.append(Friend(told.key("key"), told.name("name"), met, matches, blocked))
+        return tuple(friends)
 
     def view(self) -> View:
         """What a seat knows."""
@@ -557,7 +740,8 @@ class _Told:
             player = self.text("player", PLAYER_LIMIT, each.get("player", 0))
             told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
             runs_at = told.whole("runs_at", _MOST_SEATS - 1, -1)
-            chairs.append(Chair(player, self.name("name", each.get("name", 0)), runs_at))
+            known = (told.name("friend"), told.name("namesake"))
+            chairs.append(Chair(player, told.name("name"), runs_at, *known))
         own = self.whole("own", max(len(chairs) - 1, 0))
         if not chairs or any(chair.runs_at >= len(chairs) for chair in chairs):
             raise MessageError("no chairs")

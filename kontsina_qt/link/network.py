@@ -29,6 +29,10 @@ class TakenOver(LogError):
     """Another window with the same key speaks for its seats now."""
 
 
+class Unwelcome(LogError):
+    """The host of the table has blocked this installation."""
+
+
 class _Lost(Exception):
     """The connection is gone, or what came over it was no answer; holds what the system says."""
 
@@ -138,7 +142,10 @@ class NetworkLogs:
             if self._key is not None:
                 key = text_of(bytes(self._key.verify_key))
                 sig = text_of(proof(self._key, channel))
-                _exchange(channel, {"verb": "here", "key": key, "sig": sig})
+                here = _exchange(channel, {"verb": "here", "key": key, "sig": sig})
+                if here.get("unwelcome") is True:
+                    self.close()
+                    raise Unwelcome
         return _exchange(channel, question)
 
     def _call(self, match: str) -> Channel:

@@ -1,15 +1,17 @@
 """Tables that appear by name on the other computers of a local network, by multicast DNS.
 
 Nothing is sent or heard before a table is announced or tables are looked for. Who announces a
-table lets everybody in the network sit down: the announcement holds the invitation.
+table lets everybody in the network sit down: the announcement holds the invitation. One that is
+for friends alone holds neither a name nor a game nor an invitation but what only they can open.
 """
 
 from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import Any, Final
 
 from zeroconf import (
@@ -29,6 +31,7 @@ from kontsina_qt.link.invitation import (
     InvitationError,
     read_invitation,
 )
+from kontsina_qt.link.recognition import BOX_BYTES, BOXES, Hint, Recognition
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 SERVICE: Final = "_kontsina._tcp.local."
@@ -58,6 +61,7 @@ class RoomTable:
         free: how many seats are free.
         seats: how many there are.
         invitation: by which one sits down.
+        friend: the key of the friend whose table it is known to be; nothing for anybody else's.
     """
 
     name: str
@@ -65,24 +69,51 @@ class RoomTable:
     free: int
     seats: int
     invitation: Invitation
+    friend: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """To whom a table is told.
+
+    Attributes:
+        recognition: by which friends recognise it; None where nobody does.
+        only: the key of the one friend to whom it is told; all are without.
+        hidden: whether it is told to friends alone.
+    """
+
+    recognition: Recognition | None = None
+    only: bytes = b""
+    hidden: bool = False
+
+
+EVERYBODY: Final = Told()
 
 
 class Announcement:
     """A table that others in the network see until it is closed."""
 
-    def __init__(self, table: RoomTable, interfaces: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        table: RoomTable,
+        interfaces: Sequence[str] | None = None,
+        told: Told = EVERYBODY,
+    ) -> None:
         """Tells the network.
 
         Args:
             table: what is told.
+            told: to whom.
             interfaces: the addresses of this computer in the networks that are told; all without.
 
         Raises:
             RoomError: there is no network.
         """
+        self._told = told
+        self._place = token_hex(8) if told.hidden else table.invitation.match[:16]
         self._zeroconf = _opened(interfaces)
         try:
-            self._zeroconf.register_service(_told(table))
+            self._zeroconf.register_service(_told(table, told, self._place))
         except (OSError, Error) as error:
             self._zeroconf.close()
             raise RoomError(str(error)) from error
@@ -94,7 +125,7 @@ class Announcement:
             RoomError: there is no network any more.
         """
         try:
-            self._zeroconf.update_service(_told(table))
+            self._zeroconf.update_service(_told(table, self._told, self._place))
         except (OSError, Error) as error:
             raise RoomError(str(error)) from error
 
@@ -110,6 +141,7 @@ class Finder(ServiceListener):
         self,
         on_change: Callable[[Sequence[RoomTable]], None],
         interfaces: Sequence[str] | None = None,
+        recognition: Recognition | None = None,
     ) -> None:
         """Begins to look.
 
@@ -118,11 +150,14 @@ class Finder(ServiceListener):
                 own.
             interfaces: the addresses of this computer in the networks that are searched; all
                 without.
+            recognition: knows the tables of friends, and of those who are blocked.
 
         Raises:
             RoomError: there is no network.
         """
         self._on_change = on_change
+        self._recognition = recognition
+        self._told: dict[str, ServiceInfo] = {}
         self._tables: dict[str, RoomTable] = {}
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -135,6 +170,14 @@ class Finder(ServiceListener):
         with self._lock:
             return sorted(self._tables.values(), key=lambda table: (table.name, table.game))
 
+    def know(self, recognition: Recognition | None) -> None:
+        """Knows others as friends, or as blocked, than before."""
+        with self._lock:
+            self._recognition = recognition
+            read = {name: _read(info, recognition) for name, info in self._told.items()}
+            self._tables = {name: table for name, table in read.items() if table is not None}
+        self._on_change(self.tables)
+
     def close(self) -> None:
         """Looks no longer."""
         self._closed.set()
@@ -144,12 +187,16 @@ class Finder(ServiceListener):
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Zeroconf's: a table has come."""
         with self._lock:
-            full = len(self._tables) >= MOST_TABLES and name not in self._tables
+            full = len(self._told) >= MOST_TABLES and name not in self._told
         if full or self._closed.is_set():  # who closes waits for all that is still to be told
             return
         info = zc.get_service_info(type_, name, _ANSWER_MS)
-        table = _read(info) if info is not None else None
         with self._lock:
+            table = _read(info, self._recognition) if info is not None else None
+            if info is None or not _has_form(info):
+                self._told.pop(name, None)
+            else:
+                self._told[name] = info
             if table is None:
                 self._tables.pop(name, None)
             else:
@@ -163,29 +210,34 @@ class Finder(ServiceListener):
     def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Zeroconf's: a table has gone."""
         with self._lock:
+            self._told.pop(name, None)
             known = self._tables.pop(name, None)
         if known is not None:
             self._on_change(self.tables)
 
 
-def announce(table: RoomTable, interfaces: Sequence[str] | None = None) -> Announcement:
-    """Lets a table appear on the other computers of the network, where anybody may sit down.
+def announce(
+    table: RoomTable, interfaces: Sequence[str] | None = None, told: Told = EVERYBODY
+) -> Announcement:
+    """Lets a table appear on the other computers of the network; see ``Announcement``.
 
     Raises:
         RoomError: there is no network.
     """
-    return Announcement(table, interfaces)
+    return Announcement(table, interfaces, told)
 
 
 def find(
-    on_change: Callable[[Sequence[RoomTable]], None], interfaces: Sequence[str] | None = None
+    on_change: Callable[[Sequence[RoomTable]], None],
+    interfaces: Sequence[str] | None = None,
+    recognition: Recognition | None = None,
 ) -> Finder:
-    """Looks for tables in the network.
+    """Looks for tables in the network; see ``Finder``.
 
     Raises:
         RoomError: there is no network.
     """
-    return Finder(on_change, interfaces)
+    return Finder(on_change, interfaces, recognition)
 
 
 def _opened(interfaces: Sequence[str] | None) -> Zeroconf:
@@ -196,45 +248,86 @@ def _opened(interfaces: Sequence[str] | None) -> Zeroconf:
         raise RoomError(str(error)) from error
 
 
-def _told(table: RoomTable) -> ServiceInfo:
+def _told(table: RoomTable, told: Told, place: str) -> ServiceInfo:
     """What the network is told; neither this computer's name nor anybody's key."""
-    short = table.invitation.match[:16]
-    return ServiceInfo(
-        SERVICE,
-        f"{short}.{SERVICE}",
-        port=table.invitation.port,
-        parsed_addresses=list(table.invitation.addresses),
-        properties={
-            "v": _VERSION,
+    match = table.invitation.match
+    said: dict[str, str | bytes] = {"v": _VERSION}
+    if not told.hidden:
+        said |= {
             "name": table.name.encode()[:_NAME_BYTES].decode(errors="ignore"),
             "game": table.game,
             "free": str(table.free),
             "seats": str(table.seats),
-            "match": table.invitation.match,
-        },
-        server=f"kontsina-{short}.local.",
+            "match": match,
+        }
+    if told.recognition is not None:
+        hint = Hint(match, table.free, table.seats, table.game)
+        boxes = told.recognition.seal(hint, told.only)
+        said |= {f"f{at}": box for at, box in enumerate(boxes)}
+        if not told.hidden:
+            said["mark"] = told.recognition.mark(match)
+    return ServiceInfo(
+        SERVICE,
+        f"{place}.{SERVICE}",
+        port=table.invitation.port,
+        parsed_addresses=list(table.invitation.addresses),
+        properties=said,
+        server=f"kontsina-{place}.local.",
         host_ttl=_LASTS_SECONDS,
         other_ttl=_LASTS_SECONDS,
     )
 
 
-def _read(info: ServiceInfo) -> RoomTable | None:
-    """The table that somebody announces; None if what he says is none."""
+def _boxes(said: Mapping[bytes, Any]) -> list[bytes]:
+    """What friends may be able to open."""
+    found = (said.get(b"f%d" % at) for at in range(BOXES))
+    return [each for each in found if isinstance(each, bytes) and len(each) == BOX_BYTES]
+
+
+def _has_form(info: ServiceInfo) -> bool:
+    """Whether somebody announces a table, for whomever."""
+    return _read(info, None) is not None or bool(_boxes(dict(info.properties)))
+
+
+def _read(info: ServiceInfo, recognition: Recognition | None) -> RoomTable | None:
+    """The table that somebody announces; None if it is none, or is not to be seen."""
     said: dict[bytes, Any] = dict(info.properties)
+    if said.get(b"v") != _VERSION:
+        return None
+    opened = recognition.opened(_boxes(said)) if recognition is not None else None
+    if b"match" not in said:
+        if opened is None:
+            return None
+        friend, hint = opened
+        return _checked(
+            info, RoomTable("", hint.game, hint.free, hint.seats, _NOWHERE, friend), hint.match
+        )
     try:
         name, game, match = (said[each].decode() for each in (b"name", b"game", b"match"))
         free, seats = (int(said[each].decode("ascii")) for each in (b"free", b"seats"))
     except (KeyError, ValueError, AttributeError):
         return None
-    if said.get(b"v") != _VERSION or not 0 <= free <= seats <= MOST_SEATS:
+    if not name or len(name) > NAME_LIMIT or has_hidden_signs(name):
         return None
-    if not name or len(name) > NAME_LIMIT or has_hidden_signs(name) or not _GAME.fullmatch(game):
+    mark = said.get(b"mark")
+    if recognition is not None and mark is not None and recognition.is_blocked(mark, match):
+        return None
+    friend = opened[0] if opened is not None and opened[1].match == match else b""
+    return _checked(info, RoomTable(name, game, free, seats, _NOWHERE, friend), match)
+
+
+_NOWHERE: Final = Invitation("", 0)
+
+
+def _checked(info: ServiceInfo, table: RoomTable, match: str) -> RoomTable | None:
+    """A table with the way to it; None if that is none, or the rest cannot be."""
+    if not 0 <= table.free <= table.seats <= MOST_SEATS or not _GAME.fullmatch(table.game):
         return None
     addresses = [each for each in info.parsed_addresses(IPVersion.V4Only) if is_near(each)]
     if not addresses or info.port is None:
         return None
     told = Invitation(match, info.port, tuple(addresses[:MOST_ADDRESSES]))
     try:
-        return RoomTable(name, game, free, seats, read_invitation(str(told)))
+        return replace(table, invitation=read_invitation(str(told)))
     except InvitationError:
         return None

@@ -23,20 +23,29 @@ from kontsina_qt.library.waiting_table import (
     keep_table,
     waiting_table,
 )
-from kontsina_qt.link.board import Board
+from kontsina_qt.link.board import Board, Shown
+from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
+from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
     LONGEST,
     Agree,
     Asked,
     Away,
+    Block,
     Chair,
     Cheated,
     Fill,
+    Flooding,
+    Forget,
+    Free,
+    Friend,
+    Friends,
     GivenUp,
     GoOn,
     Host,
     Join,
+    Kept,
     Leave,
     Look,
     MessageError,
@@ -57,7 +66,8 @@ from kontsina_qt.link.messages import (
     line_of,
     read_wish,
 )
-from kontsina_qt.link.tables import LOGS, Carried, HostedTable, VisitedTable
+from kontsina_qt.link.recognition import Recognition
+from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
 from kontsina_qt.match.names import GIVEN
 from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.match.record import write_record
@@ -87,9 +97,10 @@ AWAY_SECONDS: Final = 10
 AWAY_STEP: Final = 5
 
 
+_DAY_SECONDS: Final = 86_400
 NOT_SEEN: Final = (-1, -1)
 """No deal, and no number of moves in it."""
-_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL)
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED, Why.FREED)
 """After these there is nothing to come back to."""
 
 
@@ -109,12 +120,14 @@ class _Place:
         machine: reads and writes for it.
         sits: what it says to sit down.
         taker: chooses its moves; None where the person does.
+        sat: whether it has been seen to sit there.
         thought: what it is thinking out, and for which move.
     """
 
     machine: Machine
     sits: Draft
     taker: TurnTaker | None = None
+    sat: bool = False
     thought: tuple[tuple[int, int], Future[Turn]] | None = None
 
     @property
@@ -136,11 +149,14 @@ class Service:
         self._folder = folder
         self._tell = tell
         self._board = Board(lambda tables: tell(Room(tables)))
-        self._reach = Reach.COMPUTER
+        self._book = FriendBook(folder / LOGS)
+        self._friends: tuple[Friend, ...] = ()
+        self._reach, self._only = Reach.COMPUTER, b""
         self._drafts: list[Callable[[Course], Draft | None]] = []
         self._away: tuple[int, ...] = ()
         self._asked_by = Asked(-1)
         self._spoken = 0
+        self._flooding: frozenset[int] = frozenset()
         self._began = 0.0
         self._claimed: float | None = None
         self._key: SigningKey | None = None
@@ -153,7 +169,7 @@ class Service:
         self._told_reached = True
         self._told_hands = 0
         self._seen = NOT_SEEN
-        self._ended = False
+        self._ended = self._met = False
         self._over_since: float | None = None
 
     # What the window asks
@@ -165,13 +181,25 @@ class Service:
                 case Host():
                     self._host(wish)
                 case Look():
+                    self._tell_friends()
                     self._board.look()
+                    self._pool.submit(self._clean)
+                case Kept():
+                    note_kept(self._folder, wish.match)
+                case Forget():
+                    self._book.forget(wish.key)
+                    self._tell_friends()
+                case Block():
+                    self._book.block(wish.key, wish.blocked)
+                    self._tell_friends()
                 case Join():
                     self._join(wish)
                 case GoOn():
                     self._go_on()
                 case Fill():
                     self._fill(wish.level)
+                case Free():
+                    self._free(wish)
                 case Play():
                     self._wanted = wish
                 case Say():
@@ -211,13 +239,16 @@ class Service:
             raise _No(Why.NO_NETWORK)
         match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
-        self._reach = wish.reach
+        self._know_friends()
+        self._reach, self._only = wish.reach, bytes.fromhex(wish.friend)
         self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
 
     def _join(self, wish: Join) -> None:
         self._part()
         told = _read_invitation(wish.invitation)
-        self._visit(told, WaitingTable(str(told), False, wish.name, ""))
+        self._know_friends()
+        kept = WaitingTable(str(told), False, wish.name, "")
+        self._visit(told, kept, bytes.fromhex(wish.friend))
 
     def _go_on(self) -> None:
         self._part()
@@ -225,11 +256,12 @@ class Service:
         if kept is None:
             raise _No(Why.UNKNOWN)
         told = _read_invitation(kept.invitation)
+        self._know_friends()
         if kept.hosted:
             here = (LOOPBACK,) if told.local else _own_addresses()
             self._open(replace(told, addresses=here), kept)
         else:
-            self._visit(told, kept)
+            self._visit(told, kept, goes_on=True)
 
     def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
         """Opens a table, and sits down at it."""
@@ -249,15 +281,38 @@ class Service:
             if player != PERSON and course.sittings[seat] is None:
                 self._sit(match, seat, self._computer(player, course), player)
 
-    def _visit(self, invitation: Invitation, kept: WaitingTable) -> None:
-        """Comes to a table, and sits down at it."""
+    def _visit(
+        self,
+        invitation: Invitation,
+        kept: WaitingTable,
+        friend: bytes = b"",
+        goes_on: bool = False,
+    ) -> None:
+        """Comes to a table, and sits down at it.
+
+        Args:
+            invitation: to it.
+            kept: how it is found again.
+            friend: the key of who has to be its host; anybody without.
+            goes_on: whether one has sat there before.
+        """
         key, match = self._own_key(), invitation.match
+        if was_cleared(self._folder, match):
+            raise _No(Why.CLEARED)
         carried = VisitedTable(self._folder, invitation, key, self.woken.set)
         self._carried = carried
         known = bool(carried.read(match, 0))
-        if not carried.wait(FIRST_SECONDS) and not known:
+        if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
+            raise _No(Why.UNWELCOME)
+        if not carried.reached and not known:
             raise _No(Why.UNREACHABLE)
         course = self._looked_at(match)
+        if goes_on and bytes(key.verify_key) in course.freed:
+            raise _No(Why.FREED)
+        if friend and course.creator != friend:
+            raise _No(Why.NO_FRIEND)
+        if course.match is None and self._is_blocked(course.creator):
+            raise _No(Why.BLOCKED)
         if kept.started and not course.seats_of(bytes(key.verify_key)):
             forget_table(self._folder)
             raise _No(Why.REPLACED)
@@ -311,6 +366,19 @@ class Service:
             if seat not in mine:
                 self._sit(course.id.hex(), seat, self._computer(level, course), level, True)
 
+    def _free(self, wish: Free) -> None:
+        """Makes a guest get up, unless the match has begun or somebody else sits there by now."""
+        if not self._places or self._kept is None or not self._kept.hosted:
+            return
+        machine, end = self._places[0].machine, time.monotonic() + LAST_SECONDS
+        while time.monotonic() < end:
+            machine.read_on()
+            course = machine.course
+            there = course.sittings[wish.seat] if wish.seat < len(course.sittings) else None
+            started = course.match is not None or there is None or there.name != wish.name
+            if started or wish.seat == course.seat or machine.free(wish.seat):
+                return
+
     def _leave(self) -> None:
         """Says so to the others, if that can be done soon; then this program has left."""
         end = time.monotonic() + LAST_SECONDS
@@ -328,6 +396,45 @@ class Service:
         self._forget_table()
         self._part(left=True)
 
+    def _know_friends(self) -> None:
+        """Reads who is known, by whom tables are recognised from now on."""
+        try:
+            self._friends = self._book.all()
+        except LogError:
+            self._friends = ()  # then nobody is recognised
+        friends = [bytes.fromhex(each.key) for each in self._friends if not each.blocked]
+        blocked = [bytes.fromhex(each.key) for each in self._friends if each.blocked]
+        recognition = Recognition(self._own_key(), friends, blocked) if self._friends else None
+        self._board.know(self._friends, recognition)
+
+    def _tell_friends(self) -> None:
+        self._know_friends()
+        self._tell(Friends(self._friends))
+
+    def _clean(self) -> None:
+        """Takes away old logs."""
+        there = waiting_table(self._folder)
+        waiting = there.invitation.rpartition("/")[2] if there is not None else ""
+        with contextlib.suppress(LogError):  # next time
+            clean(self._folder, int(time.time() // _DAY_SECONDS), waiting)
+
+    def _is_blocked(self, key: bytes) -> bool:
+        return any(each.blocked and each.key == key.hex() for each in self._friends)
+
+    def _known(self, key: bytes, name: str) -> tuple[str, str]:
+        """What the friend with a key is known as, or else the friend who has such a name."""
+        for each in self._friends:
+            if each.key == key.hex() and not each.blocked:
+                return each.name, ""
+        return "", namesake(name, self._friends)
+
+    def _meet(self, course: Course) -> None:
+        """Keeps the keys of those with whom a match was played."""
+        if not self._met:
+            self._met = True
+            with contextlib.suppress(LogError):  # they are met again
+                self._book.meet_all(course, bytes(self._own_key().verify_key))
+
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
         return self._key
@@ -344,11 +451,13 @@ class Service:
             self._carried.close(rest)
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
-        self._reach, self._drafts, self._away = Reach.COMPUTER, [], ()
+        self._reach, self._only = Reach.COMPUTER, b""
+        self._drafts, self._away = [], ()
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
+        self._flooding = frozenset()
         self._told_reached, self._told_hands, self._seen = True, 0, NOT_SEEN
-        self._ended, self._over_since = False, None
+        self._ended, self._over_since, self._met = False, None, False
 
     def close(self) -> None:
         """Ends."""
@@ -419,6 +528,10 @@ class Service:
         if place is self._places[0]:
             self._look_for_seats(course)
         if course.match is None and course.rules is not None:
+            if place.sat and not course.seated:
+                self._on_freed(place)
+                return None
+            place.sat = course.seated
             if course.sittings[course.seat] is None:
                 return place.sits
             self._look_who_sits(place)
@@ -437,6 +550,14 @@ class Service:
             sitting, player = course.sittings[seat], course.players[seat]
             if seat not in known and player != PERSON and sitting is not None:
                 self._sit(course.id.hex(), seat, sitting.name, player)
+
+    def _on_freed(self, place: _Place) -> None:
+        """The host has made a seat of this program free."""
+        if place is not self._places[0]:
+            self._places.remove(place)
+            return
+        self._forget_table()
+        self._end(Refused(Why.FREED))
 
     def _look_who_sits(self, place: _Place) -> None:
         """Takes another seat where somebody else was first."""
@@ -489,12 +610,21 @@ class Service:
         if self._ended or carried is None or not self._places:
             return
         over = self._over_since is not None
-        if not over and (carried.forked or carried.taken_over):
-            self._end(Refused(Why.OTHER_PAST if carried.forked else Why.TAKEN_OVER))
-            return
+        shut_out = (
+            (carried.forked, Why.OTHER_PAST),
+            (carried.taken_over, Why.TAKEN_OVER),
+            (carried.unwelcome, Why.UNWELCOME),
+        )
+        for holds, why in shut_out:
+            if holds and not over:
+                self._end(Refused(why))
+                return
         if carried.reached != self._told_reached:
             self._told_reached = carried.reached
             self._tell(Reached(carried.reached))
+        for seat in carried.flooding - self._flooding:
+            self._tell(Flooding(seat))
+        self._flooding = carried.flooding
         self._tell_match()
         self._tell_away(carried)
 
@@ -517,6 +647,7 @@ class Service:
         if course.fault is not None:
             self._end(Cheated(course.fault.seat))
         elif course.over and not match.over:
+            self._meet(course)
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
@@ -525,6 +656,7 @@ class Service:
             self._end(Refused(Why.REPLACED))
             self._forget_table()
         elif match.over:
+            self._meet(course)
             if self._over_since is None:  # phrases may still be said
                 self._over_since = time.monotonic()
                 self._forget_table()
@@ -537,12 +669,7 @@ class Service:
     def _tell_table(self, course: Course) -> None:
         kept, rules = self._kept, course.rules
         assert kept is not None and rules is not None
-        chairs = tuple(
-            Chair(player, sitting.name if sitting is not None else "", runs_at(course, seat))
-            for seat, (player, sitting) in enumerate(
-                zip(course.players, course.sittings, strict=True)
-            )
-        )
+        chairs = tuple(self._chair(course, seat) for seat in range(len(course.players)))
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
             *(course.seat, kept.hosted, course.match is not None, chairs),
@@ -554,18 +681,30 @@ class Service:
             self._keep(table)
             self._show(table)
 
+    def _chair(self, course: Course, seat: int) -> Chair:
+        """Who sits on a seat, and whether that is a friend."""
+        player, sitting = course.players[seat], course.sittings[seat]
+        if sitting is None:
+            return Chair(player, "")
+        known = ("", "")
+        if player == PERSON and seat != course.seat:
+            known = self._known(sitting.key, sitting.name)
+        return Chair(player, sitting.name, runs_at(course, seat), *known)
+
     def _show(self, table: Table) -> None:
         """Lets others in the network see the table while seats are free there."""
         if table.started:
             self._board.look_away()
-        if self._kept is None or not table.hosted or self._reach is not Reach.ROOM:
+        announced = self._reach in (Reach.ROOM, Reach.FRIENDS)
+        if self._kept is None or not table.hosted or not announced:
             return
         if table.started:
             self._board.hide()
             return
         invitation = _read_invitation(self._kept.invitation)
         free = sum(not chair.name for chair in table.chairs)
-        self._board.show(self._kept.name, table.game, free, len(table.chairs), invitation)
+        about = (self._kept.name, table.game, free, len(table.chairs), invitation)
+        self._board.show(Shown(*about, self._reach is Reach.FRIENDS, self._only))
 
     def _tell_asked(self, course: Course) -> None:
         """Tells who wants to go on without whom."""
@@ -684,7 +823,8 @@ def _claim(course: Course, wish: Without) -> Draft | None:
         course.seats_of(bytes(course.key.verify_key) if course.key else b"")
     )
     known = gone and all(0 <= seat < len(course.sittings) for seat in gone)
-    if course.match is None or course.over or course.claim is not None or not known:
+    may = course.claim is None and course.may_claim
+    if course.match is None or course.over or not may or not known:
         return None
     return course.claiming(sorted(gone), wish.level)
 

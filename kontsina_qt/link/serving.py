@@ -14,7 +14,7 @@ import socketserver
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kontsina_qt.link.addresses import is_near
@@ -171,6 +171,7 @@ class Served:
         port: int = 0,
         address: str = LOOPBACK,
         key: bytes = b"",
+        blocked: Callable[[bytes], bool] = lambda key: False,
     ) -> None:
         """Opens a socket.
 
@@ -181,13 +182,14 @@ class Served:
             address: of this computer, at which it listens; ``EVERYWHERE`` for all networks that
                 it is in.
             key: of the host's installation, which is always there for guests; none to tell nothing.
+            blocked: whether an installation is not let in, by its key.
 
         Raises:
             LogError: the system gives none.
         """
         callers = self._callers = _Callers(key)
         secret = secret_of(match)
-        desk = _Desk(logs, match)
+        desk = self._desk = _Desk(logs, match, blocked)
 
         class Handler(socketserver.BaseRequestHandler):
             def handle(self) -> None:
@@ -228,6 +230,11 @@ class Served:
         """How many seconds ago each installation was heard last, the host's own included."""
         return self._callers.silences()
 
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs send one refused line after another."""
+        return self._desk.flooding
+
     def let_go(self, seconds: float) -> None:
         """Waits until every guest has left, but not for ever."""
         self._callers.wait_until_none(seconds)
@@ -242,10 +249,19 @@ class Served:
 class _Desk:
     """Where guests read and write one log."""
 
-    def __init__(self, logs: SharedLogs, match: str) -> None:
+    def __init__(self, logs: SharedLogs, match: str, blocked: Callable[[bytes], bool]) -> None:
         self._logs = logs
         self._match = match
-        self._gate = Gate(logs, match)
+        self._gate = Gate(logs, match, blocked)
+
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats that write in vain again and again."""
+        return self._gate.flooding
+
+    def welcomes(self, key: bytes) -> bool:
+        """Whether an installation may come to the table."""
+        return self._gate.welcomes(key)
 
     def append(self, at: int, line: bytes) -> bool:
         """Adds a line, if it can have an effect and the log has exactly ``at`` of them."""
@@ -285,6 +301,7 @@ class _Conversation:
         self._desk = desk
         self._callers = callers
         self._key = b""
+        self._unwelcome = False
 
     def go_on(self, question: bytes) -> None:
         """Answers until nothing comes any more.
@@ -299,6 +316,8 @@ class _Conversation:
             except (JsonError, LineError, LogError, RecursionError):
                 return
             self._channel.send(json.dumps(answer).encode("ascii"))
+            if self._unwelcome:
+                return
             pace.wait()
             question = self._channel.receive(LONGEST_QUESTION, SILENCE_SECONDS)
         self._channel.send(json.dumps({"elsewhere": True}).encode("ascii"))
@@ -309,7 +328,8 @@ class _Conversation:
             raise LineError("no question")
         verb, at = told.get("verb"), told.get("at")
         if verb == "here":
-            return {"here": self._know(told)}
+            known = self._know(told)
+            return {"unwelcome": True} if self._unwelcome else {"here": known}
         if not isinstance(at, int) or not is_whole(at, 0, MOST):
             raise LineError("no place")
         if verb == "read":
@@ -325,6 +345,9 @@ class _Conversation:
         """Learns whose installation it is; whether that is true."""
         key, signature = bytes_of(told.get("key"), KEY_BYTES), bytes_of(told.get("sig"), 64)
         if self._key or not proves(key, signature, self._channel):
+            return False
+        if not self._desk.welcomes(key):
+            self._unwelcome = True
             return False
         self._key = key
         self._callers.know(self._channel, key)

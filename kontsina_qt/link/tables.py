@@ -14,13 +14,13 @@ from typing import Final, Protocol
 
 from nacl.signing import SigningKey
 
+from kontsina_qt.link.cleaning import LOGS, SENT
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation
-from kontsina_qt.link.network import NetworkLogs, TakenOver
+from kontsina_qt.link.network import NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
-LOGS = "people.sqlite3"
-SENT = "people-sent.sqlite3"
 PAUSE_SECONDS: Final = 1.0
 """So long after a table has not answered it is called again."""
 
@@ -33,12 +33,18 @@ class Carried(Protocol):
         reached: whether it answers.
         forked: whether it tells another past than before.
         taken_over: whether another window with the same key plays there now.
+        unwelcome: whether its host has blocked this installation.
+        flooding: the seats whose programs send this host one refused line after another.
     """
 
     logs: Logs
     reached: bool
     forked: bool
     taken_over: bool
+    unwelcome: bool
+
+    @property
+    def flooding(self) -> frozenset[int]: ...
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
@@ -80,7 +86,7 @@ class HostedTable:
     """
 
     reached = True
-    forked = taken_over = False
+    forked = taken_over = unwelcome = False
 
     def __init__(
         self,
@@ -107,11 +113,17 @@ class HostedTable:
         self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
         assert isinstance(self.logs, SharedLogs)
         address = EVERYWHERE if near else LOOPBACK
+        blocked = FriendBook(folder / LOGS).is_blocked
         try:
-            self._served = Served(self.logs, match, port, address, key)
+            self._served = Served(self.logs, match, port, address, key, blocked)
         except LogError:
-            self._served = Served(self.logs, match, 0, address, key)
+            self._served = Served(self.logs, match, 0, address, key, blocked)
         self.port = self._served.port
+
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs send one refused line after another."""
+        return self._served.flooding
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
@@ -129,7 +141,8 @@ class VisitedTable:
     What was read once is here also while the table is away.
     """
 
-    forked = taken_over = False
+    flooding: frozenset[int] = frozenset()  # its host knows
+    forked = taken_over = unwelcome = False
 
     def __init__(
         self, folder: Path, invitation: Invitation, key: SigningKey, wake: Callable[[], None]
@@ -163,13 +176,15 @@ class VisitedTable:
         """Reads on until the table is left."""
         carrier = KeptLogs(self._listening, self._own, self._sent)
         with closing(self._listening):
-            while not (self._closed.is_set() or self.forked or self.taken_over):
+            while not (self._closed.is_set() or self._is_shut_out):
                 try:
                     self._read_from(carrier)
                 except ForkedLog:
                     self.forked = True
                 except TakenOver:
                     self.taken_over = True
+                except Unwelcome:
+                    self.unwelcome = True
                 except LogError:
                     pass
                 self._say_reached(False)
@@ -194,8 +209,13 @@ class VisitedTable:
         changed = self.reached != reached or not self._tried.is_set()
         self.reached = reached
         self._tried.set()
-        if changed or self.forked or self.taken_over:
+        if changed or self._is_shut_out:
             self._wake()
+
+    @property
+    def _is_shut_out(self) -> bool:
+        """Whether there is no going on here."""
+        return self.forked or self.taken_over or self.unwelcome
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""

@@ -21,14 +21,21 @@ from kontsina_qt.link.messages import (
     Agree,
     Asked,
     Away,
+    Block,
     Chair,
     Cheated,
     Fill,
+    Flooding,
+    Forget,
     Found,
+    Free,
+    Friend,
+    Friends,
     GivenUp,
     GoOn,
     Host,
     Join,
+    Kept,
     Leave,
     Look,
     News,
@@ -81,6 +88,7 @@ class PeopleSession(Session):
     Attributes:
         table: who sits where, once there is a table.
         room: the tables in the local network, while one looks for them.
+        friends: everybody with whom a match was played, who was met last first.
         away: for each seat since how many seconds nobody has been heard there, as told last.
         asked: who wants to go on without whom.
         departed: the seats that have left a match which is over by that.
@@ -111,11 +119,11 @@ class PeopleSession(Session):
         self.link.setParent(self)
         self.link.news.connect(self._on_news)
         self.link.ended.connect(self._on_link_ended)
+        self._look_away()
         self._forget()
 
     def _forget(self) -> None:
         self.table: Table | None = None
-        self.room: tuple[Found, ...] = ()
         self.away: tuple[int, ...] = ()
         self.asked = Asked(-1)
         self.departed: tuple[int, ...] | None = None
@@ -136,11 +144,23 @@ class PeopleSession(Session):
         self._match = None
         self._asked = None
 
+    def _look_away(self) -> None:
+        self.room: tuple[Found, ...] = ()
+        self.friends: tuple[Friend, ...] = ()
+
     # To a table, and away from it
 
     def look(self) -> None:
-        """Looks for tables in the local network."""
+        """Looks for friends, and for tables in the local network."""
         self.link.ask(Look())
+
+    def forget(self, friend: Friend) -> None:
+        """Knows a friend no more."""
+        self.link.ask(Forget(friend.key))
+
+    def block(self, friend: Friend, blocked: bool) -> None:
+        """Keeps somebody out, or lets them in again."""
+        self.link.ask(Block(friend.key, blocked))
 
     def host(self, wish: Host) -> None:
         """Opens a table of one's own."""
@@ -161,6 +181,11 @@ class PeopleSession(Session):
         """Has computers sit down in the free seats."""
         self.link.ask(Fill(level))
 
+    def free(self, seat: int) -> None:
+        """Makes who sits on a seat of one's own table get up, before the match begins."""
+        if self.table is not None:
+            self.link.ask(Free(seat, self.table.chairs[seat].name))
+
     def say(self, phrase: Phrase) -> None:
         """Says something to all at the table."""
         self.link.ask(Say(int(phrase)))
@@ -172,6 +197,16 @@ class PeopleSession(Session):
     def agree(self) -> None:
         """Agrees to go on without who has gone."""
         self.link.ask(Agree())
+
+    def note_kept(self, match: str) -> None:
+        """The library has a match that is over; without a link its log just stays longer."""
+        if self.link.process_id:
+            self.link.ask(Kept(match))
+
+    @property
+    def name(self) -> str:
+        """The name of the match's log; empty before there is a table."""
+        return self.table.invitation.rpartition("/")[2] if self.table is not None else ""
 
     def leave(self) -> None:
         """Leaves the match for good; the hands that are over are kept."""
@@ -189,6 +224,7 @@ class PeopleSession(Session):
         if any(isinstance(each, Verified) and each.over for each in self._coming):
             self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
+        self._look_away()
         self._forget()
         super().close()
 
@@ -204,12 +240,16 @@ class PeopleSession(Session):
                 self._take()
             case Room():
                 self.room = news.tables
+            case Friends():
+                self.friends = news.friends
             case Away():
                 self.away = news.seconds
             case Spoken():
                 self._on_spoken(news)
             case Asked():
                 self.asked = news
+            case Flooding():
+                self._on_flooding(news)
             case GivenUp():
                 self.departed = news.seats
                 self._sent = None
@@ -223,6 +263,8 @@ class PeopleSession(Session):
             case Refused():
                 self.refused = news
                 self._sent = None
+                if news.why is Why.FREED:
+                    self.table = None
                 if news.why in _ENDING:
                     self._keep_proved()
         self.changed.emit()
@@ -239,6 +281,12 @@ class PeopleSession(Session):
         phrase = phrase_of(news.phrase)
         if phrase is not None and news.seat not in self.muted and self._match is not None:
             self.spoken.emit(news.seat, tr(phrase.text))
+
+    def _on_flooding(self, news: Flooding) -> None:
+        chairs = self.table.chairs if self.table is not None else ()
+        if news.seat < len(chairs):
+            words = tr("{name}'s program keeps sending what doesn't belong here. It is ignored.")
+            self.told.emit(words.format(name=seat_name(chairs[news.seat].name)))
 
     def _on_table(self, table: Table) -> None:
         self.table = table
@@ -391,6 +439,12 @@ class PeopleSession(Session):
         """Whether nothing can follow any more."""
         ended = self.fault is not None or self.departed is not None
         return ended or (self._match is not None and self._match.over)
+
+    @property
+    def namesakes(self) -> tuple[tuple[str, str], ...]:
+        """Who may be taken for a friend here, but is another, and for which friend."""
+        chairs = self.table.chairs if self.table is not None else ()
+        return tuple((chair.name, chair.namesake) for chair in chairs if chair.namesake)
 
     @property
     def missing(self) -> tuple[int, ...]:

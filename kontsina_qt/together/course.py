@@ -55,8 +55,12 @@ VERSION: Final = 1
 SALT_BYTES: Final = 16
 MOST_SITS: Final = 64
 """So often somebody may sit down before a match starts."""
+MOST_SITS_OF_ONE: Final = 12
+"""So often a host lets one installation do so."""
 MOST_PHRASES: Final = 100
 """So many a seat may say in a match."""
+MOST_NUMBER: Final = 1_000
+"""No phrase has a greater number."""
 PHRASES_AT_ONCE: Final = 3
 """So many a seat may say before anything else happens."""
 
@@ -124,6 +128,7 @@ class Course:
         replaced: the seats that computers have taken over while the match was played.
         resigned: the seats that have given up, or were given up by all others.
         waits: whether this machine, that of the creator, does not start by itself once all sit.
+        freed: the keys of those whom the creator has made get up before the start.
         forks: the places at which a seat has signed a line that names another past, and the seats.
     """
 
@@ -150,9 +155,11 @@ class Course:
         self.replaced: dict[int, Replaced] = {}
         self.resigned: frozenset[int] = frozenset()
         self.waits = False
+        self.freed: frozenset[bytes] = frozenset()
         self.forks: list[tuple[int, int]] = []
         self._creator = b""
         self._sits = 0
+        self._sits_of: Counter[bytes] = Counter()
         self._opened_for: tuple[str, ...] = ()
         self._in_a_row: Counter[int] = Counter()
         self._claims: Counter[int] = Counter()
@@ -276,6 +283,8 @@ class Course:
         if computer:
             self._put_player(line.seat, _level_of(told["player"]))
         self._sits += 1
+        self._sits_of[key] += 1
+        self.freed -= {key}
         self._in_a_row.clear()
         self.sittings[line.seat] = Sitting(name, key, salt)
 
@@ -290,6 +299,9 @@ class Course:
         if self._is_of_its_seat(line) or (
             line.seat < len(self.sittings) and line.by(self._creator)
         ):
+            there = self.sittings[line.seat]
+            if there is not None and not line.by(there.key):
+                self.freed |= {there.key}
             self.sittings[line.seat] = None
             self._put_player(line.seat, self._opened_for[line.seat])
 
@@ -385,6 +397,17 @@ class Course:
 
     def _take_claim(self, line: Line) -> None:
         self._claims[line.seat] += 1
+        claim = self._read_claim(line)
+        if self._claims[line.seat] > MOST_CLAIMS:
+            raise LineError("asks too often")
+        self.claim = claim
+
+    def _read_claim(self, line: Line) -> Claim:
+        """A wish to go on without others.
+
+        Raises:
+            LineError: it is none that can be had.
+        """
         told = members_of(line, "gone", "level")
         level = "" if told["level"] == "" else _level_of(told["level"])
         gone = told["gone"]
@@ -393,10 +416,10 @@ class Course:
         if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
             raise LineError("no seat")
         keys = self._keys_of(gone)
-        if self._key_of(line.seat) in keys or self._claims[line.seat] > MOST_CLAIMS:
+        if self._key_of(line.seat) in keys:
             raise LineError("cannot go on without itself")
         all_gone = tuple(sorted(seat for key in keys for seat in self.seats_of(key)))
-        self.claim = Claim(line.n, line.seat, all_gone, level)
+        return Claim(line.n, line.seat, all_gone, level)
 
     def _take_agree(self, line: Line) -> None:
         claim = self.claim
@@ -536,7 +559,9 @@ class Course:
 
     def phrase(self, phrase: Phrase) -> Draft | None:
         """A phrase as a line; None while this seat has said enough."""
-        return ("say", {"phrase": int(phrase)}) if self._may_speak(self.seat) else None
+        silent = self.seat in self.resigned and not self.over
+        may = self._may_speak(self.seat) and not silent
+        return ("say", {"phrase": int(phrase)}) if may else None
 
     def rising(self) -> Draft | None:
         """Getting up, which can be done before the match starts."""
@@ -546,6 +571,11 @@ class Course:
         """Leaving a match under way for good."""
         under_way = self.match is not None and not self.over and self.seated
         return ("resign", {}) if under_way else None
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether this seat has not asked too often to go on without others."""
+        return self._claims[self.seat] < MOST_CLAIMS
 
     def claiming(self, gone: Sequence[int], level: str) -> Draft:
         """A wish to go on without some seats, as a line.
@@ -574,15 +604,64 @@ class Course:
             line = read_line(raw)
         except LineError:
             return False
-        if line.n != self.at or line.was != self.head or self.at >= MOST:
+        if not self._follows(line):
             return False
         if line.kind == "say":
-            return self._may_speak(line.seat) and self._is_of_its_seat(line)
+            return self._admits_say(line)
         if self.match is None:
             return self._admits_before(line)
-        if self.over or (line.kind == "claim" and self._claims[line.seat] >= MOST_CLAIMS):
+        if self.over or line.seat >= len(self.sittings) or line.seat in self.resigned:
+            return False
+        if line.kind in self._aside and self._is_of_its_seat(line):
+            return self._admits_aside(line)
+        if line.kind == "move" and self.round is not None and self.round.stuck:
             return False
         return any(map(line.by, self._keys_of(range(len(self.sittings)))))
+
+    def signer(self, raw: bytes) -> int:
+        """The seat that a line, put next into the log, is of; -1 for a stranger's or none."""
+        with suppress(LineError):
+            line = read_line(raw)
+            if self._follows(line) and self._is_of_its_seat(line):
+                return line.seat
+        return -1
+
+    def _follows(self, line: Line) -> bool:
+        """Whether a line is written for the place that comes next."""
+        return line.n == self.at < MOST and line.was == self.head
+
+    def _admits_say(self, line: Line) -> bool:
+        """Whether a phrase may be heard; one of a later version is, where it is known."""
+        silent = line.seat in self.resigned and not self.over
+        try:
+            form = is_whole(members_of(line, "phrase")["phrase"], 0, MOST_NUMBER)
+        except LineError:
+            return False
+        return form and not silent and self._may_speak(line.seat) and self._is_of_its_seat(line)
+
+    def _admits_aside(self, line: Line) -> bool:
+        """Whether a line beside the cards changes anything: one that does not costs nothing."""
+        claim = self.claim
+        gone = claim is not None and line.seat in claim.gone
+        try:
+            if line.kind == "agree":
+                waits = claim is not None and self._key_of(line.seat) not in claim.agreed
+                place = claim.place if claim is not None else -1
+                return waits and not gone and members_of(line, "claim")["claim"] == place
+            if line.kind == "claim":
+                self._read_claim(line)
+                return self._claims[line.seat] < MOST_CLAIMS
+            members_of(line)
+        except LineError:
+            return False
+        return line.kind == "resign" or gone
+
+    def sitter(self, raw: bytes) -> bytes:
+        """The key of who sits down by a line that is admitted; nothing if nobody does."""
+        line = read_line(raw)
+        if self.match is not None or line.kind != "sit":
+            return b""
+        return bytes_of(line.members.get("key"), KEY_BYTES)
 
     def _admits_before(self, line: Line) -> bool:
         if line.kind == "open":
@@ -592,19 +671,21 @@ class Course:
             return line.kind in ("rise", "start") and known
         free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
         try:
-            own = line.by(bytes_of(line.members.get("key"), KEY_BYTES))
+            key = bytes_of(line.members.get("key"), KEY_BYTES)
         except LineError:
             return False
-        return free and own and self._sits < MOST_SITS
+        fills = key == self._creator or self._sits_of[key] < MOST_SITS_OF_ONE
+        return free and fills and line.by(key) and self._sits < MOST_SITS
 
     def _may_speak(self, seat: int) -> bool:
         said = sum(one.seat == seat for one in self.said)
         return self._in_a_row[seat] < PHRASES_AT_ONCE and said < MOST_PHRASES
 
-    def written(self, draft: Draft) -> bytes:
-        """A line for the place that comes next."""
+    def written(self, draft: Draft, seat: int | None = None) -> bytes:
+        """A line for the place that comes next; of another ``seat``, if one is given."""
         assert self.key is not None
-        return write_line(self.key, self.at, self.head, self.seat, *draft)
+        about = self.seat if seat is None else seat
+        return write_line(self.key, self.at, self.head, about, *draft)
 
 
 def _name_of(value: object) -> str:

@@ -83,6 +83,15 @@ class Machine:
             self.course.take(line)
         return len(lines)
 
+    def free(self, seat: int) -> bool:
+        """Makes who sits on a seat get up, as the creator may; whether that is in the log.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+        line = self.course.written(("rise", {}), seat)
+        return self._logs.append(self._match, self.course.at, line)
+
     def write(self, draft: Draft) -> bool:
         """Adds a line, unless somebody was first; whether it is there now.
 

@@ -23,6 +23,7 @@ def package(folder: Path, **modules: str) -> Path:
 def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
     needed = exclusions.needed()
     assert {"asyncio", "http.client", "miniaudio", "multiprocessing", "sqlite3"} <= set(needed)
+    assert {"nacl._sodium", "zeroconf", "zeroconf._dns", "ifaddr"} <= set(needed)
     left_out = {name: str(by) for name, by in needed.items() if exclusions.is_unused(name)}
     assert not left_out
     exclusions.check_exclusions()
@@ -52,6 +53,19 @@ def test_so_is_one_of_a_library_that_the_program_uses(tmp_path: Path) -> None:
     (root / exclusions.PACKAGE / "pages.py").write_text("def look():\n    import plistlib")
     with pytest.raises(project.PackageError, match=r"plistlib\.py imports xml"):
         exclusions.check_exclusions(root)
+
+
+def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
+    parts = set(exclusions.compiled_parts())
+    compiled = {name for name in parts if name.startswith("zeroconf._")}
+    # Where there is no wheel of it for the system it is loaded from its sources.
+    assert not compiled or {"zeroconf.const", "ipaddress", "struct"} <= parts
+
+
+def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exclusions, "BROUGHT", ("no_such_library",))
+    with pytest.raises(project.PackageError, match="no_such_library is not installed"):
+        exclusions.check_exclusions()
 
 
 @pytest.mark.parametrize(

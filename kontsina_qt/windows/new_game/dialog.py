@@ -49,15 +49,16 @@ from kontsina_qt.windows.new_game.game_browser import (
 from kontsina_qt.windows.new_game.house_rules_form import HouseRulesForm
 from kontsina_qt.windows.new_game.level_advice import LevelAdvice
 from kontsina_qt.windows.new_game.look import Look
-from kontsina_qt.windows.new_game.options_form import OptionRow, OptionsForm
 from kontsina_qt.windows.new_game.panel import GamePanel
 from kontsina_qt.windows.new_game.seats_form import SeatsForm
 from kontsina_qt.windows.new_game.series_form import SeriesForm
-from kontsina_qt.windows.new_game.values import NewGame, others_of, remembered, start_values
+from kontsina_qt.windows.new_game.values import NewGame, others_of, start_values
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser
+from kontsina_qt.windows.widgets.options.form import OptionRow, OptionsForm
+from kontsina_qt.windows.widgets.options.remembered import remembered
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 __all__ = ["NewGame", "NewGameDialog"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr
@@ -15,9 +15,9 @@ from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.models.table_summary import company_words
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import builtin, title_of
-from kontsina_qt.rules.base.game import Game
-from kontsina_qt.rules.base.options import OptionError, Value
+from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+from kontsina_qt.windows.widgets.options.remembered import checked
 
 NAMES = GIVEN
 
@@ -78,30 +78,6 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
     return NewGame(game.id, count, options, tuple(seats), None, settings.sealed)
-
-
-def remembered(settings: Settings, game: Game) -> tuple[dict[str, Value], int | None]:
-    """How a game was set up when it was played last, as far as that still makes a game.
-
-    Returns:
-        The options that differ from its defaults, and how many played; the number that the game
-        proposes if it never was, None if it proposes none.
-    """
-    last = settings.games.get(game.id)
-    if last is None or last.players not in game.players:
-        return {}, game.proposed or None
-    return checked(game, last.options, last.players), last.players
-
-
-def checked(game: Game, options: Mapping[str, Value], players: int) -> dict[str, Value]:
-    """Those of the options that a game for so many still has."""
-    found: dict[str, Value] = {}
-    for name, value in options.items():
-        try:
-            found[name] = game.option(name).check(value, players)
-        except OptionError:
-            continue
-    return found
 
 
 def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -17,24 +15,23 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.messages import Found, Host, Join, Reach, Table
+from kontsina_qt.library.settings.settings import GameChoice, Settings
+from kontsina_qt.link.messages import Found, Friend, Join, Reach, Table
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
-from kontsina_qt.rules.base.game import Game
-from kontsina_qt.rules.base.options import OptionError, Value
-from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.people.friends_panel import FriendsPanel
+from kontsina_qt.windows.people.hosting import HostingForm
 from kontsina_qt.windows.people.words import chair_words, found_words, refused_words
-from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
     Paragraph,
     StillBox,
     WholeRow,
     add_unnamed,
+    at_right,
     clear,
     headed_panel,
     lay_out_dialog,
@@ -56,9 +53,13 @@ class PeopleDialog(FittingDialog):
     Attributes:
         name, invitation: what the person is called, and the way to somebody's table.
         tables: those in the local network.
-        game, players, seats, reach: of a table of one's own.
+        friends: with whom one has played.
+        hosting, game, players, seats, reach: of a table of one's own.
         sit, join, host: the buttons.
-        link, copy, level, fill, leave: while it is waited; what there is to copy, and the buttons.
+        choice: the game of the table that was opened, and how it was set up; None before.
+        chairs: while it is waited, who sits there.
+        free: while it is waited, for each seat the button that frees it.
+        link, copy, level, fill, leave: then, too; what there is to copy, and the buttons.
     """
 
     def __init__(
@@ -70,6 +71,8 @@ class PeopleDialog(FittingDialog):
         self._asked = False
         self._said = ""
         self._typed = ("", "")
+        self._invited = ""
+        self.choice: tuple[str, GameChoice] | None = None
         self._found: tuple[Found, ...] = ()
         self.propose(620, 700)
         self._fill()
@@ -115,7 +118,17 @@ class PeopleDialog(FittingDialog):
         close = self._button(tr("Close"), self.reject)
         buttons.addStretch(1)
         buttons.addWidget(close)
-        panels = (self._note, you, self._room(), self._joining(invitation), self._hosting())
+        self.friends = FriendsPanel()
+        self.friends.sit_wanted.connect(self._on_sit_with)
+        self.friends.invite_wanted.connect(self._on_invite)
+        self.friends.forget_wanted.connect(self._session.forget)
+        self.friends.block_wanted.connect(self._session.block)
+        self.hosting = hosting = HostingForm(self._settings)
+        self.game, self.players, self.seats = hosting.game, hosting.players, hosting.seats
+        self.reach, self.host = hosting.reach, hosting.host
+        hosting.wanted.connect(self._on_host)
+        parts = (self._room(), self.friends, self._joining(invitation), hosting)
+        panels = (self._note, you, *parts)
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
         first.setFocus()
@@ -125,6 +138,8 @@ class PeopleDialog(FittingDialog):
         panel, column = headed_panel(tr("On this network"))
         self.tables = QListWidget()
         self.tables.setAccessibleName(tr("Tables on this network"))
+        self.tables.setWordWrap(True)
+        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tables.setMinimumHeight(grown(84))
         self.tables.setMaximumHeight(grown(150))
         self.tables.itemActivated.connect(lambda _: self._on_sit())
@@ -133,7 +148,7 @@ class PeopleDialog(FittingDialog):
         self._none = quiet(tr("No tables here yet. Open one, and others see it."))
         column.addWidget(self._none)
         column.addWidget(self.tables)
-        column.addWidget(_at_right(self.sit))
+        column.addWidget(at_right(self.sit))
         self._found = ()
         self._list_tables()
         return panel
@@ -141,6 +156,7 @@ class PeopleDialog(FittingDialog):
     def _list_tables(self) -> None:
         """Lists the tables that there are now; the one that was chosen stays so."""
         found = self._session.room
+        self.friends.show_friends(self._session.friends, found)
         chosen = self._chosen_table
         if found != self._found:
             self._found = found
@@ -171,44 +187,7 @@ class PeopleDialog(FittingDialog):
         self.invitation.returnPressed.connect(self._on_join)
         self.join = self._button(tr("Join"), self._on_join)
         form.addRow(Label(tr("Invitation"), beside=self.invitation), self.invitation)
-        add_unnamed(form, _at_right(self.join))
-        return panel
-
-    def _hosting(self) -> QWidget:
-        """A table of one's own."""
-        panel, form = titled_panel(tr("Open a table"))
-        self.game, self.players = StillBox(), StillBox()
-        for game in sorted(GAMES.values(), key=lambda each: tr(each.name).casefold()):
-            self.game.addItem(tr(game.name), game.id)
-        last = GAMES.get(self._settings.new_game.game, USUAL)
-        self.game.setCurrentIndex(self.game.findData(last.id))
-        self._options = quiet("")
-        self.seats: list[StillBox] = []
-        self.reach = StillBox()
-        for reach, words in (
-            (Reach.ROOM, tr("Everyone on this network")),
-            (Reach.INVITED, tr("Anyone with the invitation")),
-            (Reach.COMPUTER, tr("Only this computer")),
-        ):
-            self.reach.addItem(words, reach)
-        self.host = self._button(tr("Open the table"), self._on_host)
-        form.addRow(Label(tr("Game"), beside=self.game), self.game)
-        form.addRow(Label(tr("Players"), beside=self.players), self.players)
-        add_unnamed(form, self._options)
-        for seat in range(1, max(max(game.players) for game in GAMES.values())):
-            box = StillBox()
-            box.addItem(tr("Person"), PERSON)
-            for level in LEVELS.values():
-                box.addItem(tr("Computer: {level}").format(level=tr(level.title)), level.name)
-            label = Label(tr("Seat {n}").format(n=seat + 1), beside=box)
-            form.addRow(label, box)
-            self.seats.append(box)
-        form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
-        add_unnamed(form, _at_right(self.host))
-        self._form = form
-        self.game.currentIndexChanged.connect(lambda _: self._on_game())
-        self.players.currentIndexChanged.connect(lambda _: self._on_players())
-        self._on_game()
+        add_unnamed(form, at_right(self.join))
         return panel
 
     def _fill_room(self, table: Table) -> None:
@@ -218,17 +197,25 @@ class PeopleDialog(FittingDialog):
         if not table.hosted and host is not None:
             title = tr("{name}'s table").format(name=seat_name(host.name))
         sitting, column = headed_panel(tr("Who sits here"))
-        self._chairs = [Label("") for _ in table.chairs]
-        for label in self._chairs:
-            label.setWordWrap(True)
-            column.addWidget(label)
+        self.chairs: list[Label] = []
+        self.free: list[QPushButton] = []
+        for seat in range(len(table.chairs)):
+            label, row = Paragraph(""), WholeRow()
+            line = QHBoxLayout(row)
+            line.setContentsMargins(0, 0, 0, 0)
+            free = self._button(tr("Free this seat"), lambda seat=seat: self._session.free(seat))
+            line.addWidget(label, 1)
+            line.addWidget(free)
+            column.addWidget(row)
+            self.chairs.append(label)
+            self.free.append(free)
         inviting, form = titled_panel(tr("Invite someone"))
         self.link = QLineEdit(table.invitation)
         self.link.setReadOnly(True)
         self.link.setCursorPosition(0)
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
         form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
-        add_unnamed(form, _at_right(self.copy))
+        add_unnamed(form, at_right(self.copy))
         add_unnamed(form, quiet(tr("Send it to your friends. The match begins when all are here.")))
         panels: list[QWidget] = [self._note, sitting, inviting]
         buttons = QHBoxLayout()
@@ -251,7 +238,7 @@ class PeopleDialog(FittingDialog):
         self.level.setCurrentIndex(self.level.findData(USUAL_LEVEL))
         self.fill = self._button(tr("Computers take the free seats"), self._on_fill)
         form.addRow(Label(tr("Level"), beside=self.level), self.level)
-        add_unnamed(form, _at_right(self.fill))
+        add_unnamed(form, at_right(self.fill))
         return panel
 
     def _button(self, words: str, do: object) -> QPushButton:
@@ -263,52 +250,14 @@ class PeopleDialog(FittingDialog):
 
     # What is chosen
 
-    @property
-    def _game(self) -> Game:
-        return GAMES[str(self.game.currentData())]
-
-    @property
-    def _count(self) -> int:
-        return int(self.players.currentData() or self._game.usual_players)
-
-    @property
-    def _chosen(self) -> Mapping[str, Value]:
-        """The options that the game was played with last, if it was the game played last."""
-        last = self._settings.new_game
-        if last.game != self._game.id or last.players != self._count:
-            return {}
-        try:
-            self._game.rules(self._count, last.options)
-        except (OptionError, ValueError):
-            return {}
-        return last.options
-
-    def _on_game(self) -> None:
-        game, last = self._game, self._settings.new_game
-        self.players.blockSignals(True)
-        self.players.clear()
-        for count in game.players:
-            self.players.addItem(str(count), count)
-        usual = last.players if last.game == game.id else game.usual_players
-        self.players.setCurrentIndex(max(self.players.findData(usual), 0))
-        self.players.blockSignals(False)
-        self._on_players()
-
-    def _on_players(self) -> None:
-        rules = self._game.rules(self._count, self._chosen)
-        self._options.setText(options_in_words(rules))
-        for seat, box in enumerate(self.seats, 1):
-            self._form.setRowVisible(box, seat < self._count)
-        self._allow()
-
     def _allow(self) -> None:
         """Lets just that be asked for which can be."""
         free = not self._asked
         self.join.setEnabled(free and bool(self.invitation.text().strip()))
         chosen = self._chosen_table
         self.sit.setEnabled(free and chosen is not None and chosen.free > 0)
-        if hasattr(self, "host"):
-            self.host.setEnabled(free)
+        self.friends.allow(free)
+        self.hosting.allow(free)
 
     def _called(self) -> str:
         return clean(self.name.text()).strip() or tr("Player")
@@ -322,21 +271,32 @@ class PeopleDialog(FittingDialog):
     def _on_sit(self) -> None:
         chosen = self._chosen_table
         if chosen is not None and self.sit.isEnabled():
-            self._go_to(chosen.invitation)
+            self._on_sit_with(chosen)
 
-    def _go_to(self, invitation: str) -> None:
+    def _on_sit_with(self, table: Found) -> None:
+        self._go_to(table.invitation, table.friend)
+
+    def _go_to(self, invitation: str, friend: str = "") -> None:
         self._typed = (self.name.text(), self.invitation.text())
         self._ask()
-        self._session.join(Join(self._called(), invitation))
+        self._session.join(Join(self._called(), invitation, friend))
 
     def _on_host(self) -> None:
-        if self.host.isEnabled():
-            self._typed = (self.name.text(), "")
-            seats = (PERSON, *(str(box.currentData()) for box in self.seats[: self._count - 1]))
-            self._ask()
-            reach = Reach(self.reach.currentData())
-            options = dict(self._chosen)
-            self._session.host(Host(self._called(), self._game.id, options, seats, reach))
+        self._invited = ""
+        self._open_table()
+
+    def _on_invite(self, friend: Friend) -> None:
+        """Opens a table as it is set below, which appears for one friend."""
+        if not self.hosting.complain():
+            self._invited = friend.name
+            self._open_table(Reach.FRIENDS, friend.key)
+
+    def _open_table(self, reach: Reach | None = None, friend: str = "") -> None:
+        self._typed = (self.name.text(), "")
+        self.choice = self.hosting.choice
+        wish = self.hosting.wish(self._called(), reach, friend)
+        self._ask()
+        self._session.host(wish)
 
     def _ask(self) -> None:
         self._asked = True
@@ -384,16 +344,27 @@ class PeopleDialog(FittingDialog):
         self._tell()
 
     def _tell_chairs(self, table: Table) -> None:
-        for seat, (label, chair) in enumerate(zip(self._chairs, table.chairs, strict=True)):
+        for seat, (label, chair) in enumerate(zip(self.chairs, table.chairs, strict=True)):
             words = f"{seat + 1}. {chair_words(chair, seat == table.own)}"
             if label.text() and label.text() != words:
                 announce(self, words)
             label.setText(words)
+            self._offer_to_free(seat, table)
         free = any(chair.player == PERSON and not chair.name for chair in table.chairs)
         if table.hosted:
             self.fill.setEnabled(free)
         if self.link.text() != table.invitation:
             self.link.setText(table.invitation)
+
+    def _offer_to_free(self, seat: int, table: Table) -> None:
+        """A guest can be made to get up by the host; the keys do not get lost with the button."""
+        chair, button = table.chairs[seat], self.free[seat]
+        guest = chair.player == PERSON and bool(chair.name) and seat != table.own
+        if self.window().focusWidget() is button and not guest:
+            self.copy.setFocus()
+        button.setVisible(table.hosted and guest)
+        words = tr("Free {name}'s seat").format(name=seat_name(chair.name))
+        button.setAccessibleName(words)
 
     def _tell(self) -> None:
         """Says what is being done, or why it cannot be."""
@@ -404,6 +375,9 @@ class PeopleDialog(FittingDialog):
             words = tr("The table doesn't answer. Trying again …")
         elif self._asked and session.table is None:
             words = tr("One moment …")
+        elif session.table is not None and session.table.hosted and self._invited:
+            words = tr("{name} sees this table now in “Play with people” on this network.")
+            words = words.format(name=seat_name(self._invited))
         elif session.table is not None:
             words = tr("Waiting for the others …")
         self._note.setText(words)
@@ -411,13 +385,3 @@ class PeopleDialog(FittingDialog):
         if words and words != self._said:
             announce(self, words)
         self._said = words
-
-
-def _at_right(button: QPushButton) -> QWidget:
-    """A button at the end of its row."""
-    row = WholeRow()
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.addStretch(1)
-    line.addWidget(button, alignment=Qt.AlignmentFlag.AlignRight)
-    return row

@@ -24,11 +24,20 @@ def missing_words() -> str:
 
 def found_words(table: Found) -> str:
     """A table in the local network in one line."""
+    parts = [tr("{name}'s table").format(name=seat_name(table.name)), *game_words(table)]
+    if table.friend:
+        parts.append(tr("your friend"))
+    elif table.namesake:
+        words = tr("not recognized as your friend {name}")
+        parts.append(words.format(name=seat_name(table.namesake)))
+    return SEPARATOR.join(parts)
+
+
+def game_words(table: Found) -> tuple[str, str]:
+    """What is played at a table, and how many seats are free."""
     known = GAMES.get(table.game)
-    name = tr("{name}'s table").format(name=seat_name(table.name))
     game = tr(known.name) if known is not None else tr("a game of another version")
-    free = trn("{n} seat free", "{n} seats free", table.free)
-    return SEPARATOR.join((name, game, free))
+    return game, trn("{n} seat free", "{n} seats free", table.free)
 
 
 def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
@@ -80,6 +89,18 @@ def refused_words(refused: Refused) -> str:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:
             return tr("Another window of yours plays at this table now.")
+        case Why.FREED:
+            return tr("The host freed your seat. You can join another table or open your own.")
+        case Why.CLEARED:
+            return tr("You left that match too long ago: it can't be continued here.")
+        case Why.UNWELCOME:
+            return tr("The host of that table has blocked you.")
+        case Why.BLOCKED:
+            return tr("You have blocked the host of that table. Unblock them first to sit there.")
+        case Why.NO_FRIEND:
+            return tr(
+                "That table isn't your friend's: somebody else opened it. You didn't sit down."
+            )
         case Why.NO_NETWORK:
             return tr(
                 "This computer isn't on a network. Connect it, or open the table for “Only this"
@@ -101,6 +122,14 @@ def chair_words(chair: Chair, own: bool) -> str:
         return tr("{name} (you)").format(name=name)
     if chair.player != PERSON:
         return tr("{name}, computer: {level}").format(name=name, level=title_of(chair.player))
+    if chair.friend:
+        known = seat_name(chair.friend)
+        if known != name:
+            return tr("{name}, your friend {known}").format(name=name, known=known)
+        return tr("{name}, your friend").format(name=name)
+    if chair.namesake:
+        known = seat_name(chair.namesake)
+        return tr("{name}, not your friend {known}").format(name=name, known=known)
     return name
 
 

@@ -116,9 +116,14 @@ class People(QObject):
         dialog, self.dialog = self.dialog, None
         if dialog is None:
             return
-        name, settings = dialog.called, self._window.settings
-        if name and name != settings.name:
-            self._window.store.save(replace(settings, name=name))
+        settings = self._window.settings
+        changed = replace(settings, name=dialog.called or settings.name)
+        if dialog.choice is not None:
+            game, choice = dialog.choice
+            others = {id: how for id, how in settings.games.items() if id != game}
+            changed = replace(changed, games={**others, game: choice})
+        if changed != settings:
+            self._window.store.save(changed)
         dialog.deleteLater()
         if not self.session.active and not self._window.session.active:
             self._window.show_welcome()  # which offers to come back
@@ -128,6 +133,10 @@ class People(QObject):
         window.show_welcome()  # a match on the table is left; it is in the library
         window.pages.setCurrentWidget(self.page)
         self.page.view.setFocus()
+        for name, friend in self.session.namesakes:
+            words = tr("{name} at this table isn't your friend {friend}.")
+            names = {"name": seat_name(name), "friend": seat_name(friend)}
+            window.toast.tell(words.format(**names))
 
     def _on_changed(self) -> None:
         """What goes wrong where nobody sees the table is told in passing."""
@@ -137,7 +146,7 @@ class People(QObject):
     def _keep(self, match: Match, ender: int | None) -> None:
         """Puts a match that is over into the library, also one that somebody has ended."""
         window = self._window
-        library, snapshot = window.library, Snapshot.of(match)
+        library, snapshot, name = window.library, Snapshot.of(match), self.session.name
 
         def keep() -> None:
             [id] = library.import_snapshots([snapshot])
@@ -150,6 +159,8 @@ class People(QObject):
                 done.result()
             except LibraryError as error:
                 window.toast.tell(str(error))
+            else:
+                self.session.note_kept(name)
 
         window.writer.run(keep, kept)
 

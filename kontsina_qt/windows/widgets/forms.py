@@ -88,6 +88,16 @@ def add_unnamed(form: QFormLayout, field: QWidget) -> None:
     form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
 
 
+def at_right(button: QPushButton) -> QWidget:
+    """A button at the end of its row."""
+    row = WholeRow()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.addStretch(1)
+    line.addWidget(button, alignment=Qt.AlignmentFlag.AlignRight)
+    return row
+
+
 class Beside(QWidget):
     """A narrow part and a wide one, side by side, or one above the other where that is too narrow.
 

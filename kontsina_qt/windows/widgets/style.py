@@ -39,6 +39,17 @@ QDialog {{ background: {paper}; }}
 QDialog[panel="true"] {{ background: transparent; }}
 QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
 QDialog QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
+QDialog QLabel[role="name"] {{ font-weight: 600; }}
+QDialog QLabel[role="coin"], QDialog QLabel[role="coin-open"] {{
+    background: {paper}; color: {ink}; border: 2px solid {dim}; border-radius: 17px;
+    font-weight: 700;
+}}
+QDialog QLabel[role="coin-open"] {{
+    background: {accent}; color: {on_accent}; border-color: {accent};
+}}
+QDialog QPushButton[role="more"] {{ padding: 7px 10px; }}
+QDialog QPushButton[role="more"]:focus {{ padding: 6px 9px; }}
+QDialog QPushButton::menu-indicator {{ image: none; width: 0; }}
 QDialog QLabel[role="title"] {{ font-size: {title}px; font-weight: 700; }}
 QDialog QLabel[role="head"] {{ font-size: {large}px; font-weight: 700; }}
 QDialog QScrollArea, QDialog QScrollArea > QWidget > QWidget {{

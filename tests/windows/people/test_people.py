@@ -195,6 +195,11 @@ def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
     nikos.main.show_welcome()
     anna.people.session.say(Phrase.THANKS)
     assert [button.text() for button in anna.window.strip.buttons][-1] == "Start page"
+    nikos.choose("people")
+    wait(lambda: bool(nikos.dialog.friends.rows))
+    [known] = nikos.dialog.friends.rows
+    assert known.friend.name == "Anna" and known.detail.text().startswith("1 match · last played: ")
+    assert known.act.text() == "Invite"
 
 
 def test_who_closes_the_window_comes_back_with_continue(players: tuple[Player, Player]) -> None:

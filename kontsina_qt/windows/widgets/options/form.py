@@ -105,10 +105,16 @@ class OptionsForm(QObject):
     @property
     def wrong(self) -> bool:
         """Whether a number stands there that cannot be had."""
-        return any(
-            isinstance(row.editor, StillNumber) and row.editor.isEnabled() and not row.editor.fits()
-            for row in self._rows.values()
-        )
+        return self.wrong_row is not None
+
+    @property
+    def wrong_row(self) -> OptionRow | None:
+        """The first row with a number that cannot be had."""
+        for row in self._rows.values():
+            editor = row.editor
+            if isinstance(editor, StillNumber) and editor.isEnabled() and not editor.fits():
+                return row
+        return None
 
     def values(self) -> dict[str, Value]:
         """What is set, default or not."""

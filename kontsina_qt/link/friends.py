@@ -1,0 +1,152 @@
+"""Whom this installation has played with, by the key that signs their lines, and whom it blocks."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import unicodedata
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from kontsina_qt.link.messages import MOST_FRIENDS, MOST_KNOWN, Friend
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.logs import LogError
+from kontsina_qt.together.roles import PERSON
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS friends (
+    key TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    met INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    blocked INTEGER NOT NULL DEFAULT 0,
+    last_match TEXT NOT NULL
+) WITHOUT ROWID
+"""
+_LOOKALIKES: Final = str.maketrans(
+    "αβεζηικμνορτυχ" + "авекмнорстухіѕј" + "l1|0",
+    "abezhikmnoptyx" + "abekmhopctyxisj" + "iiio",
+)
+"""Letters that look like others, or whose capitals do."""
+
+
+class FriendBook:
+    """The friends in a file; every call opens it anew, so threads and processes may share it.
+
+    Args:
+        path: of the file; it may hold other things, too.
+        most: so many are kept besides those who are blocked; who was not met for longest goes.
+    """
+
+    def __init__(self, path: Path, most: int = MOST_FRIENDS) -> None:
+        self._path, self._most = path, most
+
+    def _open(self) -> sqlite3.Connection:
+        self._path.touch(mode=0o600)
+        db = sqlite3.connect(self._path, timeout=10)
+        db.execute(_SCHEMA)
+        return db
+
+    def meet(self, key: bytes, name: str, match: str, when: int) -> None:
+        """A match with somebody is over; told of twice, it counts once.
+
+        Raises:
+            LogError: that cannot be written.
+        """
+        met = (
+            "INSERT INTO friends VALUES (?, ?, ?, 1, 0, ?) ON CONFLICT (key) DO UPDATE SET"
+            " name = excluded.name, met = excluded.met,"
+            " matches = matches + (last_match != excluded.last_match),"
+            " last_match = excluded.last_match"
+        )
+        crowded = (
+            "DELETE FROM friends WHERE key IN (SELECT key FROM friends WHERE NOT blocked"
+            " ORDER BY met DESC, key LIMIT -1 OFFSET ?)"
+        )
+        self._write((met, (key.hex(), name, max(0, when), match)), (crowded, (self._most,)))
+
+    def meet_all(self, course: Course, own: bytes) -> None:
+        """A match is over; who sat there is known from now on, if a hand was played.
+
+        Args:
+            course: the match.
+            own: the key of this installation.
+
+        Raises:
+            LogError: that cannot be written.
+        """
+        if course.match is None or not course.match.hands or course.fault is not None:
+            return
+        for player, there in zip(course.players, course.sittings, strict=True):
+            if player == PERSON and there is not None and there.key != own:
+                self.meet(there.key, there.name, course.id.hex(), int(time.time()))
+
+    def forget(self, key: str) -> None:
+        """Knows somebody no more.
+
+        Raises:
+            LogError: that cannot be written.
+        """
+        self._write(("DELETE FROM friends WHERE key = ?", (key,)))
+
+    def block(self, key: str, blocked: bool) -> None:
+        """Blocks somebody who is known, or does so no longer.
+
+        Raises:
+            LogError: that cannot be written.
+        """
+        self._write(("UPDATE friends SET blocked = ? WHERE key = ?", (blocked, key)))
+
+    def _write(self, *steps: tuple[str, tuple[object, ...]]) -> None:
+        try:
+            with closing(self._open()) as db, db:
+                for statement, values in steps:
+                    db.execute(statement, values)
+        except (sqlite3.Error, OSError) as error:
+            raise LogError(str(error)) from error
+
+    def all(self) -> tuple[Friend, ...]:
+        """Everybody who is known, who was met last first.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+        if not self._path.exists():
+            return ()
+        query = (
+            "SELECT key, name, met, matches, blocked FROM friends ORDER BY met DESC, key LIMIT ?"
+        )
+        try:
+            with closing(self._open()) as db:
+                rows = db.execute(query, (MOST_KNOWN,)).fetchall()
+        except (sqlite3.Error, OSError) as error:
+            raise LogError(str(error)) from error
+        return tuple(
+            Friend(key, name, met, matches, bool(blocked))
+            for key, name, met, matches, blocked in rows
+        )
+
+    def is_blocked(self, key: bytes) -> bool:
+        """Whether somebody is not let to one's tables.
+
+        Raises:
+            LogError: they cannot be read.
+        """
+        return any(friend.blocked and friend.key == key.hex() for friend in self.all())
+
+
+def namesake(name: str, friends: Iterable[Friend]) -> str:
+    """The friend whose name another one may be taken for; empty if it is nobody's."""
+    looks = _look(name)
+    return next(
+        (each.name for each in friends if not each.blocked and _look(each.name) == looks), ""
+    )
+
+
+def _look(name: str) -> str:
+    """What stays of a name for who reads it in passing: no accents, cases, or signs between."""
+    apart = unicodedata.normalize("NFKD", name.casefold()).casefold()
+    letters = "".join(sign for sign in apart if sign.isalnum() or sign == "|")
+    return letters.translate(_LOOKALIKES)

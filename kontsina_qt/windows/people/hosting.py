@@ -1,0 +1,200 @@
+"""A table of one's own: what is played there, how, and who can come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings.settings import GameChoice, Settings
+from kontsina_qt.link.messages import Host, Reach
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rules.base.game import Game
+from kontsina_qt.rules.base.options import Value
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+from kontsina_qt.session.people import PERSON
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.windows.table_page.top_bar import options_in_words
+from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, at_right, quiet, titled_panel
+from kontsina_qt.windows.widgets.options.form import OptionsForm
+from kontsina_qt.windows.widgets.options.remembered import checked, remembered
+
+
+class HostingForm(QWidget):
+    """Asks for a table of one's own.
+
+    Args:
+        settings: which say how each game was set up last.
+
+    Attributes:
+        game, players, seats, reach: what is asked.
+        unfold: shows the game's options.
+        options: those options.
+        host: opens the table.
+
+    Signals:
+        wanted(): the table is to be opened.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._allowed = True
+        panel, self._form = titled_panel(tr("Open a table"))
+        self._build_game()
+        self._build_seats()
+        self.reach = StillBox()
+        for reach, words in (
+            (Reach.ROOM, tr("Everyone on this network")),
+            (Reach.FRIENDS, tr("My friends on this network")),
+            (Reach.INVITED, tr("Anyone with the invitation")),
+            (Reach.COMPUTER, tr("Only this computer")),
+        ):
+            self.reach.addItem(words, reach)
+        self.host = QPushButton(tr("Open the table"))
+        self.host.setAutoDefault(False)
+        self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
+        add_unnamed(self._form, at_right(self.host))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(panel)
+        self.game.currentIndexChanged.connect(lambda _: self._on_game())
+        self.players.currentIndexChanged.connect(lambda _: self._on_players())
+        self.options.changed.connect(self._on_players)
+        self.options.typed.connect(self._show_allowed)
+        self.unfold.toggled.connect(self._options_panel.setVisible)
+        self._defaults.clicked.connect(self._reset)
+        self.host.clicked.connect(self._on_host)
+        self._on_game()
+
+    def _build_game(self) -> None:
+        form = self._form
+        self.game, self.players = StillBox(), StillBox()
+        for game in sorted(GAMES.values(), key=lambda each: tr(each.name).casefold()):
+            self.game.addItem(tr(game.name), game.id)
+        last = GAMES.get(self._settings.new_game.game, USUAL)
+        self.game.setCurrentIndex(self.game.findData(last.id))
+        self._line = quiet("")
+        self.unfold = QPushButton(tr("Options"))
+        self.unfold.setAutoDefault(False)
+        self.unfold.setCheckable(True)
+        self._options_panel, rows = QWidget(), QFormLayout()
+        rows.setHorizontalSpacing(14)
+        rows.setVerticalSpacing(8)
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        column = QVBoxLayout(self._options_panel)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(rows)
+        self._defaults = QPushButton(tr("Reset to defaults"))
+        self._defaults.setAutoDefault(False)
+        column.addWidget(at_right(self._defaults))
+        self._options_panel.hide()
+        form.addRow(Label(tr("Game"), beside=self.game), self.game)
+        form.addRow(Label(tr("Players"), beside=self.players), self.players)
+        add_unnamed(form, self._line)
+        add_unnamed(form, at_right(self.unfold))
+        form.addRow(self._options_panel)
+        self.options = OptionsForm(rows, self)
+
+    def _build_seats(self) -> None:
+        self.seats: list[StillBox] = []
+        for seat in range(1, max(max(game.players) for game in GAMES.values())):
+            box = StillBox()
+            box.addItem(tr("Person"), PERSON)
+            for level in LEVELS.values():
+                box.addItem(tr("Computer: {level}").format(level=tr(level.title)), level.name)
+            label = Label(tr("Seat {n}").format(n=seat + 1), beside=box)
+            self._form.addRow(label, box)
+            self.seats.append(box)
+
+    # What is chosen
+
+    @property
+    def _game(self) -> Game:
+        return GAMES[str(self.game.currentData())]
+
+    @property
+    def _count(self) -> int:
+        return int(self.players.currentData() or self._game.usual_players)
+
+    @property
+    def choice(self) -> tuple[str, GameChoice]:
+        """The game, and how it is set up."""
+        return self._game.id, GameChoice(self._count, self.options.chosen())
+
+    def wish(self, name: str, reach: Reach | None = None, friend: str = "") -> Host:
+        """The table as it is asked for.
+
+        Args:
+            name: of the person.
+            reach: who can come; as is chosen here without.
+            friend: the key of the one friend who sees it.
+        """
+        game, choice = self.choice
+        seats = (PERSON, *(str(box.currentData()) for box in self.seats[: choice.players - 1]))
+        reach = reach or Reach(self.reach.currentData())
+        return Host(name, game, choice.options, seats, reach, friend)
+
+    def _last(self) -> tuple[Mapping[str, Value], int]:
+        """How the game was set up last."""
+        game, last = self._game, self._settings.new_game
+        before = game.id not in self._settings.games and last.game == game.id
+        if before and last.players in game.players:
+            return checked(game, last.options, last.players), last.players
+        options, players = remembered(self._settings, game)
+        return options, players or game.usual_players
+
+    def _on_game(self) -> None:
+        game, (options, players) = self._game, self._last()
+        with QSignalBlocker(self.players):
+            self.players.clear()
+            for count in game.players:
+                self.players.addItem(str(count), count)
+            self.players.setCurrentIndex(max(self.players.findData(players), 0))
+        self.options.show_game(game, self._count, options)
+        self._on_players()
+
+    def _reset(self) -> None:
+        """Shows the game's own options."""
+        self.options.show_game(self._game, self._count, {})
+        self._on_players()
+        self.unfold.setFocus()
+
+    def _on_players(self) -> None:
+        self.options.refresh(self._count)
+        chosen = self.options.chosen()
+        self._line.setText(options_in_words(self._game.rules(self._count, chosen)))
+        self._defaults.setVisible(bool(chosen))
+        for seat, box in enumerate(self.seats, 1):
+            self._form.setRowVisible(box, seat < self._count)
+        self._show_allowed()
+
+    # What can be asked for
+
+    def allow(self, allowed: bool) -> None:
+        """Lets a table be opened, or not while something is being done."""
+        self._allowed = allowed
+        self._show_allowed()
+
+    def _show_allowed(self) -> None:
+        self.host.setEnabled(self._allowed and not self.options.wrong)
+
+    def complain(self) -> bool:
+        """Shows which number cannot be had; whether there is one."""
+        if not self.options.wrong:
+            return False
+        self.unfold.setChecked(True)
+        row = self.options.wrong_row
+        if row is not None:
+            row.editor.setFocus()
+            announce(row.editor, row.why.text())
+        return True
+
+    def _on_host(self) -> None:
+        if self.host.isEnabled():
+            self.wanted.emit()

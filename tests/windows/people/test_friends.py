@@ -1,0 +1,144 @@
+"""The list of friends: who is there, who has a table, and what can be done about them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from nacl.signing import SigningKey
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from kontsina_qt.library.places import data_dir
+from kontsina_qt.link.cleaning import LOGS
+from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.messages import Chair, Found, Host, Join, Reach, Room, Table, line_of
+from kontsina_qt.windows.people.friends_panel import FriendRow
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from tests.session.waiting import wait
+from tests.windows.panels import open_dialog
+from tests.windows.people.test_people import Player, note_of
+
+STELLA, MARIA = (bytes(SigningKey(bytes([number]) * 32).verify_key) for number in (1, 2))
+INVITATION = "kontsina:local/1/" + "5" * 64
+
+
+@pytest.fixture
+def anna(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Anna, who has played with Stella and Maria, at the list of her friends."""
+    make_app()
+    player = Player(tmp_path, monkeypatch)
+    book = FriendBook(data_dir() / LOGS)
+    book.meet(MARIA, "Maria", "aa", int(time.time()) - 40 * 86_400)
+    book.meet(STELLA, "Stella", "bb", int(time.time()))
+    player.choose("people")
+    wait(lambda: len(player.dialog.friends.rows) == 2)
+    yield player
+    player.at_home()
+    player.close()
+
+
+def row_of(player: Player, name: str) -> FriendRow:
+    """What is shown of somebody."""
+    return next(row for row in player.dialog.friends.rows if row.friend.name == name)
+
+
+def choose(row: FriendRow, place: int) -> None:
+    """Opens what else can be done with a friend, and chooses of it by keys."""
+    assert row.more is not None
+    row.more.setFocus()
+    QTest.keyClick(row.more, Qt.Key.Key_Space)
+    wait(row.menu.isVisible)
+    for _ in range(place + 1):
+        QTest.keyClick(row.menu, Qt.Key.Key_Down)
+    QTest.keyClick(row.menu, Qt.Key.Key_Return)
+
+
+def answer(yes: bool) -> str:
+    """Answers what is asked; what it was."""
+    wait(lambda: isinstance(open_dialog(), GivingUpDialog))
+    question = open_dialog()
+    assert isinstance(question, GivingUpDialog)
+    button: QPushButton = question.give_up if yes else question.play_on
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    return question.windowTitle()
+
+
+def test_a_friend_is_forgotten_once_that_is_meant(anna: Player) -> None:
+    assert [row.friend.name for row in anna.dialog.friends.rows] == ["Stella", "Maria"]
+    assert "Today" in row_of(anna, "Stella").detail.text()
+    choose(row_of(anna, "Maria"), 0)
+    assert answer(yes=False) == "Forget Maria?"
+    assert len(anna.dialog.friends.rows) == 2
+    choose(row_of(anna, "Maria"), 0)
+    answer(yes=True)
+    wait(lambda: len(anna.dialog.friends.rows) == 1)
+    assert [each.name for each in FriendBook(data_dir() / LOGS).all()] == ["Stella"]
+
+
+def test_who_is_blocked_is_last_and_can_be_let_in_again(anna: Player) -> None:
+    choose(row_of(anna, "Stella"), 1)
+    assert answer(yes=True) == "Block Stella?"
+    wait(lambda: row_of(anna, "Stella").friend.blocked)
+    assert [row.friend.name for row in anna.dialog.friends.rows] == ["Maria", "Stella"]
+    assert FriendBook(data_dir() / LOGS).is_blocked(STELLA)
+    row = row_of(anna, "Stella")
+    assert (row.act.text(), row.more) == ("Unblock", None)
+    row.act.setFocus()
+    QTest.keyClick(row.act, Qt.Key.Key_Space)
+    wait(lambda: not row_of(anna, "Stella").friend.blocked)
+    assert not FriendBook(data_dir() / LOGS).is_blocked(STELLA)
+
+
+def test_one_click_sits_down_at_a_friends_table(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = anna.people.session
+    joined: list[Join] = []
+    monkeypatch.setattr(session, "join", joined.append)
+    row = row_of(anna, "Maria")
+    assert row.act.text() == "Invite"
+    row.act.setFocus()
+    theirs = Found("Maria", "scopa", 1, 2, INVITATION, MARIA.hex())
+    false = Found("Stella", "xeri", 1, 2, INVITATION, "", "Stella")
+    session.link.news.emit(Room((theirs, false)))
+    row = anna.dialog.friends.rows[0]
+    assert row.friend.name == "Maria" and row.act.hasFocus(), "keys stay at the friend"
+    assert row.detail.text() == "Table open now · Scopa · 1 seat free"
+    assert row.act.accessibleName() == "Sit down at Maria's table"
+    assert row_of(anna, "Stella").act.text() == "Invite", "of that name, with another key"
+    words = [anna.dialog.tables.item(at).text() for at in range(2)]
+    assert words[0].endswith("your friend") and "not recognized as your friend Stella" in words[1]
+    anna.press(row.act)
+    assert joined[0].friend == MARIA.hex()
+
+
+def test_one_click_opens_a_table_for_a_friend(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = anna.people.session
+    hosted: list[Host] = []
+    monkeypatch.setattr(session, "host", hosted.append)
+    anna.press(row_of(anna, "Stella").act)
+    [wish] = hosted
+    assert (wish.reach, wish.friend) == (Reach.FRIENDS, STELLA.hex())
+    assert line_of(wish)
+    chairs = (
+        Chair("person", "Anna"),
+        Chair("person", "Stella", friend="Stella"),
+        Chair("person", "Maria", namesake="Maria"),
+        Chair("person", ""),
+    )
+    session.link.news.emit(Table(INVITATION, "scopa", {}, 1, 0, True, False, chairs))
+    assert "Stella sees this table now" in note_of(anna.dialog)
+    shown = [label.text() for label in anna.dialog.chairs]
+    assert shown == [
+        "1. Anna (you)",
+        "2. Stella, your friend",
+        "3. Maria, not your friend Maria",
+        "4. free",
+    ]
