@@ -266,7 +266,8 @@ class MainWindow(Window):
         self.desk.lesson_wanted.connect(lambda game: begin_lesson(self, game))
         page.plain_chosen.connect(self.desk.deal_plainly)
         page.looked_back.connect(self._tell_moves)
-        self.toast.shun = page.plates
+        self.toast.shun, self.toast.spare = page.never_covered, page.seldom_covered
+        page.moved.connect(self.toast.keep_clear)
         page.review_wanted.connect(self.show_review)
         page.move_review_wanted.connect(self.review_move)
         page.new_match_wanted.connect(self.desk.new_game)
