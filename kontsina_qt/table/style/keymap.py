@@ -99,6 +99,7 @@ TABLE = (
     _row(Where.ANYWHERE, "full", "F11", N_("Full screen")),
     _row(Where.ANYWHERE, "quit", "Ctrl+Q", N_("Quit")),
     _row(Where.TABLE, "walk", "Left Right Up Down", N_("Move between cards"), ARROWS),
+    _row(Where.TABLE, "ends", "Home End", N_("First and last card of the row"), "Home  End"),
     _row(
         Where.TABLE,
         "rank",
