@@ -21,7 +21,6 @@ from kontsina_qt.analysis.labels import Label as Verdict
 from kontsina_qt.analysis.labels import label_of
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.marks.ornament import coin
@@ -34,7 +33,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.picture import ReviewPicture
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.forms import NARROW, quiet
+from kontsina_qt.windows.widgets.forms import NARROW, quiet, tie
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.review_graph import ReviewGraph
 from kontsina_qt.windows.widgets.review_words import (
@@ -145,7 +144,7 @@ class CostlyCard(QFrame):
         self.title.setAccessibleName(said)
         self.words.setText(sentence(judged, teller))
         self.button.setAccessibleName(f"{tr('Show')}: {move}")
-        self.button.setAccessibleDescription(aloud(self.words.text(), tr))
+        tie(self.words, self.button)
 
 
 class ReviewParts(FittingDialog):

@@ -33,6 +33,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 if TYPE_CHECKING:  # loaded when they are wanted
     from kontsina_qt.rating.after_match import MatchEffect
@@ -113,7 +114,14 @@ class TablePage(QWidget):
         self.back_button.hide()
         self._connect()
         self.setFocusProxy(self.view)
+        self.view.deeds.filled.connect(self._order_tab)
         spoken(self, self._retell)
+
+    def _order_tab(self) -> None:
+        """Tab goes from the table to its buttons, and on to the bar: from those Qt finds no way
+        round a page that hands its focus on."""
+        if self.bar.isVisible():
+            tab_through([self.view, *self.view.deeds.buttons, *self.bar.tools()])
 
     def help_memory(self, wanted: bool) -> None:
         """Tells over the table what is out and what is still to come, or no longer."""
