@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,11 @@ def dialog(request: pytest.FixtureRequest, window: MainWindow) -> Iterator[Fitti
     made.reject()
 
 
+def is_seen(widget: QWidget) -> bool:
+    """Whether any of a widget is in sight."""
+    return not widget.visibleRegion().isEmpty()
+
+
 # New game
 
 
@@ -117,7 +123,7 @@ def test_the_shelf_shows_the_chosen_game(window: MainWindow, qtbot: QtBot) -> No
         dialog.show()
         dialog.browser.choose(id)
         tile = dialog.browser.tile(id)
-        qtbot.waitUntil(lambda tile=tile: not tile.visibleRegion().isEmpty())
+        qtbot.waitUntil(partial(is_seen, tile))
         dialog.reject()
 
 
@@ -130,7 +136,7 @@ def test_a_text_page_is_read_line_by_line_and_by_headings(window: MainWindow, qt
     [page] = dialog.findChildren(Pages)
     page.setFocus()
     text = seen(page).interface.textInterface()
-    assert text is not None and text.characterCount() > 200
+    assert text.characterCount() > 200
     before = text.cursorPosition()
     QTest.keyClick(page, KEY.Key_Down)
     assert text.cursorPosition() > before
@@ -218,7 +224,7 @@ def test_a_dialog_opens_with_its_title_and_not_with_all_its_help(dialog: Fitting
     assert len(" ".join(told).split()) <= MOST_WORDS, told
     assert seen(dialog).name == dialog.windowTitle()
     focus = dialog.focusWidget()
-    assert focus is not None and (dialog.isAncestorOf(focus))
+    assert dialog.isAncestorOf(focus)
 
 
 def test_help_belongs_to_its_field(window: MainWindow) -> None:
@@ -403,6 +409,22 @@ def test_one_thing_has_the_focus_in_the_tree(start: Start) -> None:
     assert len([each for each in things if each.role is Role.ListItem]) == 1, list(map(str, things))
     QTest.keyClick(window.view, KEY.Key_Tab)
     assert not [each for each in focused(seen(window)) if each.role is Role.ListItem]
+
+
+def test_a_score_sheet_says_the_score_so_far(start: Start, qtbot: QtBot) -> None:
+    window = start(level="beginner", end="hands", hands=2)
+    person = Person(window, 1)
+    window.session.budget_ms = 1
+    said = heard_in(window)
+    while not window.sheet.isVisible():
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn or the sheet")
+        if window.session.my_turn:
+            window.session.play(person.position.legal()[0])
+    own, other = window.session.match.standing.scores
+    wanted = f"Score so far: You {own}, Anna {other}"
+    qtbot.waitUntil(lambda: wanted in " ".join(said), timeout=20_000)
+    rows = seen(window.sheet.cells).cells()
+    assert all(", " in cell for cell in rows[0]), "each has the heads of its row and its column"
 
 
 # Large targets and large text

@@ -222,6 +222,7 @@ TOGETHER = {
     Where.START: (Where.START, Where.MATCH),
     Where.SHEET: (Where.SHEET, Where.ASKING, Where.MATCH),
     Where.MATCH_END: (Where.MATCH_END, Where.MATCH),
+    Where.REPLAY: (Where.REPLAY, Where.ASKING),
 }
 """What means something together; elsewhere it is the keys of the place alone."""
 

@@ -358,12 +358,17 @@ class ReplayDialog(FittingDialog):
     # The person
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space plays and pauses; arrows, pages, Home and End work wherever one is."""
+        """Space plays and pauses; arrows, pages, Home and End work wherever one is.
+
+        Letters ask what lies on the table and in the hands, as at a table.
+        """
         if event.key() == Qt.Key.Key_Space:
             self.play_or_pause()
             return
         if latin(event.key()) == Qt.Key.Key_R and not event.modifiers():
             self.replay_round()
+            return
+        if not event.modifiers() and self.view.keys.ask(event.key()):
             return
         self.pause()
         self.scrubber.keyPressEvent(event)
