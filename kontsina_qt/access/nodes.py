@@ -157,10 +157,20 @@ class Node(QAccessibleWidget):
         told, state = self.told, QAccessible.State()
         state.invisible = int(not self._seen_with.isVisible())
         state.focusable = int(told.focus is not None)
-        state.focused = int(told.focused)
+        state.focused = int(told.focused and self._has_keys())
         state.selectable = int(told.press is not None)
         state.selected = int(told.selected)
         return state
+
+    def _has_keys(self) -> bool:
+        """Whether the keys are where it is to be seen, and not elsewhere in the window."""
+        now = self._seen_with.window().focusWidget()
+        at: QWidget | None = self._seen_with
+        while at is not None:
+            if at is now:
+                return True
+            at = None if at.isWindow() else at.parentWidget()
+        return False
 
     def rect(self) -> QRect:
         """Where it is on the screen; what is made of parts is where they are."""
@@ -246,6 +256,17 @@ class OneOf(QAccessibleWidget):
             QTimer.singleShot(0, self._button, self._button.click)
         else:
             super().doAction(name)
+
+
+def name_group(widget: QWidget, name: str) -> None:
+    """Has a plain widget be met as a group with a name: what one is chosen of, say.
+
+    Args:
+        widget: of Qt's own class.
+        name: of the group.
+    """
+    widget.setAccessibleName(name)
+    stand_for(QAccessibleWidget(widget, QAccessible.Role.Grouping, name))
 
 
 def notify(widget: QWidget, event: QAccessible.Event) -> None:

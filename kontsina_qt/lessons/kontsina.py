@@ -19,6 +19,10 @@ KONTSINA = Lesson(
             N_("You could, but first take the 5♣ with your 5♦."),
             "3S",
             Cards("5D 9H KC 8D", "5C 4D KS QH", "3S 6H 2D JC"),
+            by_keys=N_(
+                "A card in your hand takes a card of the same rank on the table. Go to your 5♦ "
+                "with the arrow keys and press Enter, then 1 to take the 5♣."
+            ),
         ),
         Step(
             N_(
@@ -38,6 +42,10 @@ KONTSINA = Lesson(
             ("9H x 3S+6H",),
             N_("A sum of two, or of three or four: the more cards, the better."),
             N_("You could, but you can have 3♠ and 6♥: take them with the 9♥."),
+            by_keys=N_(
+                "Number cards also take cards that add up to them; an ace is 1. Your 9♥ takes 3♠ "
+                "and 6♥ together: Enter picks it up, 1 takes them."
+            ),
         ),
         Step(
             N_(

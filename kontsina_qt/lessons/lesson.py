@@ -58,6 +58,7 @@ class Step:
         cards: what is laid out for it; None where the hand before goes on.
         turns: so many turns of one's own are played against a computer, as one likes.
         anything: whether every legal move does it.
+        by_keys: what is said to who uses keys; empty where that is the same.
     """
 
     say: str
@@ -68,6 +69,11 @@ class Step:
     cards: Cards | Dealt | None = None
     turns: int = 0
     anything: bool = False
+    by_keys: str = ""
+
+    def told(self, by_keys: bool) -> str:
+        """What is said to who uses keys, or the mouse."""
+        return self.by_keys if by_keys and self.by_keys else self.say
 
     @property
     def asks(self) -> bool:

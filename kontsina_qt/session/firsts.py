@@ -77,9 +77,17 @@ class Firsts:
                 self._makers[event.build] = event.seat
         return found
 
-    def possible(self, position: Position, known: Collection[str]) -> First | None:
-        """What the person to play can do for the first time; at the first table with the aim."""
-        able, kind = self._possible(position, known), self._rules.game.kind
+    def possible(
+        self, position: Position, known: Collection[str], by_keys: bool = False
+    ) -> First | None:
+        """What the person to play can do for the first time; at the first table with the aim.
+
+        Args:
+            position: before them.
+            known: what has been explained before.
+            by_keys: whether they use keys, and not the mouse.
+        """
+        able, kind = self._possible(position, known, by_keys), self._rules.game.kind
         key = f"aim:{kind}"
         if key in known or (kind == FISHING and {"take", "sum"} & set(known)):
             return able
@@ -88,7 +96,7 @@ class Firsts:
         aim = EXPLAINERS[kind].aim(self._rules, tr)
         return First(key, aim) if able is None else First(able.key, f"{aim} {able.words}", key)
 
-    def _possible(self, position: Position, known: Collection[str]) -> First | None:
+    def _possible(self, position: Position, known: Collection[str], by_keys: bool) -> First | None:
         if self._rules.game.kind != FISHING or {"sum", "take"} <= set(known):
             return None
         takes = [
@@ -102,6 +110,11 @@ class Firsts:
                     "take": tr("Your {card} can take {cards}: drag it there, or click both."),
                     "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
+                if by_keys:
+                    words["take"] = tr(
+                        "Your {card} can take {cards}: go there with the arrow keys, press Enter, "
+                        "then 1."
+                    )
                 told = words[key].format(card=card_words(move.card), cards=cards)
                 return First(key, self._teller.cards.written(told, after_articles=True))
         return None

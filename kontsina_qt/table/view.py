@@ -81,7 +81,7 @@ class TableView(QGraphicsView):
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
         self.deeds = Deeds(scene, gestures, self)
-        self.herald = Herald(self, scene, gestures)
+        self.herald = Herald(self, scene, gestures, self.tree)
         self.tree.beside = (self.deeds, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
@@ -125,7 +125,7 @@ class TableView(QGraphicsView):
 
     def _on_dismissed(self) -> None:
         self.setFocus()
-        self.gestures.take_back()
+        self.gestures.put_back()
 
     def _on_choice_over(self) -> None:
         self._scene.furniture.lie_under(None)

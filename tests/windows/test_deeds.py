@@ -32,7 +32,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     QTest.mouseClick(deeds.buttons[0], LEFT)
     assert session.match.cursor == moves, "a call that is false is asked about once"
     assert window.toast.words.startswith("You don't have enough points")
-    for plate in window.table_page.plates():
+    for plate in window.table_page.never_covered():
         assert not window.toast.geometry().intersects(plate), "who plays and the score are seen"
     assert deeds.isVisible()
     person.key(Qt.Key.Key_D)

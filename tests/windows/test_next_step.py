@@ -201,6 +201,8 @@ def test_leave_it_to_me(speaking: Start) -> None:
             person.next_hand(by_key=True)
             person.wait(person.ready, "a turn")
     assert person.position.markable()
+    assert tr("Enter on a build asks your partner to leave it") in step(window)
+    window.scene.focus_on(None)  # the mouse is used
     assert tr("tap a build to ask your partner to leave it") in step(window)
 
 

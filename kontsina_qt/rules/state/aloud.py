@@ -35,6 +35,7 @@ _ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
 _CARD = re.compile(rf"(\b(?:[Tt]he|[Yy]our) )?({_ANY})")
 _ROW = re.compile(rf"({_ANY}) (?={_ANY})")
 _SUM = re.compile(r" ?\+ ?")
+_GROUP = rf"(?:{_ANY})(?:\+(?:{_ANY}))*"
 _APART = re.compile(r"\s*·\s*")
 
 
@@ -91,6 +92,7 @@ def aloud(text: str, tr: Translate) -> str:
     ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
     with the eight of spades``.
     """
+    text = _with_commas(text, tr)
     text = _ROW.sub(r"\1, ", _signs_said(text, tr)).replace("±", tr(N_("plus or minus")))
     said = _CARD.sub(lambda found: _told(found, tr), text)
     joint = tr(N_("{first} and {last}")).format(first="", last="")
@@ -102,6 +104,23 @@ def aloud(text: str, tr: Translate) -> str:
         closed = words[-1] in ".!?:"
         words += (" " if closed else ". " if part[0].isupper() else ", ") + part
     return words
+
+
+def _with_commas(text: str, tr: Translate) -> str:
+    """A list of groups in which a sum cannot be heard as several: ``2♣+5♦, and 7♠, with …``."""
+    if "+" not in text:
+        return text
+    joint = tr(N_("{first} and {last}")).format(first="", last="")
+    several = re.compile(rf"{_GROUP}(?:, {_GROUP})*{re.escape(joint)}{_GROUP}")
+
+    def parted(found: re.Match[str]) -> str:
+        if "+" not in found[0]:
+            return found[0]
+        first, _, last = found[0].rpartition(joint)
+        goes_on = re.match(r" \w", text[found.end() :]) is not None
+        return f"{first},{joint}{last}" + "," * goes_on
+
+    return several.sub(parted, text)
 
 
 def _told(found: re.Match[str], tr: Translate) -> str:

@@ -10,8 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.events import Dealt, Event
+from kontsina_qt.library.settings.choices import Verbosity
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.events import Dealt, Drew, Event
+from kontsina_qt.table.access.tree import TableTree
 from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.input.special_move_buttons import KEYS
 from kontsina_qt.table.scene.scene import TableScene
 
 DOING = "doing"
@@ -25,12 +29,17 @@ class Herald(QObject):
         view: in whose window that is said.
     """
 
-    def __init__(self, view: QWidget, scene: TableScene, gestures: Gestures) -> None:
+    def __init__(
+        self, view: QWidget, scene: TableScene, gestures: Gestures, tree: TableTree
+    ) -> None:
         super().__init__(view)
-        self._view, self._scene = view, scene
+        self._view, self._scene, self._gestures, self._tree = view, scene, gestures, tree
         self._models, self._session = scene.models, scene.models.session
         self._dealt = self._whole = False
         self._told: tuple[int, int] | None = None
+        self._advised = -1  # the hand in which it was last said what can be done
+        self._drawn: list[Card] = []
+        self._specials: list[str] = []
         scene.said.connect(partial(announce, view))
         scene.reactions.said.connect(partial(announce, view))
         scene.replaying.connect(self._on_replaying)
@@ -47,6 +56,9 @@ class Herald(QObject):
         announce(self._view, tr("Replaying the last round"))
 
     def _on_story(self, events: list[Event]) -> None:
+        own = self._models.viewer
+        drawn = [e for e in events if isinstance(e, Drew) and e.seat == own]
+        self._drawn += [card for event in drawn for card in event.cards]
         if any(isinstance(event, Dealt) for event in events):
             position = self._session.position
             self._dealt = True
@@ -55,6 +67,8 @@ class Herald(QObject):
     def _on_replaced(self) -> None:
         self._told = None
         self._dealt = self._whole = True
+        self._advised = -1
+        self._drawn, self._specials = [], []
         self._settled.start()
 
     def _on_rearranged(self) -> None:
@@ -79,12 +93,45 @@ class Herald(QObject):
         position = session.position
         if position is None or session.match.waiting:
             return
+        self._tell_drawn()
         if self._dealt:
             self._tell_dealt()
+        self._tell_turn()
+        self._tell_specials()
+        if self._tree.strayed and session.my_turn and not session.covered:
+            self._tree.strayed = False
+            announce(self._view, self._tree.where())
+
+    def _tell_drawn(self) -> None:
+        """What the person has drawn for themselves."""
+        if self._drawn and not self._models.covered:
+            cards = ", ".join(map(self._models.card_words, self._drawn))
+            announce(self._view, tr("You draw: {cards}").format(cards=cards))
+        self._drawn = []
+
+    def _tell_specials(self) -> None:
+        """What needs no card and can be done from now on, with its key."""
+        offers = self._gestures.specials()
+        now = [offer.sentence for offer in offers]
+        for words, key in zip(now, KEYS, strict=False):
+            if words not in self._specials:
+                told = tr("You can do this: {move}. Press {key}.")
+                announce(self._view, told.format(move=words, key=chr(key.value)))
+        self._specials = now
+
+    def _tell_turn(self) -> None:
+        """That it is the person's turn; in a hand's first one also what they can do."""
+        session = self._session
+        position = session.position
+        assert position is not None
         moment = session.match.hand_number, len(position.moves)
         if session.my_turn and not session.covered and moment != self._told:
             self._told = moment
             announce(self._view, tr("Your turn"))
+            full = self._scene.words.verbosity is Verbosity.FULL
+            if full or self._advised != session.match.hand_number:
+                self._advised = session.match.hand_number
+                announce(self._view, self._scene.words.advice())
 
     def _tell_dealt(self) -> None:
         words = self._scene.words
@@ -92,4 +139,7 @@ class Herald(QObject):
             announce(self._view, words.lying())
         if not self._models.covered and (hand := words.hand()):
             announce(self._view, hand)
+        if not self._models.covered:
+            for hand in self._scene.words.open_hands():
+                announce(self._view, hand)
         self._dealt = self._whole = False

@@ -15,7 +15,9 @@ from kontsina_qt.match.names import YOU
 from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import FIRST_PILE, STOCK
+from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF
 from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.keys import Keys
@@ -95,6 +97,7 @@ class Things:
     def _seat_words(self, row: SeatRow) -> str:
         words = seat_words(row)
         cards = trn("{n} card in the hand", "{n} cards in the hand", row.cards)
+        cards = self._scene.words.open_hand(row.seat) or cards
         turn = [tr("to play")] if row.turn and not row.detail else []
         return aloud(", ".join((words, cards, *turn)), tr)
 
@@ -128,13 +131,29 @@ class Things:
         if lights.picked >> element & 1:
             yield tr("chosen")
         elif lights.lit is not None and lights.lit >> element & 1:
-            yield tr("can be taken")
+            yield from self._use_words(element)
         if lights.hint is not None and lights.hint[1] >> element & 1:
             yield tr("hint")
         if lights.plucked == element:
             yield tr("will be plucked")
         if lights.asked >> element & 1:
             yield tr("you asked for it to be left")
+
+    def _use_words(self, element: int) -> Iterator[str]:
+        """What the lifted card can do with something: take it, build on it, or both."""
+        card, position = self._gestures.held, self._session.position
+        if card is None or position is None:
+            return
+        moves = self._session.moves_with(card, 1 << element)
+        if any(move.verb != BUILD for move in moves):
+            yield tr("can be taken")
+        known = {
+            DECLARATION_OF: tr("can declare {value}"),
+            ESUN_OF: tr("can make an esun of {value}"),
+        }
+        words = known.get(self._session.rules.build_name, tr("can build {value}"))
+        for value in sorted({position.form(move).value for move in moves if move.verb == BUILD}):
+            yield words.format(value=value)
 
     def _pile(self, row: Pile) -> Told:
         element = FIRST_PILE + row.side

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QWidget
 
@@ -27,10 +27,17 @@ class TableTree(QObject):
     Attributes:
         beside: widgets over the table that are met after it, while they are to be seen.
         built: whether anybody has asked.
+        strayed: whether the keys have come elsewhere by themselves, which nobody has been told:
+            that is said in its turn, after what has been played.
+
+    Signals:
+        arrived(): a reader has been told where the keys are.
     """
 
+    arrived = Signal()
+
     beside: Sequence[QWidget] = ()
-    built = False
+    built = strayed = False
 
     def __init__(self, view: QAbstractScrollArea, scene: TableScene, things: Things) -> None:
         super().__init__(view)
@@ -43,6 +50,7 @@ class TableTree(QObject):
         for signal in (scene.models.replaced, scene.models.rearranged):
             signal.connect(self.refresh)
         scene.models.story.connect(lambda _: self.refresh())
+        scene.focused.connect(self.come_in)
 
     def parts(self) -> list[QAccessibleInterface]:
         """What a reader meets in the table, from top to bottom."""
@@ -53,19 +61,30 @@ class TableTree(QObject):
         return [*self._nodes, *map(QAccessible.queryAccessibleInterface, widgets)]
 
     def refresh(self) -> None:
-        """Says what has changed on the table, if anybody has asked for it before."""
+        """Has the objects say what is on the table now, if anybody has asked for them before."""
         if not self.built:
             return
         came = None
         for node, told in zip(self._nodes, self._things.told(), strict=True):
             came = node.tell(told) or came
-        if came is not None and self._view.hasFocus():
-            notify(came.own, QAccessible.Event.Focus)
+        self.strayed = self.strayed or came is not None
 
     def come_in(self) -> None:
-        """The keys have come to the table: a reader is told where they are there."""
-        if self.built and (node := self.focused()) is not None:
+        """The person has brought the keys here: a reader is told where they are."""
+        if not (self.built or QAccessible.isActive()):
+            return
+        if (node := self.focused()) is not None:
+            self.refresh()
             notify(node.own, QAccessible.Event.Focus)
+            self.arrived.emit()
+        self.strayed = False
+
+    def where(self) -> str:
+        """What the keys are on, in words; empty where they are not at the table."""
+        node = self.focused()
+        if node is None:
+            return ""
+        return ", ".join(filter(None, (node.told.name, node.told.details())))
 
     def focused(self) -> Node | None:
         """The thing that the keys are on."""

@@ -16,6 +16,8 @@ from kontsina_qt.table.scene.move_choices import grouped, offer_of
 
 MOST_SAID = 6
 MOST_PREVIEWED = 4
+MOST_KEYS = 9
+"""The highest number that a key chooses."""
 
 
 class Sayings:
@@ -52,6 +54,22 @@ class Sayings:
             shown = "  ·  ".join(offer.words.partition(" = ")[0] for offer in offers)
             return tr("{card} can take {cards}").format(card=words, cards=shown)
         return f"{words}: " + "  ·  ".join(offer.sentence for offer in offers)
+
+    def choices(self, moves: Sequence[Move]) -> str:
+        """What keys 1 to 9 choose while a card is lifted, each with its number."""
+        position = self._session.position
+        assert position is not None
+        masks = list(dict.fromkeys(map(position.touched, moves)))
+        told: dict[int, list[str]] = {}
+        for move in moves:
+            number = masks.index(position.touched(move)) + 1
+            told.setdefault(number, []).append(offer_of(self._session, move).sentence)
+        joint = tr(" or ")
+        return "; ".join(
+            f"{number}: {joint.join(words)}"
+            for number, words in told.items()
+            if number <= MOST_KEYS
+        )
 
     def dropped(self, moves: Sequence[Move]) -> str:
         """What a drop would mean that fits these moves."""

@@ -14,12 +14,14 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import (
     FIRST_PILE,
     ElementSet,
     Move,
     Position,
 )
+from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.dragged_card import HeldCard
 from kontsina_qt.table.input.drop_targets import Landing, Place, clicked, dropped
@@ -171,11 +173,25 @@ class Gestures(QObject):
         position = self._position
         self.peep(None)
         self.held = card
-        self.moves = [m for m in self._session.moves_with(card) if position.touched(m)]
+        moves = [m for m in self._session.moves_with(card) if position.touched(m)]
+        # In the order in which the choice shows them: a number means the same in both.
+        self.moves = [offer.move for offer in grouped(offer_of(self._session, m) for m in moves)]
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
         self._scene.light(card, self._lit, self._masks(self.moves))
-        self.say(self._sayings.lifted(card, self.moves))
+        words = self._sayings.lifted(card, self.moves)
+        self._scene.furniture.say(words, self._next_step())
+        self.said.emit(self._lifted_aloud(card, words))
+
+    def _lifted_aloud(self, card: Card, words: str) -> str:
+        """What a card that has been lifted can do, with the numbers of the keys, and what next."""
+        told = words
+        if self.moves and not (self._scene.is_trick or self._scene.is_heap):
+            told = f"{self._card(card)}: {self._sayings.choices(self.moves)}"
+        return sentences([tr("Picked up: {card}").format(card=told), self._next_step()])
+
+    def _card(self, card: Card) -> str:
+        return self._scene.models.card_words(card)
 
     def peep(self, card: Card | None) -> None:
         """Shows what a hand card could take over which the pointer rests; None for no card."""
@@ -209,6 +225,13 @@ class Gestures(QObject):
         if card in self._scene.own:
             self.held_card.put_back(card)
             self._scene.say_what_is()
+
+    def put_back(self) -> None:
+        """The person puts the lifted card back, and hears that."""
+        card = self.held
+        self.take_back()
+        if card is not None:
+            self.said.emit(tr("{card} is back in your hand").format(card=self._card(card)))
 
     def _let_go(self) -> None:
         had_choices = bool(self.choices)
@@ -354,6 +377,19 @@ class Gestures(QObject):
         else:
             self._start_picking(0)
 
+    def decide(self, point: QPointF) -> None:
+        """Plays the lifted card where it can do one thing; asks where there are several.
+
+        Where it can be built with, it is also asked: whoever wants to lay it presses 0.
+        """
+        builds = any(move.verb == BUILD for move in self.moves)
+        if not self.moves or (len(self.moves) == 1 and not builds):
+            self.play_sensibly(point)
+        elif len(self.moves) <= MOST_CHOICES:
+            self._open_choice(self.moves, point)
+        else:
+            self._start_picking(0)
+
     def offer_exactly(self, using: ElementSet, point: QPointF) -> None:
         """Plays the lifted card with just these elements, or asks which move is meant."""
         position = self._position
@@ -402,7 +438,9 @@ class Gestures(QObject):
         self.held_card.raise_at_home(self.held)
         touched = [offer.touched for offer in self.choices]
         self._scene.light(self.held, union_of(touched), touched)
-        self.say(tr("Which one?"))
+        self._scene.furniture.say(tr("Which one?"), self._next_step())
+        told = [f"{n}: {offer.sentence}" for n, offer in enumerate(self.choices, 1)]
+        self.said.emit(f"{tr('Which one?')} {'; '.join(told)}")
         self.choice_wanted.emit(self.choices, point)
 
     def choose(self, offer: Offer) -> None:
@@ -470,7 +508,8 @@ class Gestures(QObject):
         if self.held is None:
             return self._scene.words.advice()
         one_way = self._scene.is_trick or self._scene.is_heap
-        return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way)
+        keys = self._scene.words.keys_wanted
+        return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way, keys)
 
     def _refuse(self, words: str) -> None:
         """Says why something cannot be done."""

@@ -43,6 +43,8 @@ class Keys:
             Qt.Key.Key_Right: lambda: self._walk(1, 0),
             Qt.Key.Key_Up: lambda: self._walk(0, -1),
             Qt.Key.Key_Down: lambda: self._walk(0, 1),
+            Qt.Key.Key_Home: lambda: self._to_end(0),
+            Qt.Key.Key_End: lambda: self._to_end(-1),
         }
         if key in actions:
             return actions[key]()
@@ -79,13 +81,15 @@ class Keys:
         if focus is not None and focus in here and self._reached == (rank, focus):
             found = here[(here.index(focus) + 1) % len(here)]
         self._reached = rank, found
+        if found == focus:  # nothing moves, and the key is answered all the same
+            self._gestures.said.emit(self._scene.models.card_words(found))
         self.focus_on(found)
         return True
 
     def _escape(self) -> bool:
         scene = self._scene
         if self._gestures.held is not None:
-            self._gestures.take_back()
+            self._gestures.put_back()
         elif scene.again.running:
             scene.motion.finish()
         elif scene.furniture.tells_long:
@@ -110,7 +114,7 @@ class Keys:
             elif self._gestures.picking and focus == self._gestures.held:
                 self._gestures.commit_picked()
             elif focus == self._gestures.held:
-                self._gestures.play_sensibly(self._middle_of(focus))
+                self._gestures.decide(self._middle_of(focus))
             else:
                 self._gestures.lift(focus)
         elif self._gestures.held is not None:
@@ -176,6 +180,23 @@ class Keys:
                 best = (far, card)
         if best is not None:
             self.focus_on(best[1])
+        else:
+            self._gestures.said.emit(tr("Nothing further that way."))
+        return True
+
+    def _to_end(self, at: int) -> bool:
+        """Goes to the first card of the row that the keys are in, or to the last one."""
+        places, focus = self._places(), self._scene.lights.focus
+        if focus is None or focus not in places:
+            return self._walk(0, 0)
+        here = places[focus]
+        own = focus in self._scene.own
+        row = [
+            spot
+            for spot, pose in places.items()
+            if (spot in self._scene.own) is own and abs(pose.y - here.y) < here.height * 0.5
+        ]
+        self.focus_on(sorted(row, key=lambda spot: places[spot].x)[at])
         return True
 
     def focus_on(self, spot: int) -> None:

@@ -85,7 +85,7 @@ class Mouse:
             self.move(point)  # what is done is what is seen there
             self._gestures.drop(point)
         elif self._was_held:
-            self._gestures.take_back()
+            self._gestures.put_back()
 
     def double_click(self, point: QPointF) -> None:
         """Plays the only sensible move of the card under the pointer."""

@@ -126,7 +126,8 @@ class Questions:
         if self._session.covered:
             return self.turn()
         cards = ", ".join(map(self._models.card_words, self._scene.own)) or tr("nothing")
-        return cards if self._short else tr("You hold: {cards}").format(cards=cards)
+        words = cards if self._short else tr("You hold: {cards}").format(cards=cards)
+        return APART.join((words, *self._scene.words.open_hands()))
 
     def pile(self) -> str:
         """What lies in the person's pile, as far as the rules and the memory aid let one know."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
@@ -33,8 +33,28 @@ KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
 """The keys of the buttons, in their order."""
 
 
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class DeedButton(QPushButton):
+    """A button that Enter presses, too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does not reach the cards."""
+        if event.key() not in ENTER:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
 class Deeds(QWidget):
-    """A row of buttons over the own plate."""
+    """A row of buttons over the own plate.
+
+    Signals:
+        filled(): there are other buttons.
+    """
+
+    filled = Signal()
 
     def __init__(self, scene: TableScene, gestures: Gestures, table: QAbstractScrollArea) -> None:
         super().__init__(table.viewport())
@@ -70,7 +90,7 @@ class Deeds(QWidget):
         self.buttons = []
         for offer, key in zip(offers, KEYS, strict=False):
             letter = chr(key.value)
-            button = QPushButton(button_words(f"{offer.sentence}  ({letter})"), self)
+            button = DeedButton(button_words(f"{offer.sentence}  ({letter})"), self)
             # It may be said from the first turn on, and is seldom true.
             button.setProperty("quiet", offer.verb == COUNT)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -80,6 +100,7 @@ class Deeds(QWidget):
             self._row.addWidget(button)
             button.show()
             self.buttons.append(button)
+        self.filled.emit()
 
     def press(self, key: int) -> bool:
         """A key was pressed; whether it stands for a button."""

@@ -64,6 +64,7 @@ class TableScene(QGraphicsScene):
         calm_changed(bool): whether all is at rest now, or something has begun to move.
         said(str): what has just been played, or is shown again, in words.
         marked(): what is marked on the table may have changed.
+        focused(): the person has brought the keys to something.
         replaying(): the last round is about to be shown again.
         heard(Noise): something is to be heard now.
     """
@@ -72,6 +73,7 @@ class TableScene(QGraphicsScene):
     calm_changed = Signal(bool)
     said = Signal(str)
     marked = Signal()
+    focused = Signal()
     replaying = Signal()
     heard = Signal(object)
     deck_changed = Signal()
@@ -497,21 +499,37 @@ class TableScene(QGraphicsScene):
 
     def use_keys(self) -> None:
         """From now on it is seen where the keys are, until the mouse is used."""
-        self._by_keys = True
+        before = self.lights.focus
+        self._note_keys(True)
         self._keep_focus()
         self.refresh_marks()
+        if self.lights.focus != before:
+            self.focused.emit()
+
+    def _note_keys(self, by_keys: bool) -> None:
+        """What can be done is said by what it is done with."""
+        if by_keys is self._by_keys:
+            return
+        self._by_keys = self.words.by_keys = by_keys
+        waits = self.models.session.active and not self.motion.busy
+        if waits and self.lights.lifted is None and self.furniture.words[1]:
+            self.furniture.say(None, self.words.advice())
 
     def into_hand(self, card: Card | None = None) -> None:
         """Where the keys are seen, they are in the hand now: on this card, if one is named."""
         if card is None:
             card = self._own_focus()
+        before = self.lights.focus
         self.lights.focus = card if card in self.own and self._by_keys else None
         self._keep_focus()
         self.refresh_marks()
+        if self.lights.focus != before:
+            self.focused.emit()
 
     def focus_on(self, card: Card | None) -> None:
         """Puts the ring of the keys around a card, or takes it away."""
-        self._by_keys = card is not None
+        self._note_keys(card is not None)
         if self.lights.focus != card:
             self.lights.focus = card
             self.refresh_marks()
+            self.focused.emit()

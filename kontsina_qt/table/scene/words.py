@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QAccessible
+
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Verbosity
 from kontsina_qt.models.picture import pile_words
@@ -16,11 +18,13 @@ class Words:
 
     Attributes:
         verbosity: how much is told in answer to a question.
+        by_keys: whether the table is played by keys.
     """
 
     def __init__(self, models: TableModels) -> None:
         self._models = models
         self.verbosity = Verbosity.USUAL
+        self.by_keys = False
 
     def latest(self) -> str:
         """The latest move of the hand; empty before the first."""
@@ -29,7 +33,12 @@ class Words:
 
     def advice(self) -> str:
         """What can be done now, in a few words."""
-        return next_step(self._models.session)
+        return next_step(self._models.session, self.keys_wanted)
+
+    @property
+    def keys_wanted(self) -> bool:
+        """Whether keys are named, and not the mouse: they are used, or a reader listens."""
+        return self.by_keys or QAccessible.isActive()
 
     def elements(self, elements: ElementSet) -> str:
         """Elements in words."""
@@ -54,3 +63,19 @@ class Words:
         rows = models.hands[models.viewer] if models.viewer < len(models.hands) else []
         cards = ", ".join(models.card_words(card) for card in rows if card is not None)
         return tr("In your hand: {cards}").format(cards=cards) if cards else ""
+
+    def open_hand(self, seat: int) -> str:
+        """The cards of another seat's hand, in a sentence, where they lie face up; else empty."""
+        models = self._models
+        rows = models.hands[seat] if seat < len(models.hands) else []
+        known = [card for card in rows if card is not None]
+        if seat == models.viewer or not known or len(known) < len(rows):
+            return ""
+        cards = ", ".join(map(models.card_words, known))
+        return tr("{name} holds: {cards}").format(
+            name=models.session.teller.seat(seat), cards=cards
+        )
+
+    def open_hands(self) -> list[str]:
+        """The same of every seat but the viewer's."""
+        return list(filter(None, map(self.open_hand, range(len(self._models.hands)))))

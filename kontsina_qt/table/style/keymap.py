@@ -99,6 +99,7 @@ TABLE = (
     _row(Where.ANYWHERE, "full", "F11", N_("Full screen")),
     _row(Where.ANYWHERE, "quit", "Ctrl+Q", N_("Quit")),
     _row(Where.TABLE, "walk", "Left Right Up Down", N_("Move between cards"), ARROWS),
+    _row(Where.TABLE, "ends", "Home End", N_("First and last card of the row"), "Home  End"),
     _row(
         Where.TABLE,
         "rank",
@@ -221,6 +222,7 @@ TOGETHER = {
     Where.START: (Where.START, Where.MATCH),
     Where.SHEET: (Where.SHEET, Where.ASKING, Where.MATCH),
     Where.MATCH_END: (Where.MATCH_END, Where.MATCH),
+    Where.REPLAY: (Where.REPLAY, Where.ASKING),
 }
 """What means something together; elsewhere it is the keys of the place alone."""
 

@@ -1,12 +1,19 @@
-"""HTML of our own making, which is shown and leads nowhere."""
+"""HTML of our own making, which is shown and leads nowhere.
+
+A page is a document with a caret: arrows read it line by line, H and Shift+H go to headings.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage, QPixmap, QTextDocument
+from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from kontsina_qt.access.announcer import Urgency, announce
+from kontsina_qt.language import tr
+from kontsina_qt.table.style.keymap import latin
 
 
 class Pages(QTextBrowser):
@@ -15,6 +22,10 @@ class Pages(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setOpenLinks(False)
+        caret = Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(self.textInteractionFlags() | caret)
+        self._block = 0
+        self.cursorPositionChanged.connect(self._on_caret)
 
     def show_page(self, html: str, pictures: Mapping[str, QPixmap]) -> None:
         """Shows HTML with pictures of our own, which it names; any other it names stays blank."""
@@ -22,6 +33,36 @@ class Pages(QTextBrowser):
         for name, picture in pictures.items():
             kind = QTextDocument.ResourceType.ImageResource.value
             self.document().addResource(kind, QUrl(name), picture)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """H goes to the next heading, with Shift to the one before."""
+        held = event.modifiers()
+        shift = Qt.KeyboardModifier.ShiftModifier
+        if latin(event.key()) == Qt.Key.Key_H and not held & ~shift:
+            self._to_heading(back=bool(held & shift))
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _to_heading(self, back: bool) -> None:
+        block = self.textCursor().block()
+        block = block.previous() if back else block.next()
+        while block.isValid() and not block.blockFormat().headingLevel():
+            block = block.previous() if back else block.next()
+        if not block.isValid():
+            announce(self, tr("No further heading."), Urgency.NOW)
+            return
+        self.setTextCursor(QTextCursor(block))
+        self.ensureCursorVisible()
+
+    def _on_caret(self) -> None:
+        """Has a reader say that a line is a heading, which no text says by itself."""
+        block = self.textCursor().block()
+        if block.blockNumber() == self._block:
+            return
+        self._block = block.blockNumber()
+        if self.hasFocus() and block.blockFormat().headingLevel():
+            announce(self, tr("Heading: {words}").format(words=block.text()), topic="heading")
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """A picture that shows nothing; for none at all Qt would look for the file itself."""

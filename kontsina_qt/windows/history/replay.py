@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QLayout,
     QPushButton,
@@ -35,7 +34,7 @@ from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.history.scrubber import Scrubber
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.forms import Paragraph, StillBox
+from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, WholeCheckBox
 from kontsina_qt.windows.widgets.review_graph import Mark, ReviewGraph
 from kontsina_qt.windows.widgets.review_words import own_side, sentence, side_words, told_move
 
@@ -133,7 +132,7 @@ class ReplayDialog(FittingDialog):
         self.seats.setAccessibleName(tr("View from"))
         for seat in match.seats:
             self.seats.addItem(tr("View from: {name}").format(name=seat_name(seat.name)))
-        self.open_box = QCheckBox(tr("All hands face up"))
+        self.open_box = WholeCheckBox(tr("All hands face up"))
 
     def _button(self, words: str, name: str = "") -> QPushButton:
         button = QPushButton(words)
@@ -359,12 +358,17 @@ class ReplayDialog(FittingDialog):
     # The person
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space plays and pauses; arrows, pages, Home and End work wherever one is."""
+        """Space plays and pauses; arrows, pages, Home and End work wherever one is.
+
+        Letters ask what lies on the table and in the hands, as at a table.
+        """
         if event.key() == Qt.Key.Key_Space:
             self.play_or_pause()
             return
         if latin(event.key()) == Qt.Key.Key_R and not event.modifiers():
             self.replay_round()
+            return
+        if not event.modifiers() and self.view.keys.ask(event.key()):
             return
         self.pause()
         self.scrubber.keyPressEvent(event)

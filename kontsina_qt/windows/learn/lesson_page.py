@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.keyboard_use import uses_keys
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.learn.lesson_panel import LessonPanel, Said
 from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.held_keys import has_come
 
 
@@ -126,7 +128,9 @@ class LessonPage(TablePage):
         if lesson is None:
             return
         steps, done = len(lesson.steps), session.accomplished
-        words = "" if done and session.step.asks else session.cards.say(session.step.say)
+        by_keys = uses_keys(self) or QAccessible.isActive()
+        told = session.step.told(by_keys)
+        words = "" if done and session.step.asks else session.cards.say(told)
         said = Said(
             tr(lesson.rules.game.name),
             session.index + 1,
@@ -167,11 +171,24 @@ class LessonPage(TablePage):
         self.view.take_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves, where nothing on the table wanted it."""
+        """Escape leaves, where nothing on the table wanted it and the person means it."""
         if event.key() == Qt.Key.Key_Escape:
-            self.leave_wanted.emit()
+            self._ask_to_leave()
         else:
             super().keyPressEvent(event)
+
+    def _ask_to_leave(self) -> None:
+        session = self.lesson_session
+        if session.is_last and session.accomplished:
+            self.leave_wanted.emit()
+            return
+        GivingUpDialog(
+            tr("Leave the lesson?"),
+            tr("Your place is saved; you can go on from here later."),
+            tr("Leave"),
+            tr("Stay"),
+            self,
+        ).ask(self.leave_wanted.emit)
 
     # The score
 

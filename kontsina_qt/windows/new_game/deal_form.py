@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QRadioButton
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.fold import Fold
-from kontsina_qt.windows.widgets.forms import Paragraph, quiet
+from kontsina_qt.windows.widgets.forms import Paragraph, WholeRadioButton, quiet, tie
 
 HIGHEST_NUMBER = 2**64 - 1
 EXAMPLE = 1234
@@ -32,9 +32,9 @@ class DealForm(Fold):
 
     def __init__(self, sealed: bool) -> None:
         super().__init__(tr("Deal"))
-        self.sealed = QRadioButton(tr("Let me cut (verifiable)"))
-        self.plain = QRadioButton(tr("Just deal"))
-        self.numbered = QRadioButton(tr("Deal number"))
+        self.sealed = WholeRadioButton(tr("Let me cut (verifiable)"))
+        self.plain = WholeRadioButton(tr("Just deal"))
+        self.numbered = WholeRadioButton(tr("Deal number"))
         self._deals = QButtonGroup(self)
         for button in (self.sealed, self.plain, self.numbered):
             self._deals.addButton(button)
@@ -53,10 +53,12 @@ class DealForm(Fold):
         row.addWidget(self.number, 100)
         row.addStretch(1)
         self.column.addWidget(self.sealed)
-        self.column.addWidget(quiet(tr("You cut the deck and can check it afterwards.")))
+        about = quiet(tr("You cut the deck and can check it afterwards."))
+        self.column.addWidget(tie(about, self.sealed))
         self.column.addWidget(self.plain)
         self.column.addLayout(row)
-        self.column.addWidget(quiet(tr("The same number deals the same cards on every computer.")))
+        about = quiet(tr("The same number deals the same cards on every computer."))
+        self.column.addWidget(tie(about, self.numbered))
         self.column.addWidget(self.trouble)
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._on_changed)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr, trn
@@ -49,7 +50,7 @@ from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import QWIDGETSIZE_MAX, SEARCH_LIMIT, Paragraph
-from kontsina_qt.windows.widgets.tab_order import tab_through
+from kontsina_qt.windows.widgets.tab_order import tab_through, tab_to_chosen
 
 GAP = 12
 TILE, MOST_COLUMNS = 176, 6
@@ -286,6 +287,7 @@ class GameBrowser(QWidget):
             OneOf(button)
             self._filter_row.add(button)
             self.filters[each] = button
+        tab_to_chosen(group)
         ways = QBoxLayout.Direction
         self._head = QBoxLayout(ways.LeftToRight)
         self._head.setSpacing(grown(GAP))
@@ -506,7 +508,16 @@ class GameBrowser(QWidget):
             exact = [id for id in best if typed and folded(own.get(id, "")) == typed]
             self.choose(meant if meant in best and not exact else (exact or best)[0])
             self._meant = meant
+        self._tell_found(len(fits))
         self.searched.emit(bool(fits))
+
+    def _tell_found(self, count: int) -> None:
+        """Has a reader say how many games are found and which of them is chosen."""
+        words = self.nothing_words.text()
+        if count:
+            told = trn("{n} game found", "{n} games found", count)
+            words = f"{told}. {self.tile(self.current).accessibleName()}"
+        announce(self, words, topic="search")
 
     def _show_found(self) -> None:
         """Shows the tiles of what is found."""

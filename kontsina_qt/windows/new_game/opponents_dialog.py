@@ -36,6 +36,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import quiet
 from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 860
 """In a dialog narrower than this, in pixels of usual text, the panel is under the cards."""
@@ -125,6 +126,7 @@ class OpponentsDialog(FittingDialog):
             self._filters.addButton(button)
             OneOf(button)
             self.filter_buttons.append(button)
+        tab_to_chosen(self._filters)
         self.surprise_button = QPushButton(tr("Surprise me"))
         self.surprise_button.setAutoDefault(False)
         self.surprise_button.clicked.connect(self._surprise)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidgetItem,
 )
 
-from kontsina_qt.access.nodes import OneOf
+from kontsina_qt.access.nodes import OneOf, name_group
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
@@ -39,7 +39,8 @@ from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands, target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.values import NAMES
-from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
+from kontsina_qt.windows.widgets.forms import StillBox, WholeCheckBox, add_unnamed, quiet
+from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
@@ -237,7 +238,10 @@ class SeatsForm(QObject):
         form.addRow(self.told)
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
-        row = QHBoxLayout()
+        group = QWidget()
+        name_group(group, tr("How many"))
+        row = QHBoxLayout(group)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
@@ -254,7 +258,8 @@ class SeatsForm(QObject):
             self.number_buttons[n] = button
             row.addWidget(button)
         row.addStretch(1)
-        form.addRow(Label(tr("How many")), row)
+        tab_to_chosen(self._numbers)
+        form.addRow(Label(tr("How many"), beside=group), group)
 
     def _on_number(self, n: int) -> None:
         """Another number of players; it is wanted unless it is that of a game passed by."""
@@ -298,7 +303,7 @@ class SeatsForm(QObject):
         return button
 
     def _person_box(self, i: int, seat: Seat) -> QCheckBox:
-        box = QCheckBox(tr("Another person here"))
+        box = WholeCheckBox(tr("Another person here"))
         box.setChecked(seat.player == HUMAN)
         box.setToolTip(tip(self._description(HUMAN, EVEN)))
         box.setAccessibleName(tr("Player {n}: person at this computer").format(n=i + 1))

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import GameChoice, Settings
+from kontsina_qt.library.settings.new_game import GameChoice
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.messages import Found, Friend, Join, Reach, Table
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
@@ -36,6 +37,7 @@ from kontsina_qt.windows.widgets.forms import (
     headed_panel,
     lay_out_dialog,
     quiet,
+    tie,
     titled_panel,
 )
 
@@ -113,7 +115,8 @@ class PeopleDialog(FittingDialog):
         self.name.setPlaceholderText(tr("What the others call you"))
         you, form = titled_panel(tr("You"))
         form.addRow(Label(tr("Your name"), beside=self.name), self.name)
-        add_unnamed(form, quiet(tr("Nobody's computer knows the others' cards.")))
+        about = quiet(tr("Nobody's computer knows the others' cards."))
+        add_unnamed(form, tie(about, self.name))
         buttons = QHBoxLayout()
         close = self._button(tr("Close"), self.reject)
         buttons.addStretch(1)
@@ -216,7 +219,8 @@ class PeopleDialog(FittingDialog):
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
         form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
         add_unnamed(form, at_right(self.copy))
-        add_unnamed(form, quiet(tr("Send it to your friends. The match begins when all are here.")))
+        about = quiet(tr("Send it to your friends. The match begins when all are here."))
+        add_unnamed(form, tie(about, self.copy))
         panels: list[QWidget] = [self._note, sitting, inviting]
         buttons = QHBoxLayout()
         buttons.addStretch(1)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings.settings import GameChoice, Settings
+from kontsina_qt.library.settings.new_game import GameChoice
+from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.messages import Host, Reach
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game

@@ -52,6 +52,7 @@ class RulesWindow(FittingDialog):
         self._games.setCurrentIndex(self._games.findData(rules.game.id))
         self._games.currentIndexChanged.connect(self._on_game)
         self._text = Pages()
+        self._text.setAccessibleName(tr("Rules"))
         self._note = Label()
         self._note.setWordWrap(True)
         buttons, self._close = closing(self)
@@ -68,6 +69,7 @@ class RulesWindow(FittingDialog):
 
     def _say(self) -> None:
         self.setWindowTitle(tr("Rules"))
+        self._games.setAccessibleName(tr("Game"))
         self._close.setText(tr("Close"))
         for at, game in enumerate(GAMES.values()):
             self._games.setItemText(at, tr(game.name))

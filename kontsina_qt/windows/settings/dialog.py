@@ -48,10 +48,12 @@ from kontsina_qt.windows.widgets.forms import (
     Page,
     StillBox,
     StillSlider,
+    WholeCheckBox,
     add_unnamed,
     clear,
     quiet,
     shaded_form,
+    tie,
 )
 
 EDGES = 72
@@ -253,7 +255,7 @@ class SettingsDialog(FittingDialog):
             form.addRow(self._labels[-1], widget)
         note = NOTES[name]() if name in NOTES else tr(row.note)
         if note:
-            add_unnamed(form, quiet(note))
+            add_unnamed(form, tie(quiet(note), widget))
 
     def _on_players(self, players: tuple[OutsidePlayer, ...]) -> None:
         self._players = players
@@ -368,7 +370,7 @@ class SettingsDialog(FittingDialog):
         return self._name(name, kind, value)
 
     def _switch(self, name: str, kind: Switch, label: str, value: object) -> QCheckBox:
-        box = QCheckBox(label)
+        box = WholeCheckBox(label)
         box.setChecked(value == kind.on)
         box.toggled.connect(lambda on: self._set(name, kind.on if on else kind.off))
         return box

@@ -46,6 +46,7 @@ from kontsina_qt.windows.widgets.forms import (
     number_field,
     quiet,
     range_words,
+    tie,
     titled_panel,
 )
 
@@ -180,12 +181,12 @@ class PlayerDialog(FittingDialog):
         ):
             field.setAccessibleName(label)
             form.addRow(Label(label, beside=field), row if field is self.command else field)
-        form.addRow(quiet(range_words(self.seconds)))
+        form.addRow(tie(quiet(range_words(self.seconds)), self.seconds))
         words = tr(
             "The program runs with your permissions, so add only bots you trust. It is told only "
             "what its seat sees."
         )
-        add_unnamed(form, quiet(words))
+        add_unnamed(form, tie(quiet(words), self.command))
         add_unnamed(form, self.trouble)
         return panel
 
@@ -277,7 +278,7 @@ class PlayersPage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panel)
-        form.addRow(quiet(tr(OTHER_WORDS[0])))
+        form.addRow(tie(quiet(tr(OTHER_WORDS[0])), self.add_button))
         form.addRow(self.list)
         self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         buttons = (self.add_button, self.change_button, self.test_button, self.remove_button)

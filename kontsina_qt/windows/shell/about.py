@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -9,7 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from kontsina_qt import PROJECT, __version__
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
+from kontsina_qt.table.style.text_pages import Pages
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
 
 
@@ -34,43 +37,28 @@ class AboutDialog(FittingDialog):
         self.setWindowTitle(tr("About Kontsina"))
         picture = Label()
         picture.setPixmap(QIcon(":/icons/kontsina.svg").pixmap(96, 96))
-        name = Label(f"Kontsina {__version__}")
-        name.setProperty("role", "title")
-        words = Label(
-            "\n\n".join(
-                (
-                    tr("The Greek fishing game and its whole family."),
-                    tr(
-                        "Computer players run in a separate process and see only what their seat "
-                        "can see. Every move is saved as you make it. No account, no ads, no "
-                        "network."
-                    ),
-                    tr("Free software under the GNU General Public License, version 3 or later."),
-                    tr(
-                        "The cards are lettered in Cabin, the name is set in GFS Didot and "
-                        "everything else in a subset of Inter, all under the SIL Open Font "
-                        "License. Made with Qt {qt}."
-                    ).format(qt=qVersion()),
-                )
-            )
+        paragraphs = (
+            tr("The Greek fishing game and its whole family."),
+            tr(
+                "Computer players run in a separate process and see only what their seat "
+                "can see. Every move is saved as you make it. No account, no ads, no "
+                "network."
+            ),
+            tr("Free software under the GNU General Public License, version 3 or later."),
+            tr(
+                "The cards are lettered in Cabin, the name is set in GFS Didot and "
+                "everything else in a subset of Inter, all under the SIL Open Font "
+                "License. Made with Qt {qt}."
+            ).format(qt=qVersion()),
+            *where(PROJECT).splitlines(),
         )
-        words.setWordWrap(True)
-        address = Label(where(PROJECT))
-        address.setWordWrap(True)
-        address.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        address.setVisible(bool(PROJECT))
+        told = "".join(f"<p>{escape(words)}</p>" for words in paragraphs)
+        self.words = Pages()
+        self.words.setAccessibleName(self.windowTitle())
+        self.words.show_page(f'<h2 align="center">Kontsina {escape(__version__)}</h2>{told}', {})
         buttons, _ = closing(self)
-        inner = QWidget()
-        page = QVBoxLayout(inner)
-        for widget in (picture, name):
-            page.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        page.addWidget(words)
-        page.addWidget(address)
-        page.addStretch(1)
         column = QVBoxLayout(self)
-        column.addWidget(scrolling(inner), 1)
+        column.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.words, 1)
         column.addWidget(buttons)
         self.propose(480, 460)

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.goals.reached import Reached, has_perfect_hand, reached
 from kontsina_qt.library.tables.errors import LibraryError
@@ -25,15 +25,11 @@ if TYPE_CHECKING:
     from kontsina_qt.session.session import Session
 
 
-READ_MS = 300
-"""So long after the start it is read what has been reached."""
-
-
 class GoalDesk(QObject):
     """Sees what the person has reached, and keeps each badge when it is earned.
 
     Nothing is earned or told while the setting is off; what was reached meanwhile is found when
-    it is on again.
+    it is on again. It is read when the window finds time for it, and after each match.
 
     Attributes:
         reached: in matches; None until they have been read.
@@ -64,7 +60,6 @@ class GoalDesk(QObject):
         profile.changed.connect(lambda _: self._keep_earned())
         profile.kept.connect(self._tell_kept)
         store.changed.connect(lambda _: self._keep_earned())
-        QTimer.singleShot(READ_MS, self, self.read)  # when the table has been painted
 
     @property
     def wanted(self) -> bool:

@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         self.day_watch.changed.connect(self._tell_anew)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()
-        table = (*loading(TABLE), self.prepare_table, self._tidy)
+        table = (*loading(TABLE), self.prepare_table, self._find_goals, self._tidy)
         home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
         self.warming = Warming((*home_steps, *table), self.moves, self)
         self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self.moves, self)
@@ -287,6 +287,11 @@ class MainWindow(QMainWindow):
         """Whether cards move on the table."""
         return self._play is not None and self.scene.motion.busy
 
+    def _find_goals(self) -> None:
+        """Finds what has been reached, unless the end of a match has asked for it before."""
+        if self.goals.reached is None:
+            self.goals.read()
+
     def _make_panels(self) -> None:
         """Makes what comes over a table, before it is wanted in the middle of a match."""
         self.table_page.make_ready("sheet", "cut_panel")
@@ -333,7 +338,8 @@ class MainWindow(QMainWindow):
 
     def _await_person(self) -> None:
         """The start page needs no table until somebody is there who may want one."""
-        if self._at_home and not (self._presence and self._presence.there):
+        awaited = self._play is None and not (self._presence and self._presence.there)
+        if self._at_home and awaited:
             self.warming.stop()
 
     def _make_table(self) -> None:
@@ -352,6 +358,7 @@ class MainWindow(QMainWindow):
         self._play.apply(self.settings, set(Part), self.art, self.theme)
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
+        QTimer.singleShot(AT_EASE_MS, self, self.warming.begin)
 
     def _connect(self) -> None:
         session, page = self.session, self.table_page
@@ -365,7 +372,8 @@ class MainWindow(QMainWindow):
         self.desk.opening.connect(self._show_table)
         self.goals.changed.connect(self._tell_anew)
         page.plain_chosen.connect(self.desk.deal_plainly)
-        self.toast.shun = page.plates
+        self.toast.shun, self.toast.spare = page.never_covered, page.seldom_covered
+        page.moved.connect(self.toast.keep_clear)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.against import against
@@ -58,6 +59,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import StillBox, lay_in_columns, quiet
 from kontsina_qt.windows.widgets.review_words import percent
+from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 880
 """In a dialog narrower than this, in pixels of usual text, all panels stand below one another."""
@@ -132,7 +134,9 @@ class StatisticsDialog(FittingDialog):
             button.setCheckable(True)
             button.setAutoDefault(False)
             self.times.addButton(button, number)
+            OneOf(button)
         self.times.button(ALL).setChecked(True)
+        tab_to_chosen(self.times)
         self.times.idClicked.connect(lambda _: self._show())
         self.games = StillBox()
         self.games.setAccessibleName(tr("Game"))

@@ -20,6 +20,7 @@ from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.keyboard_use import uses_keys
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
@@ -227,6 +228,8 @@ class CutPanel(PaperOver):
 
     def _help(self) -> str:
         words = tr("Click to cut ({cards} go to the bottom)")
+        if uses_keys(self) or QAccessible.isActive():
+            words = tr("Arrow keys move the cut, Enter cuts ({cards} go to the bottom)")
         return words.format(cards=self._under())
 
     def _under(self) -> str:

@@ -34,6 +34,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
+from kontsina_qt.windows.widgets.tab_order import tab_through
 
 if TYPE_CHECKING:  # loaded when they are wanted
     from kontsina_qt.rating.after_match import MatchEffect
@@ -75,9 +76,11 @@ class TablePage(QWidget):
         outcome_chosen(str): what is wanted there.
         review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
             series_wanted(): what is wanted on the score sheet.
+        moved(): what is not to be covered stands elsewhere.
         move_review_wanted(int, int): the review of a ply of a hand, both from 0.
     """
 
+    moved = Signal()
     looked_back = Signal()
     looked_away = Signal()
     counted = Signal()
@@ -112,7 +115,14 @@ class TablePage(QWidget):
         self.back_button.hide()
         self._connect()
         self.setFocusProxy(self.view)
+        self.view.deeds.filled.connect(self._order_tab)
         spoken(self, self._retell)
+
+    def _order_tab(self) -> None:
+        """Tab goes from the table to its buttons, and on to the bar: from those Qt finds no way
+        round a page that hands its focus on."""
+        if self.bar.isVisible():
+            tab_through([self.view, *self.view.deeds.buttons, *self.bar.tools()])
 
     def help_memory(self, wanted: bool) -> None:
         """Tells over the table what is out and what is still to come, or no longer."""
@@ -204,6 +214,7 @@ class TablePage(QWidget):
         panel.sheet_wanted.connect(self.show_hand_sheet)
         panel.wanted.connect(self._on_end_chosen)
         panel.move_wanted.connect(self.move_review_wanted)
+        panel.arranged.connect(self.moved)
         return panel
 
     @cached_property
@@ -269,14 +280,31 @@ class TablePage(QWidget):
         """The panel that has the keys, if one is open."""
         return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
 
-    def plates(self) -> list[QRect]:
-        """Where names and scores stand on the page, from the top down; none while it is away."""
+    def never_covered(self) -> list[QRect]:
+        """Where names and scores stand on the page, or its cards at the end of a match.
+
+        None while the page is away.
+        """
         if not (self.isVisible() and self.session.active):
             return []
+        if self._is_open("match_end"):
+            return self.match_end.card_boxes()
         layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
         boxes = [layout.pill(seat) for seat in range(self.session.rules.players)]
         found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
         return sorted((each.translated(corner) for each in found), key=QRect.top)
+
+    def seldom_covered(self) -> list[QRect]:
+        """The open cards on the page, or the words and numbers at the end of a match."""
+        if not (self.isVisible() and self.session.active):
+            return []
+        if self._is_open("match_end"):
+            return self.match_end.word_boxes()
+        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
+        sprites = (*self.scene.table.values(), *self.scene.own.values())
+        boxes = [each.box for each in sprites]
+        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
+        return [each.translated(corner) for each in found]
 
     def hide_panels(self) -> None:
         """Leaves only the table, and the keys with it."""

@@ -91,10 +91,15 @@ class Sheet:
     def text(self) -> str:
         """The sheet as plain text."""
         lines = [self.title, *(row.sentence for row in self.rows)]
+        return "\n".join([*lines, self.score_words, self.sentence])
+
+    @property
+    def score_words(self) -> str:
+        """What the sides have so far, in a line."""
         total = ", ".join(
             f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
         )
-        return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
+        return tr("Score so far: {scores}").format(scores=total)
 
     def scores_after(self, rows: float) -> tuple[int, ...]:
         """What each side has when so many rows are counted; where hands are won, in the end."""

@@ -192,7 +192,7 @@ class ScoreSheet(QWidget):
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         if animate:
             lines = (aloud(row.sentence, tr) for row in sheet.rows)
-            announce(self, ". ".join((sheet.title, *lines, sheet.sentence)))
+            announce(self, ". ".join((sheet.title, *lines, sheet.score_words, sheet.sentence)))
         self._arrange()
         self.show()
         self.raise_()

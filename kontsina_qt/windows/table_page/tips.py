@@ -15,6 +15,7 @@ from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.firsts import First, Firsts
+from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import enlarged, grown, text_font
@@ -69,7 +70,8 @@ class FirstNote(QWidget):
         for button in (self.ok_button, self.off_button):
             button.scale = scale
             words = QFontMetricsF(text_font(16 * 0.82, 600)).horizontalAdvance(button.text())
-            button.setFixedSize(QSize(round(words) + grown(32), grown(34)))
+            size = QSize(round(words) + grown(32), grown(34))
+            button.setFixedSize(target(size.width()), target(size.height()))
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
@@ -196,7 +198,8 @@ class FirstTimes(QObject):
                 self._put_away()
             return
         if waiting is None and session.my_turn and position is not None:
-            self._anew = partial(self._firsts.possible, position, self._store.settings.known)
+            known, by_keys = self._store.settings.known, self._page.scene.words.keys_wanted
+            self._anew = partial(self._firsts.possible, position, known, by_keys)
             waiting = self._anew()
         if waiting is not None and not session.match.waiting:
             self._show(waiting)

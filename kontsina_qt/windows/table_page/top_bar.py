@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
@@ -68,6 +68,16 @@ class BarButton(QToolButton):
 
     drawn: QIcon | None = None
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as Space does."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            if self.menu() is None:
+                self.click()
+            else:
+                self.showMenu()
+
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         """Has the own icon drawn."""
         super().initStyleOption(option)
@@ -116,6 +126,11 @@ class TopBar(QWidget):
             row.addWidget(button)
         self._tools.append(button)
         return button
+
+    def tools(self) -> list[BarButton]:
+        """Its buttons in the order in which Tab goes through them."""
+        menu, *others = self._tools
+        return [*others, menu] if hands().left else [menu, *others]
 
     def _order_tools(self) -> None:
         """Tab goes from the left; the menu stands at the right on a left-handed table."""

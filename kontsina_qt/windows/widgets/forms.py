@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
+    QGuiApplication,
     QKeyEvent,
     QResizeEvent,
+    QShowEvent,
     QValidator,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -21,9 +24,11 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QListWidget,
     QPushButton,
+    QRadioButton,
     QScrollArea,
     QSizePolicy,
     QSlider,
@@ -32,7 +37,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.announcer import KNOW_ANNOUNCEMENTS, Urgency, announce
 from kontsina_qt.language import tr
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
@@ -271,7 +278,10 @@ BAR = 28
 
 
 class StillBox(QComboBox):
-    """A choice that a turn of the wheel over it does not change: the page scrolls."""
+    """A choice that a turn of the wheel over it does not change: the page scrolls.
+
+    A reader knows it by its accessible name and hears what is chosen, also while it is closed.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -279,6 +289,31 @@ class StillBox(QComboBox):
         # Qt does not look again where a box comes into a dialog that has a style.
         self.setStyleSheet("combobox-popup: 0;")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._label: Label | None = None
+        self.currentTextChanged.connect(self._tell)
+
+    def _tell(self, words: str) -> None:
+        """Readers of today's Linux do not hear that a closed box has another value."""
+        if self.hasFocus() and QGuiApplication.platformName() not in KNOW_ANNOUNCEMENTS:
+            announce(self, words, Urgency.NOW)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Has a label beside it: on Linux Qt names a box by its value, and by its label."""
+        super().showEvent(event)
+        self._be_labelled()
+
+    def _be_labelled(self) -> None:
+        parent = self.parentWidget()
+        if parent is None or not self.accessibleName():
+            return
+        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if any(each.buddy() is self and each is not self._label for each in beside):
+            return
+        if self._label is None:
+            self._label = Label("", parent, self)
+            self._label.hide()
+        self._label.setParent(parent)
+        self._label.setText(self.accessibleName())
 
     def showPopup(self) -> None:
         """Every choice is seen whole where the screen has the room, over the box if need be."""
@@ -300,6 +335,22 @@ class StillBox(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Left to the page."""
         event.ignore()
+
+
+class WholeCheckBox(QCheckBox):
+    """A box to tick that answers wherever it is pressed, from its top to its bottom."""
+
+    def hitButton(self, place: QPoint) -> bool:
+        """As wide as its words; Qt takes the height of those alone."""
+        return self.rect().contains(place) and place.x() < self.sizeHint().width()
+
+
+class WholeRadioButton(QRadioButton):
+    """One of several that answers wherever it is pressed, from its top to its bottom."""
+
+    def hitButton(self, place: QPoint) -> bool:
+        """As wide as its words; Qt takes the height of those alone."""
+        return self.rect().contains(place) and place.x() < self.sizeHint().width()
 
 
 class StillSlider(QSlider):
@@ -443,6 +494,13 @@ def quiet(words: str) -> Label:
     label = Paragraph(words)
     label.setProperty("role", "dim")
     return label
+
+
+def tie(note: Label, field: QWidget) -> Label:
+    """Has a sentence belong to a field, with which a reader says it; not with all of the page."""
+    note.setBuddy(field)
+    field.setAccessibleDescription(aloud(note.text(), tr))
+    return note
 
 
 def plain_label() -> Label:

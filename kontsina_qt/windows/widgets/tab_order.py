@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
@@ -19,6 +19,18 @@ def tab_through(parts: Iterable[QWidget]) -> None:
 def tab_as_placed(parts: Iterable[QWidget]) -> None:
     """The same line by line and in each from the left, once all parts have their places."""
     tab_through(sorted(parts, key=lambda part: (part.y(), part.x())))
+
+
+def tab_to_chosen(group: QButtonGroup) -> None:
+    """Has Tab land on the button of an exclusive group that is chosen; arrows go to the others."""
+
+    def give(button: QAbstractButton, chosen: bool) -> None:
+        policies = Qt.FocusPolicy
+        button.setFocusPolicy(policies.StrongFocus if chosen else policies.ClickFocus)
+
+    for button in group.buttons():
+        give(button, button.isChecked())
+    group.buttonToggled.connect(give)
 
 
 def tab_after(panel: QWidget, parts: Iterable[QWidget]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
@@ -16,6 +16,9 @@ from kontsina_qt.table.style.theme import Theme
 PADDING = 18
 TOP = 56
 GAP = 8
+EDGE = 20
+SHUNNED = 1000
+"""What covering a shunned pixel costs, against one that is spared."""
 LEAST_MS, PER_LETTER_MS = 3000, 60
 
 
@@ -24,7 +27,8 @@ class Toast(QWidget):
 
     Attributes:
         stays: whether every sentence waits for that, however long.
-        shun: tells what of its parent it does not cover, from the top down.
+        shun, spare: tell what of its parent it does not cover, and what it covers only where
+            it has no other place.
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -34,6 +38,7 @@ class Toast(QWidget):
         self.stays = False
         self._pinned = ""  # what waits for a click, also under what is told in passing
         self.shun: Callable[[], Sequence[QRect]] = tuple
+        self.spare: Callable[[], Sequence[QRect]] = tuple
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go)
@@ -92,22 +97,36 @@ class Toast(QWidget):
         else:
             self.hide()
 
+    def keep_clear(self) -> None:
+        """What it does not cover stands elsewhere now."""
+        if not self.isHidden():
+            self._place()
+
     def _place(self) -> None:
         parent = self.parentWidget()
         if parent is None:
             return
-        widest = min(parent.width() - 40, grown(720))
+        shunned, spared = list(self.shun()), list(self.spare())
+        best: tuple[int, QRect] | None = None
+        for widest in (grown(720), grown(360), grown(240)):
+            size = self._size(min(parent.width() - 2 * EDGE, widest))
+            for place in places(size, parent.rect(), [*shunned, *spared]):
+                cost = SHUNNED * covered(place, shunned) + covered(place, spared)
+                if best is None or cost < best[0]:
+                    best = cost, place
+            if best is not None and not best[0]:
+                break
+        assert best is not None
+        self.setGeometry(best[1])
+
+    def _size(self, widest: int) -> QSize:
+        """How large it is when it is no wider."""
         bounds = QFontMetricsF(text_font(14, 600)).boundingRect(
             QRectF(0, 0, widest - 2 * PADDING, 400),
             int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
             self.words,
         )
-        size = QSize(int(bounds.width()) + 2 * PADDING + 4, int(bounds.height()) + PADDING)
-        place = QRect(QPoint((parent.width() - size.width()) // 2, TOP), size)
-        for box in self.shun():
-            if place.intersects(box):
-                place.moveTop(box.bottom() + GAP)
-        self.setGeometry(place)
+        return QSize(int(bounds.width()) + 2 * PADDING + 4, int(bounds.height()) + PADDING)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in the middle when the window is resized."""
@@ -140,3 +159,19 @@ class Toast(QWidget):
             int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
             self.words,
         )
+
+
+def places(size: QSize, room: QRect, boxes: Sequence[QRect]) -> Iterator[QRect]:
+    """Where a sentence may stand: at the top or beside boxes, in the middle before the sides."""
+    last = max(0, room.height() - size.height())
+    tops = [TOP, *(box.bottom() + GAP for box in sorted(boxes, key=QRect.bottom))]
+    tops += [box.top() - GAP - size.height() for box in sorted(boxes, key=QRect.top)]
+    for left in ((room.width() - size.width()) // 2, EDGE, room.width() - EDGE - size.width()):
+        for top in tops:
+            yield QRect(QPoint(max(0, left), min(max(0, top), last)), size)
+
+
+def covered(place: QRect, boxes: Sequence[QRect]) -> int:
+    """How many pixels of these boxes a place covers."""
+    shared = (place.intersected(box) for box in boxes)
+    return sum(each.width() * each.height() for each in shared if not each.isEmpty())

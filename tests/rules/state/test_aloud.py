@@ -51,3 +51,28 @@ def test_a_card_has_a_name_in_each_language(code: str, ten: str, queen: str) -> 
 )
 def test_a_sentence_is_said_without_signs(seen: str, said: str) -> None:
     assert aloud(seen, tr) == said
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (
+            "You took 2♣+5♦ and 7♠ with the 7♥",
+            "You took the two of clubs and the five of diamonds, and the seven of spades, with the "
+            "seven of hearts",
+        ),
+        (
+            "7♠ and 2♣+5♦",
+            "the seven of spades, and the two of clubs and the five of diamonds",
+        ),
+        ("7♠ and 7♣", "the seven of spades and the seven of clubs"),
+    ],
+)
+def test_a_sum_among_groups_keeps_its_shape(seen: str, said: str) -> None:
+    assert aloud(seen, tr) == said
+
+
+def test_a_sum_among_groups_keeps_its_shape_in_greek() -> None:
+    set_language("el")
+    told = aloud("2♣+5♦ και 7♠", tr)
+    assert ", και " in told and told.count(" και ") == 2

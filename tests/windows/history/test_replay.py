@@ -21,6 +21,7 @@ from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.widgets.review_words import sentence
 from kontsina_qt.windows.widgets.style import apply_style
+from tests.access.seen import Table
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
 
@@ -52,6 +53,25 @@ def shown(qtbot: QtBot, library: Library, reviewed: bool = True) -> ReplayDialog
 
 def press(dialog: ReplayDialog, key: Qt.Key) -> None:
     QTest.keyClick(dialog.focusWidget(), key)
+
+
+def test_hands_that_lie_open_are_told_by_a_key(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library)
+    press(dialog, Qt.Key.Key_I)
+    closed = dialog.scene.furniture.words[0]
+    assert closed and " holds: " not in closed
+    dialog.open_box.click()
+    dialog.scrubber.setFocus()
+    press(dialog, Qt.Key.Key_I)
+    told = dialog.scene.furniture.words[0]
+    other = 1 - dialog.session.viewer
+    assert f"{dialog.models.names[other]} holds: " in told
+    for card in dialog.models.hands[other]:
+        assert card is not None and dialog.models.card_words(card) in told
+    seats = Table(dialog.view).players
+    assert any(" holds: " in seat.name for seat in seats), "and in the tree"
+    press(dialog, Qt.Key.Key_L)
+    assert dialog.scene.furniture.words[0].startswith("On the table:")
 
 
 def test_keys_go_through_the_match(qtbot: QtBot, library: Library) -> None:

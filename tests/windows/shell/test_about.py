@@ -26,7 +26,11 @@ def test_about_and_the_fault_window_say_where_reports_go(
     monkeypatch.setattr(about, "PROJECT", home)
     monkeypatch.setattr(fault_window, "PROJECT", home)
     windows = (about.AboutDialog(), fault_window.FaultWindow("Oh", "An error.", "The report"))
-    for window in windows:
+    page = windows[0]
+    assert isinstance(page, about.AboutDialog)
+    assert page.words.toPlainText().count(f"{HOME}/issues") == bool(home)
+    assert "None" not in page.words.toPlainText()
+    for window in windows[1:]:
         told = [label for label in said(window) if "https://" in label.text()]
         assert len(told) == bool(home)
         for label in told:

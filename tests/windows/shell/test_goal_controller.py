@@ -13,10 +13,11 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.windows.badges.dialog import BadgesDialog
+from kontsina_qt.windows.shell.idle_tasks import BUSY_MS
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
-from tests.e2e.person import LEFT, Person
+from tests.e2e.person import LEFT, SWIFT, Person
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
@@ -27,10 +28,24 @@ ABOVE = DayResult("2026-11-25", 7, 4, 5, 6)
 def ready(window: MainWindow) -> list[str]:
     """Waits until it is known what has been reached; what is told from then on."""
     window.prepare_table()
-    wait(lambda: window.goals.reached is not None)
+    wait(lambda: window.warming.done and window.goals.reached is not None)
     told: list[str] = []
     window.profile_keeper.kept.connect(lambda: told.append(window.toast.words))
     return told
+
+
+def test_what_has_been_reached_is_read_when_the_window_has_time(
+    start: Callable[..., MainWindow],
+) -> None:
+    window = start()
+    window.scene.motion.speed = 20
+    wait(lambda: window.moves() and not window.warming.resting)
+    QTest.qWait(4 * BUSY_MS)
+    assert window.moves()
+    assert window.goals.reached is None, "cards are moving"
+    window.scene.motion.speed = SWIFT
+    window.scene.motion.finish()
+    wait(lambda: window.warming.done and window.goals.reached is not None)
 
 
 def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:

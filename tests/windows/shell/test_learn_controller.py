@@ -16,7 +16,9 @@ from kontsina_qt.rules.state.position import Move
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import Person
+from tests.windows.panels import open_dialog
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -122,6 +124,9 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
         QTest.mouseClick(learning.page.panel.onward_button, LEFT)
     assert learning.session.index == 3
     person.key(Qt.Key.Key_Escape)
+    question = open_dialog()
+    assert isinstance(question, GivingUpDialog), "leaving asks"
+    QTest.mouseClick(question.give_up, LEFT)
     assert window.pages.currentWidget() is learning.list_page
     assert not learning.session.active
     assert "4" in learning.list_page.buttons["kontsina"].detail

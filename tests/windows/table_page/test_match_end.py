@@ -260,3 +260,23 @@ def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
             bar = panel.scroll_area.verticalScrollBar()
             assert bar.maximum() == 0 or size[1] < 700, (code, text)
     set_language("en")
+
+
+@pytest.mark.parametrize("size", [(480, 800), (1366, 768)], ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize("well", [True, False], ids=["won", "lost"])
+def test_news_of_a_badge_cover_no_card(start: Start, size: tuple[int, int], well: bool) -> None:
+    window = start(end="hands", hands=2)
+    window.resize(*size)
+    panel = play_to_the_end(window, well)
+    window.toast.tell("New badges: First win, A perfect hand, Better than Expert")
+    for part in ((480, 800), size):
+        window.resize(*part)
+        QTest.qWait(20)
+        place = window.toast.geometry()
+        assert window.pages.rect().contains(place)
+        for label in panel.cards.labels:
+            if label.isVisible():
+                assert not place.intersects(QRect(label.mapTo(panel, QPoint(0, 0)), label.size()))
+        best = panel.paper.best
+        if best.isVisible():
+            assert not place.intersects(QRect(best.mapTo(panel, QPoint(0, 0)), best.size()))

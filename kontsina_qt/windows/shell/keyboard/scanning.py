@@ -16,10 +16,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QPushButton,
     QStackedWidget,
     QWidget,
 )
 
+from kontsina_qt.language import tr
 from kontsina_qt.rules.state.position import FIRST_PILE
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.view import TableView
@@ -46,6 +48,19 @@ class Stop:
     do: Callable[[], object]
 
 
+@dataclass(slots=True)
+class Held:
+    """Where scanning is while a card is lifted.
+
+    Attributes:
+        card: the one for which it has gone on; before that it is at no stop.
+        back: whether it is at putting the card back, and not at laying it.
+    """
+
+    card: int | None = None
+    back: bool = False
+
+
 class Scanner(QObject):
     """Scans one window as long as it lives.
 
@@ -58,6 +73,7 @@ class Scanner(QObject):
     def __init__(self, window: QWidget, ground: Ground, every: int) -> None:
         super().__init__(window)
         self._window, self._ground, self._every = window, ground, every
+        self._hand = Held()
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._on_clock)
         if every:
@@ -103,8 +119,11 @@ class Scanner(QObject):
         if popup is not None:
             _press(popup, Qt.Key.Key_Down)
             return
+        view = self._table()
+        held = view.gestures.held if view is not None else None
+        fresh, self._hand.card = held is not None and held != self._hand.card, held
         stops = list(self._stops())
-        at = next((i for i, stop in enumerate(stops) if stop.here()), -1)
+        at = -1 if fresh else next((i for i, stop in enumerate(stops) if stop.here()), -1)
         if stops:
             stops[(at + 1) % len(stops)].go()
 
@@ -119,11 +138,19 @@ class Scanner(QObject):
         view = self._table()
         if view is not None and view.gestures.hurry():
             return
+        held = view.gestures.held if view is not None else None
+        fresh = held is not None and held != self._hand.card
+        if view is not None and fresh and not view.choice.isVisible():
+            self._hand.card = held
+            view.keys.enter()  # as Enter twice does: what can be done with it, or a question
+            return
         stop = next((stop for stop in self._stops() if stop.here()), None)
         if stop is None:
             self.go_on()
         else:
             stop.do()
+            if held is not None:
+                self._hand.card, self._hand.back = None, False
 
     # What can be done
 
@@ -151,13 +178,13 @@ class Scanner(QObject):
             yield from _parts(over)
         elif page is not None:
             if view is not None:
-                yield from _at_table(view)
+                yield from _at_table(view, self._hand)
             if view is None or (view.gestures.held is None and not view.choice.isVisible()):
                 yield from _parts(page)
 
 
-def _at_table(view: TableView) -> Iterator[Stop]:
-    """What can be done with cards."""
+def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
+    """What can be done with cards: with a lifted one first what it takes, then the rest."""
     gestures, scene = view.gestures, view.table_scene
     session = scene.models.session
     if view.choice.isVisible():
@@ -174,7 +201,9 @@ def _at_table(view: TableView) -> Iterator[Stop]:
             yield _spot(view, spot, view.keys.enter)
         alone = scene.is_trick or scene.is_heap or gestures.picking
         lay = view.keys.enter if alone else view.keys.lay
-        yield _spot(view, held, lay)
+        yield _held_stop(view, hand, held, False, lay, tr("Play it"))
+        back = view.gestures.put_back
+        yield _held_stop(view, hand, held, True, back, tr("Put the card back"))
     for card in scene.own:
         if card != held:
             yield _spot(view, card, view.keys.enter)
@@ -183,6 +212,21 @@ def _at_table(view: TableView) -> Iterator[Stop]:
         for element in bits_of(position.pluckable() | position.markable()):
             cards = scene.find.cards_of(element)
             yield _spot(view, cards[-1] if cards else element, view.keys.enter)
+
+
+def _held_stop(
+    view: TableView, hand: Held, held: int, back: bool, do: Callable[[], object], words: str
+) -> Stop:
+    """What can be done with the lifted card itself: the ring is on it, the words say what."""
+
+    def go() -> None:
+        hand.back = back
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        view.keys.focus_on(held)
+        view.gestures.say(words)
+
+    lights = view.table_scene.lights
+    return Stop(lambda: _has_keys(view) and lights.focus == held and hand.back is back, go, do)
 
 
 def _spot(view: TableView, spot: int, do: Callable[[], object]) -> Stop:
@@ -201,7 +245,9 @@ def _parts(whole: QWidget) -> Iterator[Stop]:
     takes = Qt.FocusPolicy.TabFocus
     at: QWidget | None = whole
     while at is not None:
-        usable = bool(at.focusPolicy() & takes) and at.isVisible() and at.isEnabled()
+        chosen_of = isinstance(at, QPushButton) and at.group() is not None  # Tab has one of them
+        usable = bool(at.focusPolicy() & takes) or chosen_of
+        usable = usable and at.isVisible() and at.isEnabled()
         usable = usable and at.focusProxy() is None  # as a view's inside, which hands them on
         if usable and not isinstance(at, TableView) and (at is whole or whole.isAncestorOf(at)):
             yield _part(at)

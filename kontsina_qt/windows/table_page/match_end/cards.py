@@ -103,6 +103,11 @@ class EndCards:
             self.rays.move(round(centre.x() - radius), round(centre.y() - radius))
         self.rays.lower()
 
+    def boxes(self) -> list[QRect]:
+        """Where they lie when nothing moves, those that are to be seen."""
+        pairs = zip(self.labels, self.homes, strict=True)
+        return [QRect(home, label.size()) for label, home in pairs if label.isVisible()]
+
     def move(self, now: float) -> None:
         """Shows them as they are so many milliseconds after the page has come."""
         end = self._end

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QEvent,
     QObject,
     QPoint,
+    QRect,
     QSize,
     Qt,
     QVariantAnimation,
@@ -84,8 +85,10 @@ class MatchEndPanel(QWidget):
         wanted(str): what was chosen, as ``MatchEnd.buttons`` names it, or "table".
         sheet_wanted(int): the score sheet of a hand, from 1.
         move_wanted(int, int): the review of a ply of a hand, both from 0.
+        arranged(): everything has its place.
     """
 
+    arranged = Signal()
     wanted = Signal(str)
     sheet_wanted = Signal(int)
     move_wanted = Signal(int, int)
@@ -365,6 +368,21 @@ class MatchEndPanel(QWidget):
         box.moveTopLeft(self._inner.mapTo(self, box.topLeft()))
         self.cards.place(self._art, self._theme, box, self._scale, self.narrow, fan)
         self._word_home = self.word.pos()
+        self.arranged.emit()
+
+    def card_boxes(self) -> list[QRect]:
+        """Where its cards lie when nothing moves."""
+        best = self.paper.best
+        return [*self.cards.boxes(), *([self._box(best)] if best.isVisible() else [])]
+
+    def word_boxes(self) -> list[QRect]:
+        """Where else there is something to read or to press."""
+        told = (self._winner, self.word, self._key, self.scores, self.note)
+        parts = (*told, self._decided, self.changed, self.paper, self.foot)
+        return [self._box(part) for part in parts if part.isVisible()]
+
+    def _box(self, part: QWidget) -> QRect:
+        return QRect(part.mapTo(self, QPoint(0, 0)), part.size())
 
     def _needed(self) -> int:
         layout = self._column

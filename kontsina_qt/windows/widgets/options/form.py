@@ -26,6 +26,7 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.forms import (
     StillBox,
     StillNumber,
+    WholeCheckBox,
     number_field,
     quiet,
     range_words,
@@ -182,7 +183,7 @@ class OptionsForm(QObject):
         why = quiet("")
         widget: QWidget
         if option.kind == "bool":
-            box = QCheckBox()
+            box = WholeCheckBox()
             box.toggled.connect(lambda _: self._on_option(option.name))
             widget = box
         elif option.kind == "int":

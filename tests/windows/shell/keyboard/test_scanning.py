@@ -170,6 +170,41 @@ def test_everything_that_can_be_done_is_come_to(start: Start) -> None:
     assert len(parts) > 4, "the bar, too"
 
 
+def test_with_a_lifted_card_targets_come_first_then_laying_then_putting_it_back(
+    start: Start,
+) -> None:
+    window = scanning(start, "cassino", number=3)
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    view, scene = window.view, window.scene
+    able = next(card for card in scene.own if len(window.session.moves_with(card)) > 1)
+    view.setFocus()
+    view.keys.focus_on(able)
+    press(window, DO)
+    assert window.gestures.held == able
+    lit = scene.lights.lit or 0
+    targets = lit.bit_count()
+    assert targets
+    came = []
+    for _ in range(targets + 2):
+        press(window, ON)
+        came.append((scene.lights.focus, scene.furniture.words[0]))
+    elements = [scene.find.element_of(spot) for spot, _ in came[:targets] if spot is not None]
+    assert all(lit >> element & 1 for element in elements) and len(elements) == targets
+    assert came[-2:] == [(able, "Play it"), (able, "Put the card back")]
+    press(window, ON)
+    assert scene.lights.focus in set(scene.own) - {able}, "then the other cards"
+    for _ in range(60):
+        if scene.furniture.words[0] == "Put the card back" and scene.lights.focus == able:
+            break
+        press(window, ON)
+    moves = window.session.match.cursor
+    scene.motion.finish()
+    press(window, DO)
+    assert window.gestures.held is None
+    assert window.session.match.cursor == moves
+
+
 def test_with_one_switch_it_goes_on_by_itself(start: Start) -> None:
     window = scanning(start, "kontsina", 1000)
     person = Person(window, 1)

@@ -1,0 +1,216 @@
+"""Makes the last part of docs/orca.md: ``python docs/make_spoken.py``.
+
+The real program, played by keys alone, with a simulated reader: Qt is told that one is there, and
+what the program hands it is written down, line by line. What a reader adds of its own (roles,
+"list with 4 items") is not in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import cast
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+HOME = tempfile.mkdtemp()
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    os.environ[name] = HOME
+os.environ["LANGUAGE"] = "en"
+
+from tests.offscreen import use_screen
+
+use_screen()
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.access.announcer import announcer_of
+from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.library.settings.settings import Speed
+from kontsina_qt.match.record import Seat
+from kontsina_qt.puzzles.book import puzzles_of
+from kontsina_qt.rules.state.position import Move
+from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.table.style.keyboard_use import note_keys
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.shell.learn_controller import learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.start.app import make_app, make_window
+from tests.e2e.person import NONE, hurry
+from tests.e2e.typist import Typist
+from tests.puzzles.proving import every_course
+
+PAGE = ROOT / "docs" / "orca.md"
+MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
+QUIET_MS = 520
+"""So long nothing more is waiting to be said."""
+SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
+WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+NAMES = ("You", "Anna", "Eleni", "Nikos")
+
+
+class Ear:
+    """Writes down what a reader is handed, and the keys that are pressed."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.lines: list[str] = []
+        announcer_of(window).said.connect(lambda words: self.lines.extend(words.splitlines()))
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus)
+
+    def at(self, view: TableView) -> None:
+        """Hears where the keys come to on a table."""
+        view.tree.arrived.connect(lambda: self.lines.append(f"> {view.tree.where()}"))
+
+    def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is None or isinstance(now, TableView):
+            return
+        thing = QAccessible.queryAccessibleInterface(now)
+        words = thing.text(QAccessible.Text.Name), thing.text(QAccessible.Text.Description)
+        if any(words):
+            self.lines.append("> " + ", ".join(filter(None, words)))
+
+    def key(self, key: Qt.Key) -> None:
+        """A key is pressed; arrows are heard by where they lead."""
+        if key not in WALKING:
+            self.lines.append(f"[{SHOWN.get(key) or QKeySequence(key).toString()}]")
+
+    def take(self) -> list[str]:
+        """What has been heard since."""
+        lines, self.lines = self.lines, []
+        return lines
+
+
+class Player(Typist):
+    """Plays by keys, and waits until all has been said."""
+
+    def __init__(self, window: MainWindow, ear: Ear) -> None:
+        super().__init__(window, 3)
+        self.ear = ear
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Presses a key that is written down."""
+        self.ear.key(key)
+        super().key(key, modifier)
+
+    def best(self) -> Move:
+        """What takes most."""
+        position = self.position
+        legal = position.legal()
+        able = [move for move in legal if move.played] or legal
+        return max(able, key=lambda each: position.touched(each).bit_count())
+
+
+def a_hand(window: MainWindow, ear: Ear, game: str, players: int) -> list[str]:
+    """A hand of a game, to its score sheet."""
+    seats = tuple(
+        Seat(name, "beginner" if i else "human") for i, name in enumerate(NAMES[:players])
+    )
+    ear.take()
+    window.desk.start(NewGame(game, players, {}, seats, 1, False))
+    window.view.setFocus()
+    player = Player(window, ear)
+    while not player.hand_over():
+        player.wait(lambda: player.ready() or player.hand_over(), "a turn or the sheet")
+        QTest.qWait(QUIET_MS)
+        if not player.hand_over():
+            player.play(player.best())
+    QTest.qWait(2 * QUIET_MS)
+    return ear.take()
+
+
+def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
+    """The first puzzle of Kontsina, solved."""
+    window.show_welcome()
+    window.welcome.buttons["puzzles"].click()
+    room = window.findChild(PuzzleRoom)
+    assert room is not None
+    page, puzzle = room.page, puzzles_of("kontsina")[0]
+    page.scene.motion.speed, page.session.pace.think = 0.05, 0
+    ear.at(page.view)
+    ear.take()
+    room.list.grids[puzzle.grade].tiles[0].click()
+    player = Player(cast(MainWindow, page), ear)
+    while page.session.stage is Stage.TRYING:
+        player.wait(player.ready, "one's turn")
+        QTest.qWait(QUIET_MS)
+        position = player.position
+        sign = 1 if position.rules.side_of[position.turn] == 0 else -1
+        for move in position.legal():
+            after = position.copy()
+            after.apply(move)
+            if sign * every_course(after) > 0:
+                break
+        player.play(move)
+        player.wait(lambda: player.ready() or page.session.stage is Stage.SOLVED, "the answer")
+    QTest.qWait(2 * QUIET_MS)
+    return ear.take()
+
+
+def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
+    """The lesson in Kontsina."""
+    learning = learning_of(window)
+    learning.open()
+    learning.page.scene.motion.speed, learning.session.pace.think = 0.05, 0
+    ear.at(learning.page.view)
+    ear.take()
+    learning.begin(LESSONS["kontsina"])
+    player = Player(cast(MainWindow, learning.page), ear)
+    session, panel = learning.session, learning.page.panel
+    for step in LESSONS["kontsina"].steps:
+        for _ in range(max(step.turns, 1)):
+            player.wait(lambda: player.ready() and not session.accomplished, "one's turn")
+            QTest.qWait(QUIET_MS)
+            wanted = [player.position.read(text) for text in step.do[:1]]
+            player.play(wanted[0] if wanted else player.best())
+        QTest.qWait(QUIET_MS)
+        if session.accomplished and panel.onward_button.primary and not session.is_last:
+            player.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
+            panel.onward_button.setFocus()
+            player.key(Qt.Key.Key_Return)
+    QTest.qWait(2 * QUIET_MS)
+    return ear.take()
+
+
+def main() -> None:
+    """Plays, and writes the page."""
+    make_app()
+    QAccessible.setActive(True)
+    window = make_window()
+    window.change_settings(replace(window.settings, speed=Speed.FAST, look=0, explain=False))
+    window.resize(1280, 800)
+    window.show()
+    QTest.qWait(100)
+    window.prepare_table()
+    hurry(window)
+    note_keys(window, True)
+    ear = Ear(window)
+    ear.at(window.view)
+    parts = [
+        ("A hand of Kontsina", a_hand(window, ear, "kontsina", 2)),
+        ("A hand of Cassino", a_hand(window, ear, "cassino", 2)),
+        ("A hand of Ristikontra, four players", a_hand(window, ear, "ristikontra", 4)),
+        ("A puzzle", a_puzzle(window, ear)),
+        ("A lesson", a_lesson(window, ear)),
+    ]
+    told = "\n\n".join(
+        f"### {title}\n\n```\n" + "\n".join(lines) + "\n```" for title, lines in parts
+    )
+    page = PAGE.read_text("utf-8").partition(MARK)[0]
+    PAGE.write_text(f"{page}{MARK}\n{told}\n", "utf-8")
+    window.close()
+    window.library.close()
+
+
+if __name__ == "__main__":
+    main()
