@@ -7,10 +7,13 @@ import time
 import unicodedata
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from kontsina_qt.link.messages import MOST_FRIENDS, MOST_KNOWN, Friend
+from kontsina_qt.match.names import NAME_LIMIT, told_as
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 from kontsina_qt.together.roles import PERSON
@@ -30,6 +33,10 @@ _LOOKALIKES: Final = str.maketrans(
     "abezhikmnoptyx" + "abekmhopctyxisj" + "iiio",
 )
 """Letters that look like others, or whose capitals do."""
+
+
+_ROOM: Final = NAME_LIMIT - 10
+"""So much of a name leaves room for a number."""
 
 
 class FriendBook:
@@ -52,9 +59,12 @@ class FriendBook:
     def meet(self, key: bytes, name: str, match: str, when: int) -> None:
         """A match with somebody is over; told of twice, it counts once.
 
+        Two who are called alike are kept under different names.
+
         Raises:
             LogError: that cannot be written.
         """
+        name = self._own_name(key.hex(), name)
         met = (
             "INSERT INTO friends VALUES (?, ?, ?, 1, 0, ?) ON CONFLICT (key) DO UPDATE SET"
             " name = excluded.name, met = excluded.met,"
@@ -66,6 +76,16 @@ class FriendBook:
             " ORDER BY met DESC, key LIMIT -1 OFFSET ?)"
         )
         self._write((met, (key.hex(), name, max(0, when), match)), (crowded, (self._most,)))
+
+    def _own_name(self, key: str, name: str) -> str:
+        """What somebody is known as: the name they have, if nobody else is known by it."""
+        friends = self.all()
+        others = [replace(each, blocked=False) for each in friends if each.key != key]
+        if not namesake(name, others):
+            return name
+        before = next((each.name for each in friends if each.key == key), "")
+        numbered = (f"{name[:_ROOM]} ({number})" for number in count(2))
+        return before or next(each for each in numbered if not namesake(each, others))
 
     def meet_all(self, course: Course, own: bytes) -> None:
         """A match is over; who sat there is known from now on, if a hand was played.
@@ -139,10 +159,14 @@ class FriendBook:
 
 def namesake(name: str, friends: Iterable[Friend]) -> str:
     """The friend whose name another one may be taken for; empty if it is nobody's."""
-    looks = _look(name)
-    return next(
-        (each.name for each in friends if not each.blocked and _look(each.name) == looks), ""
-    )
+    looks = _looks(name)
+    known = (each.name for each in friends if not each.blocked)
+    return next((each for each in known if looks & _looks(each)), "")
+
+
+def _looks(name: str) -> set[str]:
+    """What stays of a name, in whatever language it is shown."""
+    return set(map(_look, told_as(name)))
 
 
 def _look(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from kontsina_qt.foreign_text import NEVER_IN_NAMES, player_name, visible
-from kontsina_qt.language import given, spellings
+from kontsina_qt.language import given, in_every_language, spellings
 from kontsina_qt.match.opponents import OPPONENT_NAMES
 from kontsina_qt.rules.base.messages import N_
 
@@ -51,6 +51,15 @@ def clean(name: str) -> str:
 def called(name: str) -> str:
     """What a seat is called: a name that the program gave is told in the language in use."""
     return given(name, (YOU, *_OWN_NAMES, OPPONENT))
+
+
+def told_as(name: str) -> tuple[str, ...]:
+    """How a name may be shown: one that the program gives is told in each language."""
+    for own in (YOU, *_OWN_NAMES, OPPONENT):
+        wordings = in_every_language(own)
+        if name in wordings:
+            return tuple(wordings)
+    return (name,)
 
 
 def is_you(name: str) -> bool:

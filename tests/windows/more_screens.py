@@ -15,7 +15,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.link.messages import Away, Chair, Found, Room, Seen, Table
+from kontsina_qt.link.messages import Away, Chair, Found, Friend, Friends, Room, Seen, Table
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, save_file
@@ -76,14 +76,22 @@ def people(look: Look, window: MainWindow) -> None:
     chairs = [Chair("person", name) for name in names[:3]] + [Chair("steady", names[3], 0)]
     invitation = f"kontsina:lan/192.168.100.200,10.0.0.1/54321/{'5' * 64}"
     here = Table(invitation, "cassino", {}, rules.version, 0, True, False, tuple(chairs))
-    waiting = replace(here, chairs=(*chairs[:2], Chair("person", ""), chairs[3]))
+    false = Chair("person", names[2], namesake=names[2])
+    waiting = replace(here, chairs=(chairs[0], false, Chair("person", ""), chairs[3]))
     found = tuple(Found(name, "cassino", 1, 4, invitation) for name in names)
+    keys = [sign * 64 for sign in "abcd"]
+    found = (*found, Found(names[0], "cassino", 1, 4, invitation, keys[0]))
+    known = [Friend(key, name, 10**9, 12) for key, name in zip(keys, names, strict=True)]
+    friends = Friends((*known[:3], replace(known[3], blocked=True)))
     tables = people_of(window)
     news = tables.session.link.news
     dialog = PeopleDialog(tables.session, window.settings, window)
     dialog.show()
     news.emit(Room(found))
+    news.emit(friends)
     look.at(dialog, "people")
+    dialog.hosting.unfold.setChecked(True)
+    look.at(dialog, "people-options")
     news.emit(waiting)
     look.at(dialog, "people-waiting")
     news.emit(replace(here, started=True))

@@ -20,6 +20,7 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.people.words import SEPARATOR, game_words
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.forms import Paragraph, headed_panel, quiet
+from kontsina_qt.windows.widgets.tab_order import tab_after
 
 COIN = 36
 
@@ -148,6 +149,8 @@ class FriendsPanel(QWidget):
         for row in self.rows:
             self._column.addWidget(row)
         self._none.setVisible(not self.rows)
+        buttons = ((row.act, row.more) for row in self.rows)
+        tab_after(self, [each for both in buttons for each in both if each is not None])
         self._give_focus(had_focus)
         if before is not None:
             self._tell_opened(before, pairs)

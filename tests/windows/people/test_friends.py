@@ -20,6 +20,7 @@ from kontsina_qt.windows.people.friends_panel import FriendRow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.session.waiting import wait
+from tests.windows.legible import out_of_order
 from tests.windows.panels import open_dialog
 from tests.windows.people.test_people import Player, note_of
 
@@ -71,6 +72,7 @@ def answer(yes: bool) -> str:
 def test_a_friend_is_forgotten_once_that_is_meant(anna: Player) -> None:
     assert [row.friend.name for row in anna.dialog.friends.rows] == ["Stella", "Maria"]
     assert "Today" in row_of(anna, "Stella").detail.text()
+    assert not out_of_order(anna.dialog), "Tab goes as one reads, though friends come later"
     choose(row_of(anna, "Maria"), 0)
     assert answer(yes=False) == "Forget Maria?"
     assert len(anna.dialog.friends.rows) == 2
