@@ -45,6 +45,7 @@ from kontsina_qt.library.tables.rows import (
     Clock,
     MatchRows,
     MatchSummary,
+    Now,
     Row,
     deal_row,
     head_of,
@@ -90,7 +91,7 @@ class Library:
 
     def __init__(self, file: LibraryFile, clock: Clock) -> None:
         self.file = file
-        self._clock = clock
+        self._now: Now = lambda: time_text(clock())
         self._seen = SeenMatches(file)
         self.origins = Origins(file, self._seen)
         self.series = SeriesOfMatches(file, self._seen, self._now)
@@ -132,9 +133,6 @@ class Library:
     def path(self) -> Path | None:
         """The file; None if the library is in memory and goes with the program."""
         return self.file.path
-
-    def _now(self) -> str:
-        return time_text(self._clock())
 
     def today(self) -> str:
         """The day by the library's clock, UTC, as ``2026-11-23``."""

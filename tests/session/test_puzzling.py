@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
@@ -21,6 +22,9 @@ def session(qapp: object) -> Iterator[PuzzleSession]:
     session.pacer.pace = Pace(0, 0)
     yield session
     session.close()
+    # Not by the collector, which may run in the thread that counts the next one out.
+    session.deleteLater()
+    QCoreApplication.sendPostedEvents(session, int(QEvent.Type.DeferredDelete))
 
 
 def begin(session: PuzzleSession, puzzle: Puzzle) -> None:

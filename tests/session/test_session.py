@@ -178,8 +178,9 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     position = first.match.position
     assert position is not None
     legal = sorted({move.card for move in position.legal()})
-    assert first.play(position.exactly(legal[0], 0)[0])
-    assert second.play(position.exactly(legal[1], 0)[0])
+    moves = [position.exactly(card, 0)[0] for card in legal[:2]]
+    assert first.play(moves[0])
+    assert second.play(moves[1])
     assert parted == [first.match_id]
     assert second.match_id != first.match_id
     assert second.match_id is not None

@@ -79,18 +79,27 @@ def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Stand
         over = len(results) >= ending.hands or broke
         return Standing(points, points, over, _best(points) if over else ())
     if ending.kind == HANDS_WON:
-        over = len(results) >= ending.hands
-        won = tuple(sum(_best(r.points) == (side,) for r in results) for side in range(sides))
-        ranked = tuple(zip(won, points, strict=True))
-        return Standing(won, points, over, _best(ranked) if over else ())
-    target = ending.target
+        return _most_hands(ending, results, points)
+    return _race(ending, results, points)
+
+
+def _most_hands(ending: Ending, results: Sequence[HandResult], points: tuple[int, ...]) -> Standing:
+    """Where who wins most hands wins the match, points breaking a tie."""
+    over = len(results) >= ending.hands
+    won = tuple(sum(_best(r.points) == (side,) for r in results) for side in range(len(points)))
+    ranked = tuple(zip(won, points, strict=True))
+    return Standing(won, points, over, _best(ranked) if over else ())
+
+
+def _race(ending: Ending, results: Sequence[HandResult], points: tuple[int, ...]) -> Standing:
+    """Where who has a number of points first wins the match."""
     if ending.all_points and results:
         scoring = [side for side, got in enumerate(results[-1].points) if got]
         if len(scoring) == 1:
             return Standing(points, points, True, (scoring[0],))
     if ending.kind == COUNTING and results:
-        return _counted(ending, results[-1], points, target)
-    if max(points) < target:
+        return _counted(ending, results[-1], points, ending.target)
+    if max(points) < ending.target:
         return Standing(points, points, False, ())
     winners = _best(points)
     if len(winners) > 1 and ending.tie_break:

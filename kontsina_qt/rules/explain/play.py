@@ -19,6 +19,7 @@ from kontsina_qt.rules.base.turn import (
     SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
+    Fishing,
     SweepBy,
 )
 from kontsina_qt.rules.explain.afterwards import afterwards
@@ -310,6 +311,31 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     plan = turn.builds
     waits = plan is not None and not plan.lay_beside_own and kind_of_builds(rules) == BUILD
+    told = _when_to_lay(turn, waits, tr)
+    if turn.must_capture == EACH_CARD:
+        told.append(
+            tr("But you can lay a card, or build with it, only if that card can't capture.")
+        )
+    elif turn.must_capture:
+        told.append(tr("But you can lay or build only if no card in your hand can capture."))
+    if waits:
+        told.append(
+            tr(
+                "But you can't lay a card while your own build is on the table, unless you can do "
+                "nothing else."
+            )
+        )
+    if turn.selection == ONE and not turn.equal_first and not turn.total:
+        told.append(tr("One card or one sum per turn: never both, and never two sums."))
+    elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
+        told.append(tr("Capturing is never compulsory, and you needn't take everything."))
+    elif turn.selection == ANY and turn.lay != NO_EQUAL:
+        told.append(tr("You needn't take everything you could."))
+    return told
+
+
+def _when_to_lay(turn: Fishing, waits: bool, tr: Translate) -> list[str]:
+    """When a card can be laid; ``waits``: builds of one's own are a reason not to."""
     if turn.lay == NO_CAPTURE and turn.steal:
         told = [
             tr(
@@ -346,25 +372,6 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "something."
             )
         ]
-    if turn.must_capture == EACH_CARD:
-        told.append(
-            tr("But you can lay a card, or build with it, only if that card can't capture.")
-        )
-    elif turn.must_capture:
-        told.append(tr("But you can lay or build only if no card in your hand can capture."))
-    if waits:
-        told.append(
-            tr(
-                "But you can't lay a card while your own build is on the table, unless you can do "
-                "nothing else."
-            )
-        )
-    if turn.selection == ONE and not turn.equal_first and not turn.total:
-        told.append(tr("One card or one sum per turn: never both, and never two sums."))
-    elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
-        told.append(tr("Capturing is never compulsory, and you needn't take everything."))
-    elif turn.selection == ANY and turn.lay != NO_EQUAL:
-        told.append(tr("You needn't take everything you could."))
     return told
 
 

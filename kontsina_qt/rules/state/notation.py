@@ -215,10 +215,8 @@ def _read(text: str) -> MoveForm | None:
 
 
 def _read_play(text: str) -> MoveForm | None:
-    if text in ("down", "count", "top"):
-        return MoveForm(NO_CARD, (), text)
-    if count := _COUNT.fullmatch(text):
-        return MoveForm(NO_CARD, (), "count", seat=int(count["seat"]))
+    if bare := _read_without_card(text):
+        return bare
     if marked := _MARK.match(text):
         form = _read_play(text[marked.end() :])
         parts = marked["build"].split(" ")
@@ -236,8 +234,19 @@ def _read_play(text: str) -> MoveForm | None:
     if build := _BUILD.fullmatch(verb):
         made = _groups(parts)
         return MoveForm(card(played), made, "build", int(build["value"])) if made else None
-    if verb != "x":
-        return None
+    return _read_capture(played, parts) if verb == "x" else None
+
+
+def _read_without_card(text: str) -> MoveForm | None:
+    if text in ("down", "count", "top"):
+        return MoveForm(NO_CARD, (), text)
+    if count := _COUNT.fullmatch(text):
+        return MoveForm(NO_CARD, (), "count", seat=int(count["seat"]))
+    return None
+
+
+def _read_capture(played: str, parts: list[str]) -> MoveForm | None:
+    """What stands before and behind the ``x`` of a capture."""
     if pair := _PAIR.fullmatch(played):
         groups = _groups(parts)
         first, other = card(pair["card"]), card(pair["other"])

@@ -132,26 +132,14 @@ class Threats:
 
     def _with_builds(self, loose: CardSet, value: int) -> CardSet:
         """The cards that take builds of a value and these loose cards at once."""
-        values: list[int] = []
-        while loose:
-            bit = loose & -loose
-            loose ^= bit
-            card = bit.bit_length() - 1
-            if not self._joins(card):
-                values.append(self._values[card])
+        values = [self._values[card] for card in self._unjoined(loose)]
         return (
             self._takers[value] if value < len(self._takers) and numbers_split(values, value) else 0
         )
 
     def _all_loose(self, loose: CardSet) -> CardSet:
         """The cards of which each takes all these at once."""
-        cards: list[int] = []
-        while loose:
-            bit = loose & -loose
-            loose ^= bit
-            card = bit.bit_length() - 1
-            if not self._joins(card):
-                cards.append(card)
+        cards = self._unjoined(loose)
         if len(cards) < 2:
             return self.alone(cards[0]) if cards else self._full
         ranks = [(card & _LOW) >> 2 for card in cards]
@@ -174,6 +162,17 @@ class Threats:
                 # A joker has one value at a time; that it takes both ways is told above.
                 found |= same & ~JOKER_MASK & self._splitters(rest) if rest else same
         return found
+
+    def _unjoined(self, loose: CardSet) -> list[int]:
+        """Loose cards without the jokers that go with any."""
+        cards: list[int] = []
+        while loose:
+            bit = loose & -loose
+            loose ^= bit
+            card = bit.bit_length() - 1
+            if not self._joins(card):
+                cards.append(card)
+        return cards
 
     def _splitters(self, values: list[int]) -> CardSet:
         """The cards that take loose cards of these values, all in sums or by their value."""

@@ -28,7 +28,13 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
         return plainly(card, taken)
     if not turn.held_values[card]:
         return _wrong_court(turn, names, taken & same_rank(card), taken & ~same_rank(card))
-    value = turn.held_values[card][0]
+    return _not_by_value(s, card, turn.held_values[card][0], taken)
+
+
+def _not_by_value(s: Situation, card: Card, value: int, taken: CardSet) -> Message:
+    """Why a card does not take these, which has one value and takes matching cards and sums."""
+    turn = s.turn
+    names = {"card": card_words(card)}
     equal = taken & turn.equals(card, value)
     others = taken & ~equal
     if turn.selection == ONE and equal:

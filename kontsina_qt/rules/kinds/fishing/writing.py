@@ -199,6 +199,15 @@ def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
         return Move(STEAL, card, 0, 0, 0, form.seat, plucked, marks)
     if form.verb not in (CAPTURE, BUILD) or (form.verb == BUILD and s.turn.builds is None):
         return None
+    named = _named(s, card, form)
+    if named is None:
+        return None
+    cards, builds = named
+    return Move(form.verb, card, form.value, cards, builds, -1, plucked, marks)
+
+
+def _named(s: Situation, card: Card, form: MoveForm) -> tuple[CardSet, int] | None:
+    """The loose cards and the builds in the groups of a form; None if one is not there."""
     cards = builds = 0
     played = form.verb != BUILD
     for element in [element for group in form.groups for element in group]:
@@ -214,9 +223,7 @@ def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
             cards |= bit
         if not bit:
             return None
-    if not played:
-        return None
-    return Move(form.verb, card, form.value, cards, builds, -1, plucked, marks)
+    return (cards, builds) if played else None
 
 
 def _lying(s: Situation, element: Card | PileCard, using: CardSet) -> CardSet:

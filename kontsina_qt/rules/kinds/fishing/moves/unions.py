@@ -60,28 +60,42 @@ def unions(
         seen.add(start)
         if start:
             found.append(start)
-        free = [unit for unit in units if not unit & start]
-        # One unit each first: on a crowded table that is more than anybody asks for.
-        for unit in free:
-            one = start | unit
-            if one not in seen and not (low and one >> SECOND & ~one & low):
-                seen.add(one)
-                found.append(one)
-        if len(free) < 2 and not low:
-            continue
-        order = [start]
-        for unit in free:
-            if len(found) >= most:
-                return found[:most]
-            for both in [made | unit for made in order if not made & unit]:
-                if not (low and both >> SECOND & ~both & low):
-                    order.append(both)
-                    if both not in seen:
-                        seen.add(both)
-                        found.append(both)
-            if len(order) > len(seen):
-                order = list(dict.fromkeys(order))
-    return found[:most] if len(found) > most else found
+        _grow(start, [unit for unit in units if not unit & start], low, most, found, seen)
+        if len(found) >= most:
+            return found[:most]
+    return found
+
+
+def _grow(
+    start: CardSet,
+    free: list[CardSet],
+    low: CardSet,
+    most: int,
+    found: list[CardSet],
+    seen: set[CardSet],
+) -> None:
+    """Adds the unions of ``start`` with units disjoint from it to those found, until there are
+    ``most``, as they grow from one another; ``low``: as ``copies`` of ``unions``."""
+    # One unit each first: on a crowded table that is more than anybody asks for.
+    for unit in free:
+        one = start | unit
+        if one not in seen and not (low and one >> SECOND & ~one & low):
+            seen.add(one)
+            found.append(one)
+    if len(free) < 2 and not low:
+        return
+    order = [start]
+    for unit in free:
+        if len(found) >= most:
+            return
+        for both in [made | unit for made in order if not made & unit]:
+            if not (low and both >> SECOND & ~both & low):
+                order.append(both)
+                if both not in seen:
+                    seen.add(both)
+                    found.append(both)
+        if len(order) > len(seen):
+            order = list(dict.fromkeys(order))
 
 
 def _faces_first(unit: CardSet) -> tuple[CardSet, int]:
