@@ -53,6 +53,8 @@ PAGE = ROOT / "docs" / "orca.md"
 MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
 QUIET_MS = 520
 """So long nothing more is waiting to be said."""
+RESTS_MS = 1200
+"""So long a button that has just come takes no key that was not meant for it."""
 SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
 WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 NAMES = ("You", "Anna", "Eleni", "Nikos")
@@ -177,6 +179,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
         if session.accomplished and panel.onward_button.primary and not session.is_last:
             player.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
             panel.onward_button.setFocus()
+            QTest.qWait(RESTS_MS)
             player.key(Qt.Key.Key_Return)
     QTest.qWait(2 * QUIET_MS)
     return ear.take()

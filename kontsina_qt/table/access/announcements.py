@@ -111,7 +111,7 @@ class Herald(QObject):
 
     def _tell_specials(self) -> None:
         """What needs no card and can be done from now on, with its key."""
-        offers = self._gestures.specials()
+        offers = self._gestures.specials() if not self._session.covered else []
         now = [offer.sentence for offer in offers]
         for words, key in zip(now, KEYS, strict=False):
             if words not in self._specials:
