@@ -47,7 +47,8 @@ class Herald(QObject):
         self._settled.setSingleShot(True)  # what has happened is told before whose turn has come
         self._settled.timeout.connect(self._on_settled)
         scene.settled.connect(self._settled.start)
-        gestures.said.connect(partial(announce, view, topic=DOING))
+        for signal in (gestures.said, gestures.answered):
+            signal.connect(partial(announce, view, topic=DOING))
         self._models.story.connect(self._on_story)
         self._models.rearranged.connect(self._on_rearranged)
         self._models.replaced.connect(self._on_replaced)
