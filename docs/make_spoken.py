@@ -53,6 +53,10 @@ PAGE = ROOT / "docs" / "orca.md"
 MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
 QUIET_MS = 520
 """So long nothing more is waiting to be said."""
+HEARD_MS = 100
+"""So long it takes until what a key has done is told."""
+RESTS_MS = 1200
+"""So long a button that has just come takes no key that was not meant for it."""
 SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
 WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 NAMES = ("You", "Anna", "Eleni", "Nikos")
@@ -78,7 +82,8 @@ class Ear:
         thing = QAccessible.queryAccessibleInterface(now)
         words = thing.text(QAccessible.Text.Name), thing.text(QAccessible.Text.Description)
         if any(words):
-            self.lines.append("> " + ", ".join(filter(None, words)))
+            told = dict.fromkeys(filter(None, words))  # a tool tip may be the name once more
+            self.lines.append("> " + ", ".join(told))
 
     def key(self, key: Qt.Key) -> None:
         """A key is pressed; arrows are heard by where they lead."""
@@ -102,6 +107,8 @@ class Player(Typist):
         """Presses a key that is written down."""
         self.ear.key(key)
         super().key(key, modifier)
+        if key not in WALKING:
+            QTest.qWait(HEARD_MS)
 
     def best(self) -> Move:
         """What takes most."""
@@ -177,6 +184,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
         if session.accomplished and panel.onward_button.primary and not session.is_last:
             player.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
             panel.onward_button.setFocus()
+            QTest.qWait(RESTS_MS)
             player.key(Qt.Key.Key_Return)
     QTest.qWait(2 * QUIET_MS)
     return ear.take()

@@ -251,6 +251,24 @@ def test_a_lesson_names_the_keys_to_who_uses_them(window: MainWindow) -> None:
         learning.session.close()
 
 
+def test_praise_and_task_of_a_lesson_are_said_once(window: MainWindow, qtbot: QtBot) -> None:
+    learning = learning_of(window)
+    learning.open()
+    learning.page.scene.motion.speed = 0.05
+    learning.session.pace.think = 0
+    said = heard_in(window)
+    learning.begin(LESSONS["kontsina"])
+    person = Person(learning.page, 1)  # type: ignore[arg-type]
+    person.wait(person.ready, "the table")
+    learning.session.play(person.position.read("5D x 5C"))
+    person.wait(lambda: learning.session.index == 1 and person.ready(), "the next step")
+    qtbot.waitUntil(lambda: "A jack takes only a jack" in " ".join(said))
+    QTest.qWait(500)
+    told = " ".join(said)
+    assert told.count("Taken! Both cards") == 1
+    assert told.count("A jack takes only a jack") == 1
+
+
 def test_no_lesson_tells_who_uses_keys_to_drag() -> None:
     for lesson in LESSONS.values():
         for step in lesson.steps:

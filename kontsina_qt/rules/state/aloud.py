@@ -34,7 +34,7 @@ _SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
 _ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
 _CARD = re.compile(rf"(\b(?:[Tt]he|[Yy]our) )?({_ANY})")
 _ROW = re.compile(rf"({_ANY}) (?={_ANY})")
-_SUM = re.compile(r" ?\+ ?")
+_SUM = re.compile(r"(?<=[^\W\d])(?:\+| \+ )(?=\w)")
 _GROUP = rf"(?:{_ANY})(?:\+(?:{_ANY}))*"
 _APART = re.compile(r"\s*·\s*")
 

@@ -47,7 +47,8 @@ class Herald(QObject):
         self._settled.setSingleShot(True)  # what has happened is told before whose turn has come
         self._settled.timeout.connect(self._on_settled)
         scene.settled.connect(self._settled.start)
-        gestures.said.connect(partial(announce, view, topic=DOING))
+        for signal in (gestures.said, gestures.answered):
+            signal.connect(partial(announce, view, topic=DOING))
         self._models.story.connect(self._on_story)
         self._models.rearranged.connect(self._on_rearranged)
         self._models.replaced.connect(self._on_replaced)
@@ -111,7 +112,7 @@ class Herald(QObject):
 
     def _tell_specials(self) -> None:
         """What needs no card and can be done from now on, with its key."""
-        offers = self._gestures.specials()
+        offers = self._gestures.specials() if not self._session.covered else []
         now = [offer.sentence for offer in offers]
         for words, key in zip(now, KEYS, strict=False):
             if words not in self._specials:

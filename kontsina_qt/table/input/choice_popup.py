@@ -58,6 +58,7 @@ class ChoiceButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{number}: {aloud(offer.sentence, tr)}")
+        self.setAccessibleDescription(self.accessibleName())  # not the tool tip, with its signs
 
     @property
     def label(self) -> str:

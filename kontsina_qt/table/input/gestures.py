@@ -59,6 +59,7 @@ class Gestures(QObject):
         nudged(): a click or a key says that enough was looked at.
         refused(): what was tried is no move, and it has been said why.
         said(str): what the person did, and can do now, in words.
+        answered(str): the same for who does not see it: nothing is written of it.
         hinted(object): a hint is about to be told; the card it plays, or None.
     """
 
@@ -69,6 +70,7 @@ class Gestures(QObject):
     nudged = Signal()
     refused = Signal()
     said = Signal(str)
+    answered = Signal(str)
     hinted = Signal(object)
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
@@ -228,10 +230,10 @@ class Gestures(QObject):
 
     def put_back(self) -> None:
         """The person puts the lifted card back, and hears that."""
-        card = self.held
+        if self.held is not None:
+            words = tr("{card} is back in your hand")
+            self.answered.emit(words.format(card=self._card(self.held)))
         self.take_back()
-        if card is not None:
-            self.said.emit(tr("{card} is back in your hand").format(card=self._card(card)))
 
     def _let_go(self) -> None:
         had_choices = bool(self.choices)

@@ -82,7 +82,7 @@ class Keys:
             found = here[(here.index(focus) + 1) % len(here)]
         self._reached = rank, found
         if found == focus:  # nothing moves, and the key is answered all the same
-            self._gestures.said.emit(self._scene.models.card_words(found))
+            self._gestures.answered.emit(self._scene.models.card_words(found))
         self.focus_on(found)
         return True
 
@@ -181,7 +181,7 @@ class Keys:
         if best is not None:
             self.focus_on(best[1])
         else:
-            self._gestures.said.emit(tr("Nothing further that way."))
+            self._gestures.answered.emit(tr("Nothing further that way."))
         return True
 
     def _to_end(self, at: int) -> bool:

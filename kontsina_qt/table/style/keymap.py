@@ -202,6 +202,9 @@ TABLE = (
     _row(Where.PANEL, "tab", "Ctrl+Tab", N_("Next tab in Settings"), "Ctrl+Tab  Ctrl+Shift+Tab"),
     _row(Where.SCANNING, "on", "Space", N_("Move to the next thing you can do")),
     _row(Where.SCANNING, "choose", "Return Enter", N_("Select it"), "Enter"),
+    _row(
+        Where.PANEL, "heading", "H Shift+H", N_("In a text: next or previous heading"), "H  Shift+H"
+    ),
     _row(Where.PANEL, "walk", "Up Down", N_("Change a field, move through a list"), "↑  ↓"),
 )
 

@@ -69,6 +69,7 @@ class LessonPanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.said = Said()
+        self._heard: Said | None = None
         self._texts: tuple[tuple[str, str], ...] = ()
         self._title = Label()
         self.back_button = PanelButton(theme, False, self)
@@ -114,6 +115,7 @@ class LessonPanel(QWidget):
         pairs += [("", say(step.by_keys)) for step in steps if step.by_keys]
         pairs += [(say(done.well), say(after.say)) for done, after in pairwise(steps)]
         self._texts = tuple(pairs)
+        self._heard = None
         self._fit()
 
     def tell(self, said: Said, onward: str, primary: bool) -> None:
@@ -130,8 +132,18 @@ class LessonPanel(QWidget):
         self._fit()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
-        announce(self, spoken)
+        self._announce(said)
         self.update()
+
+    def _announce(self, said: Said) -> None:
+        """Has a reader say what is new; a refusal is said as often as it comes."""
+        before, self._heard = self._heard, said
+        answer, words = said.answer, said.words
+        if before is not None and (said.number, words) == (before.number, before.words):
+            words = ""
+        if before is not None and said.well and answer == before.answer:
+            answer = ""
+        announce(self, f"{answer} {words}".strip())
 
     def _size_buttons(self) -> None:
         for button in (self.back_button, self.onward_button, self.leave_button):

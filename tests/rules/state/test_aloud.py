@@ -66,6 +66,11 @@ def test_a_sentence_is_said_without_signs(seen: str, said: str) -> None:
             "the seven of spades, and the two of clubs and the five of diamonds",
         ),
         ("7♠ and 7♣", "the seven of spades and the seven of clubs"),
+        ("Rating 804 (+4). You took 7♣", "Rating 804 (+4). You took the seven of clubs"),
+        (
+            "Rating +4. You took 7♣ + A♥",
+            "Rating +4. You took the seven of clubs and the ace of hearts",
+        ),
     ],
 )
 def test_a_sum_among_groups_keeps_its_shape(seen: str, said: str) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.state.position import Position
+from tests.access.seen import SIGNS, seen
 from tests.access.seen import Table as Tree
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
@@ -94,6 +95,7 @@ def test_numbers_are_spoken_when_a_card_is_lifted_and_are_those_of_the_choice(
     qtbot.waitUntil(lambda: any("Which one?" in words for words in heard))
     asked = " ".join(heard)
     for button in buttons:
+        assert not set(SIGNS) & set(f"{seen(button).name} {seen(button).details}")
         assert button.accessibleName() in told
         assert button.accessibleName() in asked
 
