@@ -255,7 +255,7 @@ def test_praise_and_task_of_a_lesson_are_said_once(window: MainWindow, qtbot: Qt
     learning = learning_of(window)
     learning.open()
     learning.page.scene.motion.speed = 0.05
-    learning.session.pace.think = 0
+    learning.session.pacer.pace.think = 0
     said = heard_in(window)
     learning.begin(LESSONS["kontsina"])
     person = Person(learning.page, 1)  # type: ignore[arg-type]
