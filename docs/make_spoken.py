@@ -143,7 +143,7 @@ def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
     room = window.findChild(PuzzleRoom)
     assert room is not None
     page, puzzle = room.page, puzzles_of("kontsina")[0]
-    page.scene.motion.speed, page.session.pace.think = 0.05, 0
+    page.scene.motion.speed, page.session.pacer.pace.think = 0.05, 0
     ear.at(page.view)
     ear.take()
     room.list.grids[puzzle.grade].tiles[0].click()
@@ -168,7 +168,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
     """The lesson in Kontsina."""
     learning = learning_of(window)
     learning.open()
-    learning.page.scene.motion.speed, learning.session.pace.think = 0.05, 0
+    learning.page.scene.motion.speed, learning.session.pacer.pace.think = 0.05, 0
     ear.at(learning.page.view)
     ear.take()
     learning.begin(LESSONS["kontsina"])

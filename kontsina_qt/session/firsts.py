@@ -27,6 +27,7 @@ from kontsina_qt.rules.state.events import (
 from kontsina_qt.rules.state.move import CAPTURE, Move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import card_words, listed
+from kontsina_qt.session.choices import moves_with
 from kontsina_qt.session.story import Teller
 
 ENOUGH = 64
@@ -110,14 +111,23 @@ class Firsts:
                     "take": tr("Your {card} can take {cards}: drag it there, or click both."),
                     "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
+                number = 0
                 if by_keys:
                     words["take"] = tr(
-                        "Your {card} can take {cards}: go there with the arrow keys, press Enter, "
-                        "then 1."
+                        "Your {card} can take {cards}: go to your card with the arrow keys, press "
+                        "Enter, then {n}."
                     )
-                told = words[key].format(card=card_words(move.card), cards=cards)
+                    number = self._number_of(position, move)
+                told = words[key].format(card=card_words(move.card), cards=cards, n=number)
                 return First(key, self._teller.cards.written(told, after_articles=True))
         return None
+
+    @staticmethod
+    def _number_of(position: Position, move: Move) -> int:
+        """The key that chooses a capture when its card has been lifted."""
+        captures = [each for each in moves_with(position, move.card) if each.verb == CAPTURE]
+        uses = list(dict.fromkeys(map(position.touched, captures)))
+        return uses.index(position.touched(move)) + 1
 
     # What happened
 

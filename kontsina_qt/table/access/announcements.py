@@ -57,9 +57,10 @@ class Herald(QObject):
         announce(self._view, tr("Replaying the last round"))
 
     def _on_story(self, events: list[Event]) -> None:
-        own = self._models.viewer
-        drawn = [e for e in events if isinstance(e, Drew) and e.seat == own]
-        self._drawn += [card for event in drawn for card in event.cards]
+        if QAccessible.isActive():
+            own = self._models.viewer
+            drawn = [e for e in events if isinstance(e, Drew) and e.seat == own]
+            self._drawn += [card for event in drawn for card in event.cards]
         if any(isinstance(event, Dealt) for event in events):
             position = self._session.position
             self._dealt = True
@@ -74,6 +75,7 @@ class Herald(QObject):
 
     def _on_rearranged(self) -> None:
         """Moves were taken back or made again."""
+        self._drawn = []
         passage = self._models.passage
         if passage is None or not QAccessible.isActive():
             return

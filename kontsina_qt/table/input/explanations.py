@@ -59,17 +59,14 @@ class Sayings:
         """What keys 1 to 9 choose while a card is lifted, each with its number."""
         position = self._session.position
         assert position is not None
-        masks = list(dict.fromkeys(map(position.touched, moves)))
+        masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_KEYS]
         told: dict[int, list[str]] = {}
         for move in moves:
-            number = masks.index(position.touched(move)) + 1
-            told.setdefault(number, []).append(offer_of(self._session, move).sentence)
+            if (mask := position.touched(move)) in masks:
+                number = masks.index(mask) + 1
+                told.setdefault(number, []).append(offer_of(self._session, move).sentence)
         joint = tr(" or ")
-        return "; ".join(
-            f"{number}: {joint.join(words)}"
-            for number, words in told.items()
-            if number <= MOST_KEYS
-        )
+        return "; ".join(f"{number}: {joint.join(words)}" for number, words in told.items())
 
     def dropped(self, moves: Sequence[Move]) -> str:
         """What a drop would mean that fits these moves."""

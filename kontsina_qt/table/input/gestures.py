@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtGui import QAccessible
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card
@@ -30,7 +31,14 @@ from kontsina_qt.table.input.hints import Hints
 from kontsina_qt.table.input.multi_select import Picking
 from kontsina_qt.table.input.side_moves import Beside
 from kontsina_qt.table.input.skipping import Hurrying
-from kontsina_qt.table.scene.move_choices import Offer, grouped, largest, offer_of, union_of
+from kontsina_qt.table.scene.move_choices import (
+    Offer,
+    grouped,
+    in_order,
+    largest,
+    offer_of,
+    union_of,
+)
 from kontsina_qt.table.scene.prompts import held_step
 from kontsina_qt.table.scene.scene import TableScene
 
@@ -177,13 +185,14 @@ class Gestures(QObject):
         self.held = card
         moves = [m for m in self._session.moves_with(card) if position.touched(m)]
         # In the order in which the choice shows them: a number means the same in both.
-        self.moves = [offer.move for offer in grouped(offer_of(self._session, m) for m in moves)]
+        self.moves = in_order(position, moves)
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
         self._scene.light(card, self._lit, self._masks(self.moves))
         words = self._sayings.lifted(card, self.moves)
         self._scene.furniture.say(words, self._next_step())
-        self.said.emit(self._lifted_aloud(card, words))
+        if QAccessible.isActive():
+            self.said.emit(self._lifted_aloud(card, words))
 
     def _lifted_aloud(self, card: Card, words: str) -> str:
         """What a card that has been lifted can do, with the numbers of the keys, and what next."""

@@ -16,7 +16,6 @@ from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.questions import Questions
 from kontsina_qt.table.layout.geometry import Pose
-from kontsina_qt.table.marks.marks import MOST_NUMBERS
 from kontsina_qt.table.scene.move_choices import bits_of, union_of
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import RANKS, Where, at, code, latin
@@ -134,7 +133,7 @@ class Keys:
             self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
         uses = self._scene.lights.uses
-        if self._gestures.picking or not digit <= len(uses) <= MOST_NUMBERS:
+        if self._gestures.picking or digit > len(uses):
             return False
         self._gestures.offer_exactly(uses[digit - 1], self._middle_of(self._gestures.held))
         return True

@@ -124,12 +124,19 @@ def _with_sum(position: Position, form: MoveForm, words: str) -> str:
 
 def grouped(offers: Iterable[Offer]) -> list[Offer]:
     """Offers sorted by what they do: take, then build, add and raise, then the others."""
+    return sorted(offers, key=lambda offer: _rank(offer.verb))
+
+
+def in_order(position: Position, moves: Iterable[Move]) -> list[Move]:
+    """Moves sorted as ``grouped`` sorts their offers."""
+    return sorted(moves, key=lambda move: _rank(position.form(move).verb))
+
+
+def _rank(verb: str) -> int:
     order = ("capture", "all", "pair", "steal", "build", "lay")
-    listed = list(offers)
-    return sorted(
-        listed,
-        key=lambda o: order.index(o.verb) if o.verb in order else len(order),
-    )
+    if verb in ("claim", "down", "count", "top"):
+        return len(order)
+    return order.index(verb) if verb in order else 0
 
 
 def largest(position: Position, moves: Sequence[Move]) -> list[Move]:

@@ -62,7 +62,7 @@ class LessonPage(TablePage):
         super().redress(art, theme, card_size)
         self.panel.redress(theme)
         if self.lesson_session.lesson is not None:
-            self.panel.learn(self.lesson_session.lesson)
+            self.panel.measure(self.lesson_session.lesson)
             self._tell()
 
     def learn(self, lesson: Lesson, index: int) -> None:

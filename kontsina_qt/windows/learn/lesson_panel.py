@@ -109,13 +109,17 @@ class LessonPanel(QWidget):
         self._fit()
 
     def learn(self, lesson: Lesson) -> None:
+        """Begins a lesson."""
+        self._heard = None
+        self.measure(lesson)
+
+    def measure(self, lesson: Lesson) -> None:
         """Takes the height that the longest step of a lesson needs."""
         steps, say = lesson.steps, names_of(lesson.rules.game).say
         pairs = [(say(step.wrong), say(step.say)) for step in steps]
         pairs += [("", say(step.by_keys)) for step in steps if step.by_keys]
         pairs += [(say(done.well), say(after.say)) for done, after in pairwise(steps)]
         self._texts = tuple(pairs)
-        self._heard = None
         self._fit()
 
     def tell(self, said: Said, onward: str, primary: bool) -> None:

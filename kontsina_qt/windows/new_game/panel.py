@@ -30,6 +30,7 @@ from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
 from kontsina_qt.windows.new_game.tile import OneLine
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
+from kontsina_qt.windows.widgets.tab_order import is_one_of_several
 
 WIDTH, SIDE = 384, 20
 """The panel's width beside the shelf, and the room at both sides of what it says."""
@@ -198,7 +199,7 @@ class GamePanel(QFrame):
         return [
             part
             for part in self.page.findChildren(QWidget)
-            if part.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if (part.focusPolicy() & Qt.FocusPolicy.TabFocus or is_one_of_several(part))
             and part not in (self.rules_button, self.learn_button)
             and not any(each.isAncestorOf(part) for each in others)
             and not isinstance(part.parentWidget(), inner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.session.people import PERSON, PeopleSession
@@ -65,6 +65,10 @@ class PeoplePage(TablePage):
             return
         head, detail, said = state_words(self.people)
         self.strip.tell(head, detail, self._offered(), said)
+        self._order_tab()
+
+    def _tab_parts(self) -> list[QWidget]:
+        return [*super()._tab_parts(), *self.strip.buttons]
 
     def _offered(self) -> list[Offered]:
         """What can be done beside the play."""

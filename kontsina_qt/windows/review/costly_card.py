@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 from kontsina_qt.analysis.labels import label_of
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
+from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.windows.widgets.forms import quiet, tie
+from kontsina_qt.windows.widgets.forms import quiet
 from kontsina_qt.windows.widgets.review_words import SIGNS, label_words, sentence
 
 
@@ -71,4 +72,4 @@ class CostlyCard(QFrame):
         self.title.setAccessibleName(said)
         self.words.setText(sentence(judged, teller))
         self.button.setAccessibleName(f"{tr('Show')}: {move}")
-        tie(self.words, self.button)
+        self.button.setAccessibleDescription(aloud(self.words.text(), tr))

@@ -121,8 +121,12 @@ class TablePage(QWidget):
     def _order_tab(self) -> None:
         """Tab goes from the table to its buttons, and on to the bar: from those Qt finds no way
         round a page that hands its focus on."""
-        if self.bar.isVisible():
-            tab_through([self.view, *self.view.deeds.buttons, *self.bar.tools()])
+        if not self.bar.isHidden():
+            tab_through([*self._tab_parts(), *self.bar.tools()])
+
+    def _tab_parts(self) -> list[QWidget]:
+        """What Tab goes through before the bar, as one reads."""
+        return [self.view, *self.view.deeds.buttons]
 
     def help_memory(self, wanted: bool) -> None:
         """Tells over the table what is out and what is still to come, or no longer."""

@@ -33,6 +33,11 @@ def tab_to_chosen(group: QButtonGroup) -> None:
     group.buttonToggled.connect(give)
 
 
+def is_one_of_several(part: QWidget) -> bool:
+    """Whether it is a button of a group: Tab may land on it when another one is chosen."""
+    return isinstance(part, QAbstractButton) and part.group() is not None
+
+
 def tab_after(panel: QWidget, parts: Iterable[QWidget]) -> None:
     """The same for parts that have come to a panel when what follows it was there already."""
     before = panel.previousInFocusChain()
