@@ -256,7 +256,7 @@ def modules() -> dict[str, ast.Module]:
 
 def test_no_file_outgrows_a_head() -> None:
     for path in ROOM.rglob("*.py"):
-        assert len(path.read_text("utf-8").splitlines()) <= 520, path.name
+        assert len(path.read_text("utf-8").splitlines()) <= 600, path.name
 
 
 def test_nothing_here_calls_up_for_calm_or_pace() -> None:
