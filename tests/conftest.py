@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from kontsina_qt.card_names import choose_pack
 from kontsina_qt.language import set_language
 from kontsina_qt.sound.speaker import Speaker
+from kontsina_qt.windows.start.garbage import collect_due
 from tests.offscreen import use_screen
 
 use_screen()
@@ -77,6 +78,14 @@ def no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     if "sound" not in request.path.parent.name:
         monkeypatch.setattr(Speaker, "play", lambda *_: None)
         monkeypatch.setattr(Speaker, "warm", lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def cycles_here() -> Iterator[None]:
+    """As in the program: what Qt's objects are part of is collected in this thread alone."""
+    gc.disable()
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

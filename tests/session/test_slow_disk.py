@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
 from concurrent.futures import Future
@@ -13,7 +12,6 @@ import pytest
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
 
 from kontsina_qt.session.saving.writer import Writer
 from tests.session.waiting import wait
@@ -187,13 +185,3 @@ def test_what_follows_an_error_is_told_though_a_loop_ran_in_between(
         wait(lambda: came == [True])
     assert len(errors) == 1
     writer.close()
-
-
-def test_a_writer_that_goes_while_it_writes_lets_python_clear_again(hasty: None) -> None:
-    writer, go = Writer(), Event()
-    assert gc.isenabled()
-    writer.run(lambda: go.wait(60))
-    assert not gc.isenabled()
-    delete(writer)
-    assert gc.isenabled()
-    go.set()

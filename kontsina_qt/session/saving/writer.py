@@ -6,7 +6,6 @@ beside the window, and what was to follow it follows when it is done.
 
 from __future__ import annotations
 
-import gc
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -44,9 +43,7 @@ class Writer(QObject):
         self._closed = False
         self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
         self._later: deque[Callable[[], None]] = deque()
-        self._delivering = False
-        self._hold = ClearingHold()
-        self.destroyed.connect(self._hold.release)  # with a write still under way
+        self._delivering = self._working = False
         self._patience = PATIENCE_MS / 1000
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -77,8 +74,8 @@ class Writer(QObject):
                 done.set_exception(error)
             then(done)
             return
-        if not self._hold.taken:
-            self._hold.take()
+        if not self._working:
+            self._working = True
             self._timer.start(SLOW_MS)
         future = self._pool.submit(work)
         self._waiting.append((future, lambda: then(future)))
@@ -162,9 +159,9 @@ class Writer(QObject):
         return future.done()
 
     def _rest_if_done(self) -> None:
-        if self._waiting or not self._hold.taken:
+        if self._waiting or not self._working:
             return
-        self._hold.release()
+        self._working = False
         told = not self._timer.isActive()
         self._timer.stop()
         self._go_on_soon()
@@ -183,35 +180,3 @@ class Writer(QObject):
         do = self._later.popleft()
         self._go_on_soon()  # whatever comes of this one
         do()
-
-
-class ClearingHold:
-    """While one is taken Python collects no reference cycles.
-
-    It would do that in whichever thread just runs, and Qt's objects may end in their own only.
-    """
-
-    _count = 0
-    _was_on = False
-
-    def __init__(self) -> None:
-        self.taken = False
-
-    def take(self) -> None:
-        """No cycles are collected from now on."""
-        if self.taken:
-            return
-        self.taken = True
-        if not ClearingHold._count:
-            ClearingHold._was_on = gc.isenabled()
-            gc.disable()
-        ClearingHold._count += 1
-
-    def release(self) -> None:
-        """Cycles are collected again, unless another one is taken."""
-        if not self.taken:
-            return
-        self.taken = False
-        ClearingHold._count -= 1
-        if not ClearingHold._count and ClearingHold._was_on:
-            gc.enable()

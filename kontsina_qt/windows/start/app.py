@@ -28,6 +28,7 @@ from kontsina_qt.windows.shell.commands import WindowCommands
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.application import Application
 from kontsina_qt.windows.start.faults import Faults, hear_qt
+from kontsina_qt.windows.start.garbage import GarbageCollector
 from kontsina_qt.windows.start.qt_texts import teach_qt
 from kontsina_qt.windows.start.single_instance import Reception, Request, listen_soon
 from kontsina_qt.windows.start.upgrade import outlast
@@ -220,11 +221,8 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         ask_soon(window)
     if reception is not None:
         receive(window, reception)
-    wake = QTimer()
-    wake.timeout.connect(lambda: None)
-    wake.start(500)
+    GarbageCollector(app)
     gc.freeze()  # what has been made so far is looked through when nothing else is to be done
-    gc.enable()
     try:
         return app.exec()
     finally:
