@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,10 +10,14 @@ import pytest
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import card_words
+from kontsina_qt.session.choices import cards_of, moves_with
 from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.session.story import teller_of
+from kontsina_qt.table.scene.move_choices import in_order
 from tests.family.arranged import arranged
 from tests.match.playing import drawn
 
@@ -65,6 +70,27 @@ def test_a_sum_that_can_be_taken() -> None:
     assert first is not None
     assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up."
     assert firsts.possible(position, ("take", "sum")) is None
+
+
+def test_the_key_that_is_told_takes_what_is_told() -> None:
+    later = 0
+    for number in range(1, 60):
+        match = Match(GAMES["kontsina"].rules(2), [Seat("A", HUMAN), Seat("B", "steady")])
+        match.begin_hand(numbered_deal(match.rules, number, 1))
+        position = match.position
+        assert position is not None
+        first = Firsts(match.rules, teller_of(match)).possible(position, ["sum"], by_keys=True)
+        words = first.words if first is not None else ""
+        found = re.search(r"Your (\S+) can take (\S+): .* then (\d)\.", words)
+        if found is None:
+            continue
+        card = next(c for c in cards_in(position.hands[position.turn]) if card_words(c) == found[1])
+        moves = [m for m in moves_with(position, card) if position.touched(m)]
+        uses = list(dict.fromkeys(map(position.touched, in_order(position, moves))))
+        taken = cards_in(cards_of(position, uses[int(found[3]) - 1]))
+        assert [card_words(c) for c in taken] == [found[2]], number
+        later += found[3] != "1"
+    assert later
 
 
 @pytest.mark.parametrize("game", ["kontsina", "pisti", "ristikontra", "laugh-and-lie-down"])
