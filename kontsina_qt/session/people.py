@@ -74,6 +74,8 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
+_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME)
+"""After these one does not sit at the table."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
 """After these no other hand can follow."""
 
@@ -263,7 +265,7 @@ class PeopleSession(Session):
             case Refused():
                 self.refused = news
                 self._sent = None
-                if news.why is Why.FREED:
+                if news.why in _NO_SEAT and self._match is None:
                     self.table = None
                 if news.why in _ENDING:
                     self._keep_proved()
