@@ -131,6 +131,17 @@ def test_a_box_opens_for_friends_alone_and_tells_whose_it_is() -> None:
     assert friend.opened(Recognition(key_of(3), [public(1)]).seal(HINT)) is None, "not a friend"
 
 
+def test_ones_own_table_is_not_a_friends() -> None:
+    for one, other in ((0, 1), (1, 0)):
+        host, guest = (
+            Recognition(key_of(one), [public(one), public(other)]),
+            Recognition(key_of(other), [public(one)]),
+        )
+        sealed = host.seal(HINT)
+        assert host.opened(sealed) is None, "another window of one's own sees it, or who repeats it"
+        assert guest.opened(sealed) == (public(one), HINT)
+
+
 @given(st.lists(st.binary(max_size=200), max_size=12))
 def test_no_bytes_are_taken_for_a_friends(sealed: list[bytes]) -> None:
     assert Recognition(key_of(1), [public(0)]).opened(sealed) is None
