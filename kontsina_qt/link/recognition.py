@@ -1,8 +1,9 @@
 """How a table that is announced in a network is known for a friend's, by friends alone.
 
 For each friend an announcement holds a box of libsodium's: sealed with the host's key for the
-friend's, so that only these two can open or make it; it says which of the two has. To everybody else boxes are bytes by chance;
-there are always as many, so that they do not tell how many friends somebody has.
+friend's, so that only these two can open or make it; it says which of the two has. To everybody
+else boxes are bytes by chance; there are always as many, so that they do not tell how many friends
+somebody has.
 """
 
 from __future__ import annotations

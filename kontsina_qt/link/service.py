@@ -431,7 +431,7 @@ class Service:
         for each in self._friends:
             if each.key == key.hex() and not each.blocked:
                 return each.name, ""
-        return "", namesake(name, self._friends)
+        return "", namesake(name, self._friends, parts=True)
 
     def _meet(self, course: Course) -> None:
         """Keeps the keys of those with whom a match was played."""

@@ -105,6 +105,45 @@ def test_a_name_that_looks_like_a_friends_is_found_out(name: str) -> None:
     assert namesake(name, friends) == "Nikos"
 
 
+@pytest.mark.parametrize(
+    ("name", "friend"),
+    [
+        ("Anna, your friend", "Anna"),
+        ("Αnna · your friend", "Anna"),
+        ("Your friend: Anna", "Anna"),
+        ("Anna (you)", "Anna"),
+        ("Anna ★", "Anna"),
+        ("An\u3164na", "Anna"),
+        ("\u115fAnna", "Anna"),
+        ("Marıa", "Maria"),
+        ("Hυgo", "Hugo"),
+        ("νera", "Vera"),
+        ("Sοfia νera", "Sofia Vera"),
+        ("⭐", "⭐"),
+        ("⭐ ⭐", "⭐⭐"),
+    ],
+)
+def test_a_name_with_something_beside_it_or_with_odd_letters_is_found_out(
+    name: str, friend: str
+) -> None:
+    assert namesake(name, (Friend("", friend, 0, 1),), parts=True) == friend
+
+
+@pytest.mark.parametrize(
+    ("name", "friend"),
+    [
+        ("⭐", "🎈"),
+        ("Anna ⭐", "⭐"),
+        ("Anna-Maria", "Anna"),
+        ("O'Neill", "O"),
+        ("का", "की"),
+        ("ΝΙΝΑ", "Viva"),
+    ],
+)
+def test_what_is_not_alike_is_not_taken_for_it(name: str, friend: str) -> None:
+    assert namesake(name, (Friend("", friend, 0, 1),), parts=True) == ""
+
+
 @pytest.mark.parametrize("name", ["Niko", "Nikos P.", "Νίκη", "", "Maria"])
 def test_another_name_is_nobodys(name: str) -> None:
     assert namesake(name, (Friend("", "Nikos", 0, 1), Friend("", "Maria", 0, 1, True))) == ""

@@ -114,7 +114,10 @@ def test_one_click_sits_down_at_a_friends_table(
     assert row.act.accessibleName() == "Sit down at Maria's table"
     assert row_of(anna, "Stella").act.text() == "Invite", "of that name, with another key"
     words = [anna.dialog.tables.item(at).text() for at in range(2)]
-    assert words[0].endswith("your friend") and "not recognized as your friend Stella" in words[1]
+    assert (
+        words[0].startswith("Your friend · Scopa")
+        and "not recognized as your friend Stella" in words[1]
+    )
     anna.press(row.act)
     assert joined[0].friend == MARIA.hex()
 
@@ -140,7 +143,15 @@ def test_one_click_opens_a_table_for_a_friend(
     shown = [label.text() for label in anna.dialog.chairs]
     assert shown == [
         "1. Anna (you)",
-        "2. Stella, your friend",
+        "2. Stella",
         "3. Maria, not your friend Maria",
         "4. free",
     ]
+    marks = [mark.text() for mark in anna.dialog.marks if mark.isVisible()]
+    assert marks == ["Your friend"] and anna.dialog.marks[1].isVisible()
+    assert anna.dialog.chairs[1].accessibleName() == "Your friend · 2. Stella"
+    false = Chair("person", "Your friend · 2. Stella, your friend", namesake="Stella")
+    shown = Table(INVITATION, "scopa", {}, 1, 0, True, False, (chairs[0], false, *chairs[2:]))
+    session.link.news.emit(shown)
+    assert not anna.dialog.marks[1].isVisible(), "whatever somebody calls themselves"
+    assert anna.dialog.chairs[1].accessibleName().startswith("2. ")
