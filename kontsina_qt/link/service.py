@@ -190,13 +190,10 @@ class Service:
                     self._board.look()
                     self._pool.submit(self._clean)
                 case Kept():
-                    note_kept(self._folder, wish.match)
-                case Forget():
-                    self._book.forget(wish.key)
-                    self._tell_friends()
-                case Block():
-                    self._book.block(wish.key, wish.blocked)
-                    self._tell_friends()
+                    with contextlib.suppress(LogError):  # its log just stays longer
+                        note_kept(self._folder, wish.match)
+                case Forget() | Block():
+                    self._change_friends(wish)
                 case Join():
                     self._join(wish)
                 case GoOn():
@@ -416,6 +413,17 @@ class Service:
         self._know_friends()
         self._tell(Friends(self._friends))
 
+    def _change_friends(self, wish: Forget | Block) -> None:
+        """Forgets or blocks somebody; where that cannot be written, the table stays as it is."""
+        try:
+            if isinstance(wish, Forget):
+                self._book.forget(wish.key)
+            else:
+                self._book.block(wish.key, wish.blocked)
+        except LogError as error:
+            self._tell(Refused(Why.FRIENDS, str(error)))
+        self._tell_friends()
+
     def _clean(self) -> None:
         """Takes away old logs."""
         there = waiting_table(self._folder)
@@ -436,9 +444,9 @@ class Service:
     def _meet(self, course: Course) -> None:
         """Keeps the keys of those with whom a match was played."""
         if not self._met:
-            self._met = True
-            with contextlib.suppress(LogError):  # they are met again
+            with contextlib.suppress(LogError):  # it is tried again
                 self._book.meet_all(course, bytes(self._own_key().verify_key))
+                self._met = True
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)

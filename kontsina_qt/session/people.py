@@ -158,11 +158,18 @@ class PeopleSession(Session):
 
     def forget(self, friend: Friend) -> None:
         """Knows a friend no more."""
+        self._try_again()
         self.link.ask(Forget(friend.key))
 
     def block(self, friend: Friend, blocked: bool) -> None:
         """Keeps somebody out, or lets them in again."""
+        self._try_again()
         self.link.ask(Block(friend.key, blocked))
+
+    def _try_again(self) -> None:
+        """What was said of the list of friends before is past."""
+        if self.refused is not None and self.refused.why is Why.FRIENDS:
+            self.refused = None
 
     def host(self, wish: Host) -> None:
         """Opens a table of one's own."""
@@ -262,6 +269,9 @@ class PeopleSession(Session):
                 self._keep_proved()
             case Reached():
                 self.reached = news.reached
+            case Refused(Why.FRIENDS) if self.table is not None:
+                words = tr("Your list of friends can't be changed: {why}.")
+                self.told.emit(words.format(why=news.detail))
             case Refused():
                 self.refused = news
                 self._sent = None
@@ -292,6 +302,7 @@ class PeopleSession(Session):
 
     def _on_table(self, table: Table) -> None:
         self.table = table
+        self._try_again()
         if not table.started or self._match is not None:
             return
         try:

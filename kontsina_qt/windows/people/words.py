@@ -106,6 +106,9 @@ def refused_words(refused: Refused) -> str:
                 "This computer isn't on a network. Connect it, or open the table for “Only this"
                 " computer”."
             )
+        case Why.FRIENDS:
+            words = tr("Your list of friends can't be changed: {why}.")
+            return words.format(why=refused.detail)
         case Why.STOPPED:
             return tr(
                 "The connection to the table stopped working. What was played is safe: try again"
