@@ -242,8 +242,8 @@ class Service:
         match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._know_friends()
-        self._reach, self._only = wish.reach, bytes.fromhex(wish.friend)
-        self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
+        kept = WaitingTable("", True, wish.name, wish.game, reach=wish.reach, friend=wish.friend)
+        self._open(Invitation(match, 0, addresses), kept)
 
     def _join(self, wish: Join) -> None:
         self._part()
@@ -268,6 +268,8 @@ class Service:
     def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
         """Opens a table, and sits down at it."""
         key, match = self._own_key(), invitation.match
+        if kept.reach in tuple(Reach):
+            self._reach, self._only = Reach(kept.reach), bytes.fromhex(kept.friend)
         near = not invitation.local
         own_key = bytes(key.verify_key)
         carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set, own_key)

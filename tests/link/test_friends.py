@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nacl.signing import SigningKey
 
+from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
@@ -353,6 +354,31 @@ def test_a_friend_is_invited_finds_the_table_and_sits_down(tmp_path: Path) -> No
         assert table.name == "Anna"
         nikos.service.do(Join("Nikos", table.invitation, table.friend))
         run([anna, nikos], lambda: nikos.last(Table) is not None)
+
+
+@pytest.mark.skipif(not own_addresses(), reason="this computer is in no network")
+def test_a_table_that_is_continued_appears_again_for_the_friend(tmp_path: Path) -> None:
+    anna, nikos = (Player(tmp_path / name) for name in ("anna", "nikos"))
+    keys = {player: bytes(player.key.verify_key) for player in (anna, nikos)}
+    with ExitStack() as stack:
+        stack.callback(nikos.service.close)
+        anna.book.meet(keys[nikos], "Nikos", "aa", 1)
+        nikos.book.meet(keys[anna], "Anna", "aa", 1)
+        seats = ("person", "person")
+        anna.service.do(Host("Anna", "scopa", {}, seats, Reach.FRIENDS, keys[nikos].hex()))
+        run([anna], lambda: waiting_table(anna.folder) is not None)
+        anna.service.close()
+        again = Player(anna.folder)
+        stack.callback(again.service.close)
+        again.service.do(GoOn())
+        nikos.service.do(Look())
+
+        def found() -> bool:
+            room = nikos.last(RoomNews)
+            theirs = room.tables if room is not None else ()
+            return keys[anna].hex() in [table.friend for table in theirs]
+
+        run([again, nikos], found)
 
 
 def test_who_looks_for_tables_is_told_whom_they_know_and_has_no_key_made_for_it(
