@@ -397,7 +397,7 @@ class PeopleDialog(FittingDialog):
         elif self._asked and session.table is None:
             words = tr("One moment …")
         elif session.table is not None and session.table.hosted and self._invited:
-            words = tr("{name} sees this table now in “Play with people” on this network.")
+            words = tr("{name} can see this table now in “Play with people” on this network.")
             words = words.format(name=seat_name(self._invited))
         elif session.table is not None:
             words = tr("Waiting for the others …")

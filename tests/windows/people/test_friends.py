@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.messages import Chair, Found, Host, Join, Reach, Room, Table, line_of
@@ -128,8 +129,11 @@ def test_one_click_opens_a_table_for_a_friend(
     session = anna.people.session
     hosted: list[Host] = []
     monkeypatch.setattr(session, "host", hosted.append)
+    for seat in anna.dialog.seats:
+        seat.setCurrentIndex(1)
     anna.press(row_of(anna, "Stella").act)
     [wish] = hosted
+    assert wish.seats[:2] == ("person", "person"), "there is a seat for her"
     assert (wish.reach, wish.friend) == (Reach.FRIENDS, STELLA.hex())
     assert line_of(wish)
     chairs = (
@@ -139,7 +143,7 @@ def test_one_click_opens_a_table_for_a_friend(
         Chair("person", ""),
     )
     session.link.news.emit(Table(INVITATION, "scopa", {}, 1, 0, True, False, chairs))
-    assert "Stella sees this table now" in note_of(anna.dialog)
+    assert "Stella can see this table now" in note_of(anna.dialog)
     shown = [label.text() for label in anna.dialog.chairs]
     assert shown == [
         "1. Anna (you)",
@@ -151,7 +155,21 @@ def test_one_click_opens_a_table_for_a_friend(
     assert marks == ["Your friend"] and anna.dialog.marks[1].isVisible()
     assert anna.dialog.chairs[1].accessibleName() == "Your friend · 2. Stella"
     false = Chair("person", "Your friend · 2. Stella, your friend", namesake="Stella")
-    shown = Table(INVITATION, "scopa", {}, 1, 0, True, False, (chairs[0], false, *chairs[2:]))
-    session.link.news.emit(shown)
+    again = Table(INVITATION, "scopa", {}, 1, 0, True, False, (chairs[0], false, *chairs[2:]))
+    session.link.news.emit(again)
     assert not anna.dialog.marks[1].isVisible(), "whatever somebody calls themselves"
     assert anna.dialog.chairs[1].accessibleName().startswith("2. ")
+
+
+def test_where_a_match_cannot_be_continued_friends_are_there(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_app()
+    player = Player(tmp_path, monkeypatch)
+    FriendBook(data_dir() / LOGS).meet(STELLA, "Stella", "bb", int(time.time()))
+    keep_table(WaitingTable("tuesday", False, "Anna", "scopa", ("Stella",)), data_dir())
+    player.start_again()
+    player.choose("continue")
+    wait(lambda: "isn't an invitation" in note_of(player.dialog))
+    wait(lambda: [row.friend.name for row in player.dialog.friends.rows] == ["Stella"])
+    player.close()
