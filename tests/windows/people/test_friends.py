@@ -16,7 +16,18 @@ from kontsina_qt.library.places import data_dir
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.messages import Chair, Found, Host, Join, Reach, Room, Table, line_of
+from kontsina_qt.link.messages import (
+    Chair,
+    Found,
+    Host,
+    Join,
+    Reach,
+    Refused,
+    Room,
+    Table,
+    Why,
+    line_of,
+)
 from kontsina_qt.windows.people.friends_panel import FriendRow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
@@ -95,6 +106,26 @@ def test_who_is_blocked_is_last_and_can_be_let_in_again(anna: Player) -> None:
     QTest.keyClick(row.act, Qt.Key.Key_Space)
     wait(lambda: not row_of(anna, "Stella").friend.blocked)
     assert not FriendBook(data_dir() / LOGS).is_blocked(STELLA)
+
+
+def test_while_a_table_is_asked_for_nothing_is_asked_about_friends(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = anna.people.session
+    hosted: list[Host] = []
+    monkeypatch.setattr(session, "host", hosted.append)
+    row = row_of(anna, "Stella")
+    choose(row, 0)
+    wait(lambda: isinstance(open_dialog(), GivingUpDialog))
+    table = Table(INVITATION, "scopa", {}, 1, 0, True, False, (Chair("person", "Anna"),) * 2)
+    session.link.news.emit(table)
+    wait(lambda: open_dialog() is anna.dialog)
+    session.link.news.emit(Refused(Why.FREED))
+    wait(lambda: anna.dialog.host.isVisible())
+    row = row_of(anna, "Stella")
+    anna.press(anna.dialog.host)
+    assert hosted and row.more is not None
+    assert not row.act.isEnabled() and not row.more.isEnabled()
 
 
 def test_one_click_sits_down_at_a_friends_table(
