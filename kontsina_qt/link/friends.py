@@ -13,9 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from kontsina_qt.foreign_text import BLANK
 from kontsina_qt.link.messages import MOST_FRIENDS, MOST_KNOWN, Friend
-from kontsina_qt.match.names import NAME_LIMIT, told_as
+from kontsina_qt.match.names import NAME_LIMIT, told_as, without_blanks
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 from kontsina_qt.together.roles import PERSON
@@ -188,7 +187,7 @@ def _look(name: str) -> set[str]:
 
     Of signs that are no letters, as pictures, all stays.
     """
-    seen = "".join(sign for sign in name if sign not in BLANK)
+    seen = without_blanks(name)
     apart = unicodedata.normalize("NFKD", seen.casefold()).casefold()
     mixed = unicodedata.normalize("NFKD", seen)
     letters = "".join(filter(_is_letter, apart))
