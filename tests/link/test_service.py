@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
+from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
 from kontsina_qt.link import addresses
 from kontsina_qt.link.cleaning import LOGS, note_kept
 from kontsina_qt.link.friends import FriendBook
@@ -77,6 +79,17 @@ def test_a_match_that_is_not_here_any_more_does_not_wait_for_ever(
     service.do(GoOn())
     service.close()
     assert said == [Refused(why)] and waiting_table(tmp_path) is None
+
+
+def test_a_table_that_an_older_program_has_kept_is_found(tmp_path: Path) -> None:
+    kept = WaitingTable("kontsina:local/1/" + "5" * 64, True, "Anna", "scopa", ("Nikos",))
+    older = {key: value for key, value in asdict(kept).items() if key not in ("reach", "friend")}
+    (tmp_path / FILE).write_text(json.dumps(older))
+    assert waiting_table(tmp_path) == kept
+    (tmp_path / FILE).write_text(json.dumps({**older, "reach": "room", "friend": "no key"}))
+    assert waiting_table(tmp_path) is None
+    keep_table(kept, tmp_path)
+    assert waiting_table(tmp_path) == kept
 
 
 def test_who_leaves_a_table_finds_the_one_that_was_begun_meanwhile(tmp_path: Path) -> None:
