@@ -14,7 +14,7 @@ _NEVER_SHOWN = (*NEVER_IN_NAMES, "Cf")
 
 _JOINING = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and symbols that look like nothing."""
 
 _FROM_RIGHT = ("R", "AL", "AN")
@@ -36,7 +36,7 @@ def visible(text: str) -> str:
     kept = "".join(
         sign
         for at, sign in enumerate(text)
-        if unicodedata.category(sign) not in _NEVER_SHOWN
+        if (unicodedata.category(sign) not in _NEVER_SHOWN and sign not in BLANK)
         or (sign in _JOINING and _joins(text[at - 1 : at], text[at + 1 : at + 2]))
     ).strip()
     return kept if any(map(_is_seen, kept)) else ""
@@ -48,7 +48,7 @@ def _joins(before: str, after: str) -> bool:
 
 def _is_seen(sign: str) -> bool:
     kind = unicodedata.category(sign)
-    return kind not in _NEVER_SHOWN and kind[0] not in "MZ" and sign not in _BLANK
+    return kind not in _NEVER_SHOWN and kind[0] not in "MZ" and sign not in BLANK
 
 
 def isolated(text: str) -> str:

@@ -44,6 +44,8 @@ _FIND_SECONDS = 3.0
 _CATCH_UP_SECONDS = 20.0
 _PAUSE_SECONDS = 0.5
 _LAST_GUESTS_SECONDS = 20.0
+_MOST_REFUSED = 10
+"""After so many lines in vain nobody tries any more to sit down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +401,8 @@ def join(invitation: str, wishes: Wishes) -> int:
     with closing(carrier), ExitStack() as stack:
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
         looked = _looked_at(logs, match)
+        if looked.match is None and FriendBook(folder / LOGS).is_blocked(looked.creator):
+            raise CommandError(tr("you have blocked the host of that table"))
 
         def silence(key: bytes) -> float:
             return carrier.silences.get(key, time.monotonic() - begin)
@@ -474,14 +478,24 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
 
 
 def _sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
-    """Sits down, unless it sits there already; whether it does now, or somebody was first."""
+    """Sits down, unless it sits there already; whether it does now, or somebody was first.
+
+    Raises:
+        CommandError: the table does not let it do so.
+    """
     machine = Machine(logs, match, Course(key, seat))
-    draft = sitting(key, name)
-    machine.read_on()
-    while machine.course.sittings[seat] is None and not machine.course.full:
-        machine.write(draft)
-        machine.read_on()
-    return machine.course.seated
+    course, draft, refused = machine.course, sitting(key, name), 0
+    while machine.read_on():
+        pass
+    while course.sittings[seat] is None and not course.full:
+        if refused >= _MOST_REFUSED or not course.admits(course.written(draft)):
+            raise CommandError(tr("the host of that table doesn't let you sit down"))
+        written = machine.write(draft)
+        read = 0
+        while more := machine.read_on():
+            read += more
+        refused = 0 if read or written else refused + 1
+    return course.seated
 
 
 def _end(course: Course, folder: Path, match: str) -> int:

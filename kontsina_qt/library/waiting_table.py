@@ -31,6 +31,8 @@ class WaitingTable:
         game: its id.
         others: who else sits there.
         started: whether the cards have been dealt.
+        reach: who can come to a table of one's own; empty where only this computer is reached.
+        friend: the key of the one friend for whom it appears; empty for all.
     """
 
     invitation: str
@@ -39,6 +41,8 @@ class WaitingTable:
     game: str
     others: tuple[str, ...] = ()
     started: bool = False
+    reach: str = ""
+    friend: str = ""
 
 
 def waiting_table(folder: Path | None = None) -> WaitingTable | None:
@@ -63,6 +67,8 @@ def _read(data: object) -> WaitingTable:
         _text(data["game"]),
         tuple(map(_text, others)),
         data["started"] is True,
+        _text(data.get("reach", "")),
+        bytes.fromhex(_text(data.get("friend", ""))).hex(),
     )
 
 

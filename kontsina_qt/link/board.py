@@ -120,7 +120,7 @@ class Board:
                 Found(
                     *(names.get(each.friend, each.name), each.game, each.free, each.seats),
                     *(str(each.invitation), each.friend.hex()),
-                    "" if each.friend else namesake(each.name, known),
+                    "" if each.friend else namesake(each.name, known, parts=True),
                 )
                 for each in tables
             )

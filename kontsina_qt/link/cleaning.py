@@ -1,7 +1,8 @@
 """Takes away the logs of matches that nobody goes on with, so that the files do not grow for ever.
 
 A log goes only if the clock has said on several days that it is old: one that was set forward for
-a while does not delete anything, and one that is set back begins to count anew.
+a while does not delete anything. Where the clock is set back, or the pause since the log was looked
+at last is longer than a log is kept at all, counting begins anew.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ KEPT_DAYS: Final = 7
 """So long the log of a match that is over and kept elsewhere stays for others who read it late."""
 SURE_DAYS: Final = 3
 """On so many days a log must be found old before it goes."""
+_LONGEST_PAUSE: Final = LEFT_DAYS
+"""After a longer one the clock was wrong before, or is now."""
 _CLEARED: Final = -1
 """So many lines has a log that was taken away."""
 _SCHEMA: Final = """
@@ -32,6 +35,9 @@ CREATE TABLE IF NOT EXISTS ages (
     found_old INTEGER NOT NULL DEFAULT 0,
     kept INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID
+"""
+_LOOKS: Final = """
+CREATE TABLE IF NOT EXISTS looks (match TEXT PRIMARY KEY, day INTEGER NOT NULL) WITHOUT ROWID
 """
 
 
@@ -90,7 +96,6 @@ def clean(folder: Path, today: int, waiting: str) -> int:
             cleared = [match for match in gone if _clear(db, match)]
             if cleared:
                 _clear_sent(folder, cleared)
-                db.execute("VACUUM")
             return len(cleared)
     except (sqlite3.Error, OSError) as error:
         raise LogError(str(error)) from error
@@ -100,6 +105,7 @@ def _opened(folder: Path) -> sqlite3.Connection:
     (folder / LOGS).touch(mode=0o600)
     db = sqlite3.connect(folder / LOGS, timeout=10, isolation_level=None)
     db.execute(_SCHEMA)
+    db.execute(_LOOKS)
     return db
 
 
@@ -110,7 +116,10 @@ def _is_old(db: sqlite3.Connection, match: str, today: int) -> bool:
     known = "SELECT lines, since, old_days, found_old, kept FROM ages WHERE match = ?"
     lines, since, old_days, found_old, kept = db.execute(known, (match,)).fetchone()
     limit = KEPT_DAYS if kept else LEFT_DAYS
-    if lines != count or since > today:  # something was said, or the clock was set back
+    looked = db.execute("SELECT day FROM looks WHERE match = ?", (match,)).fetchone()
+    db.execute("INSERT OR REPLACE INTO looks VALUES (?, ?)", (match, today))
+    odd = looked is None or since > today or today - looked[0] > _LONGEST_PAUSE
+    if lines != count or odd:  # something was said, or the clock was or is wrong
         lines, since, old_days = count, today, 0
     elif today - since < limit:
         old_days = 0
@@ -148,4 +157,3 @@ def _clear_sent(folder: Path, matches: list[str]) -> None:
         for match in matches:
             span = (f"{match}/", f"{match}0")  # 0 is the sign after the stroke
             db.execute("DELETE FROM lines WHERE match >= ? AND match < ?", span)
-        db.execute("VACUUM")

@@ -81,6 +81,8 @@ class Why(StrEnum):
     """The table is of somebody else than the friend it was said to be of."""
     NO_NETWORK = "no-network"
     """A table for others in a network was asked for, and this computer is in none."""
+    FRIENDS = "friends"
+    """The list of friends cannot be changed; a table goes on."""
     STOPPED = "stopped"
     """The link has stopped working, and does so again whenever it is started."""
 

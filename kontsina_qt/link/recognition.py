@@ -1,8 +1,9 @@
 """How a table that is announced in a network is known for a friend's, by friends alone.
 
 For each friend an announcement holds a box of libsodium's: sealed with the host's key for the
-friend's, so that only these two can open or make it. To everybody else boxes are bytes by chance;
-there are always as many, so that they do not tell how many friends somebody has.
+friend's, so that only these two can open or make it; it says which of the two has. To everybody
+else boxes are bytes by chance; there are always as many, so that they do not tell how many friends
+somebody has.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from kontsina_qt.match.shared_deal import digest
 
 BOXES: Final = 12
 """So many friends are told of a table: those that were met last. More have no room."""
-_FORM: Final = struct.Struct("!32sBB20s")
+_FORM: Final = struct.Struct("!B32sBB20s")
+"""Who has sealed it, as the key of a box is the same both ways; the match, its seats and game."""
 BOX_BYTES: Final = _FORM.size + Box.NONCE_SIZE + 16
 MARK_BYTES: Final = 16
 _REFUSED = (CryptoError, ValueError, TypeError, RuntimeError)
@@ -61,6 +63,8 @@ class Recognition:
         self._blocked = tuple(blocked)
         self._boxes: dict[bytes, Box] = {}
         for friend in friends:
+            if friend == self._own:
+                continue
             try:
                 public = VerifyKey(friend).to_curve25519_public_key()
                 self._boxes[friend] = Box(private, public)
@@ -75,9 +79,11 @@ class Recognition:
             only: the key of the one friend who is told; all are without.
         """
         match, game = bytes.fromhex(hint.match), hint.game.encode()
-        message = _FORM.pack(match, hint.free, hint.seats, game)
-        told = [box for friend, box in self._boxes.items() if only in (b"", friend)]
-        sealed = [bytes(box.encrypt(message)) for box in told[:BOXES]]
+        told = [pair for pair in self._boxes.items() if only in (b"", pair[0])]
+        sealed = []
+        for friend, box in told[:BOXES]:
+            message = _FORM.pack(self._own < friend, match, hint.free, hint.seats, game)
+            sealed.append(bytes(box.encrypt(message)))
         return sealed + [token_bytes(BOX_BYTES) for _ in range(BOXES - len(sealed))]
 
     def opened(self, sealed: Iterable[bytes]) -> tuple[bytes, Hint] | None:
@@ -85,7 +91,9 @@ class Recognition:
         for one in sealed:
             for friend, box in self._boxes.items():
                 try:
-                    match, free, seats, game = _FORM.unpack(box.decrypt(one))
+                    lower, match, free, seats, game = _FORM.unpack(box.decrypt(one))
+                    if lower != (friend < self._own):
+                        continue  # one's own
                     return friend, Hint(match.hex(), free, seats, game.rstrip(b"\0").decode())
                 except (*_REFUSED, struct.error):
                     continue

@@ -92,6 +92,9 @@ FIRST_SECONDS: Final = 5.0
 """So long a table that one wants to join may take to answer."""
 LAST_SECONDS: Final = 2.0
 """So long the others may take to read a match that is over, when its host leaves."""
+SIT_SECONDS: Final = 5.0
+SIT_TRIES: Final = 10
+"""After so long, and so many lines, a table that answers does not let somebody sit down."""
 AWAY_SECONDS: Final = 10
 """Who has not been heard for so long is away; that is told in steps of ``AWAY_STEP``."""
 AWAY_STEP: Final = 5
@@ -122,6 +125,7 @@ class _Place:
         taker: chooses its moves; None where the person does.
         sat: whether it has been seen to sit there.
         thought: what it is thinking out, and for which move.
+        refused: at which place of the log it has tried to sit down, how often, and since when.
     """
 
     machine: Machine
@@ -129,6 +133,7 @@ class _Place:
     taker: TurnTaker | None = None
     sat: bool = False
     thought: tuple[tuple[int, int], Future[Turn]] | None = None
+    refused: tuple[int, int, float] = (-1, 0, 0.0)
 
     @property
     def course(self) -> Course:
@@ -185,13 +190,10 @@ class Service:
                     self._board.look()
                     self._pool.submit(self._clean)
                 case Kept():
-                    note_kept(self._folder, wish.match)
-                case Forget():
-                    self._book.forget(wish.key)
-                    self._tell_friends()
-                case Block():
-                    self._book.block(wish.key, wish.blocked)
-                    self._tell_friends()
+                    with contextlib.suppress(LogError):  # its log just stays longer
+                        note_kept(self._folder, wish.match)
+                case Forget() | Block():
+                    self._change_friends(wish)
                 case Join():
                     self._join(wish)
                 case GoOn():
@@ -240,8 +242,8 @@ class Service:
         match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._know_friends()
-        self._reach, self._only = wish.reach, bytes.fromhex(wish.friend)
-        self._open(Invitation(match, 0, addresses), WaitingTable("", True, wish.name, wish.game))
+        kept = WaitingTable("", True, wish.name, wish.game, reach=wish.reach, friend=wish.friend)
+        self._open(Invitation(match, 0, addresses), kept)
 
     def _join(self, wish: Join) -> None:
         self._part()
@@ -266,6 +268,8 @@ class Service:
     def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
         """Opens a table, and sits down at it."""
         key, match = self._own_key(), invitation.match
+        if kept.reach in tuple(Reach):
+            self._reach, self._only = Reach(kept.reach), bytes.fromhex(kept.friend)
         near = not invitation.local
         own_key = bytes(key.verify_key)
         carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set, own_key)
@@ -411,6 +415,17 @@ class Service:
         self._know_friends()
         self._tell(Friends(self._friends))
 
+    def _change_friends(self, wish: Forget | Block) -> None:
+        """Forgets or blocks somebody; where that cannot be written, the table stays as it is."""
+        try:
+            if isinstance(wish, Forget):
+                self._book.forget(wish.key)
+            else:
+                self._book.block(wish.key, wish.blocked)
+        except LogError as error:
+            self._tell(Refused(Why.FRIENDS, str(error)))
+        self._tell_friends()
+
     def _clean(self) -> None:
         """Takes away old logs."""
         there = waiting_table(self._folder)
@@ -426,14 +441,14 @@ class Service:
         for each in self._friends:
             if each.key == key.hex() and not each.blocked:
                 return each.name, ""
-        return "", namesake(name, self._friends)
+        return "", namesake(name, self._friends, parts=True)
 
     def _meet(self, course: Course) -> None:
         """Keeps the keys of those with whom a match was played."""
         if not self._met:
-            self._met = True
-            with contextlib.suppress(LogError):  # they are met again
+            with contextlib.suppress(LogError):  # it is tried again
                 self._book.meet_all(course, bytes(self._own_key().verify_key))
+                self._met = True
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
@@ -533,13 +548,32 @@ class Service:
                 return None
             place.sat = course.seated
             if course.sittings[course.seat] is None:
-                return place.sits
+                return self._sits_down(place)
             self._look_who_sits(place)
         draft = course.due()
         if draft is not None or not course.ready or not course.seated:
             return draft
         text = self._said(course) if place.taker is None else self._thought(place)
         return course.move(text) if text is not None else None
+
+    def _sits_down(self, place: _Place) -> Draft | None:
+        """What a seat says to sit down; nothing where the table lets it do so no more."""
+        course, now = place.course, time.monotonic()
+        at, tries, since = place.refused
+        reached = self._carried is not None and self._carried.reached
+        if at != course.at or not reached:
+            tries, since = 0, now
+        place.refused = (course.at, tries + 1, since)
+        waits = tries < SIT_TRIES or now - since < SIT_SECONDS
+        if waits and course.admits(course.written(place.sits)):
+            return place.sits
+        if place is not self._places[0]:
+            self._places.remove(place)
+            return None
+        visited = isinstance(self._carried, VisitedTable) and self._carried
+        self._forget_table()
+        self._end(Refused(Why.UNWELCOME if visited and visited.shuts_out() else Why.FULL))
+        return None
 
     def _look_for_seats(self, course: Course) -> None:
         """Plays the computers' seats that are this program's, which may have become more."""
@@ -639,6 +673,9 @@ class Service:
         self._spoken = len(course.said)
         match = course.match
         if match is None:
+            if course.full:
+                self._end(Refused(Why.TOO_LONG))
+                self._forget_table()
             return
         if len(match.hands) > self._told_hands:
             self._told_hands = len(match.hands)
@@ -754,6 +791,7 @@ class Service:
     def _end(self, news: News) -> None:
         """Nothing follows."""
         self._ended, self._over_since = True, time.monotonic()
+        self._board.hide()
         self._tell(news)
         if isinstance(news, Cheated):
             self._forget_table()

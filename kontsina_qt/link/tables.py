@@ -157,7 +157,7 @@ class VisitedTable:
         """
         self.logs: Logs = self
         self.reached = False
-        self._invitation, self._wake = invitation, wake
+        self._invitation, self._wake, self._key = invitation, wake, key
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         where = (invitation.addresses, invitation.port)
         self._listening = NetworkLogs(*where, key)
@@ -216,6 +216,18 @@ class VisitedTable:
     def _is_shut_out(self) -> bool:
         """Whether there is no going on here."""
         return self.forked or self.taken_over or self.unwelcome
+
+    def shuts_out(self) -> bool:
+        """Whether its host has blocked this installation by now: that is said to who calls anew."""
+        where = (self._invitation.addresses, self._invitation.port)
+        with closing(NetworkLogs(*where, self._key)) as calling:
+            try:
+                calling.read(self._invitation.match, 0)
+            except Unwelcome:
+                return True
+            except LogError:
+                pass
+        return False
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""

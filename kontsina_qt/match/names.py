@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from kontsina_qt.foreign_text import NEVER_IN_NAMES, player_name, visible
+from kontsina_qt.foreign_text import BLANK, NEVER_IN_NAMES, player_name, visible
 from kontsina_qt.language import given, in_every_language, spellings
 from kontsina_qt.match.opponents import OPPONENT_NAMES
 from kontsina_qt.rules.base.messages import N_
@@ -41,6 +41,11 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 def has_hidden_signs(text: str) -> bool:
     """Whether a name or a command line holds what cannot be seen but changes what is."""
     return any(unicodedata.category(c) in NEVER_IN_NAMES or c in _TURNING for c in text)
+
+
+def without_blanks(name: str) -> str:
+    """A name without letters that look like nothing."""
+    return "".join(sign for sign in name if sign not in BLANK)
 
 
 def clean(name: str) -> str:

@@ -74,6 +74,8 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
+_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME)
+"""After these one does not sit at the table."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
 """After these no other hand can follow."""
 
@@ -156,11 +158,18 @@ class PeopleSession(Session):
 
     def forget(self, friend: Friend) -> None:
         """Knows a friend no more."""
+        self._try_again()
         self.link.ask(Forget(friend.key))
 
     def block(self, friend: Friend, blocked: bool) -> None:
         """Keeps somebody out, or lets them in again."""
+        self._try_again()
         self.link.ask(Block(friend.key, blocked))
+
+    def _try_again(self) -> None:
+        """What was said of the list of friends before is past."""
+        if self.refused is not None and self.refused.why is Why.FRIENDS:
+            self.refused = None
 
     def host(self, wish: Host) -> None:
         """Opens a table of one's own."""
@@ -260,10 +269,13 @@ class PeopleSession(Session):
                 self._keep_proved()
             case Reached():
                 self.reached = news.reached
+            case Refused(Why.FRIENDS) if self.table is not None:
+                words = tr("Your list of friends can't be changed: {why}.")
+                self.told.emit(words.format(why=news.detail))
             case Refused():
                 self.refused = news
                 self._sent = None
-                if news.why is Why.FREED:
+                if news.why in _NO_SEAT and self._match is None:
                     self.table = None
                 if news.why in _ENDING:
                     self._keep_proved()
@@ -290,6 +302,7 @@ class PeopleSession(Session):
 
     def _on_table(self, table: Table) -> None:
         self.table = table
+        self._try_again()
         if not table.started or self._match is not None:
             return
         try:

@@ -54,7 +54,7 @@ VERSION: Final = 1
 """Of the lines; another one is another game."""
 SALT_BYTES: Final = 16
 MOST_SITS: Final = 64
-"""So often somebody may sit down before a match starts."""
+"""So often others than the host may sit down before a match starts."""
 MOST_SITS_OF_ONE: Final = 12
 """So often a host lets one installation do so."""
 MOST_PHRASES: Final = 100
@@ -246,14 +246,17 @@ class Course:
                 self._take_rise(line)
             elif line.kind == "say" and self._is_of_its_seat(line):
                 self._take_say(line)
-            elif line.kind == "start" and line.by(self._creator):
-                members_of(line)
-                if self.rules is not None and all(self.sittings):
-                    self._start(self.rules)
+            elif line.kind == "start" and self.rules is not None and self._starts(line):
+                self._start(self.rules)
         except (LineError, OptionError, UnknownGame, ValueError, TypeError):
             return
 
-    def _take_open(self, line: Line) -> None:
+    def _read_open(self, line: Line) -> tuple[Rules, tuple[str, ...], bytes]:
+        """The game of a table, its players, and the key of who opens it.
+
+        Raises:
+            LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
+        """
         told = members_of(line, "version", "game", "options", "seats", "key", "salt")
         key = bytes_of(told["key"], KEY_BYTES)
         bytes_of(told["salt"], SALT_BYTES)
@@ -264,29 +267,43 @@ class Course:
             raise LineError("not a list of players")
         if not isinstance(told["game"], str) or not isinstance(told["options"], dict):
             raise LineError("no game")
-        self.rules = game(told["game"]).rules(len(seats), told["options"])
-        self.players = self._opened_for = tuple(seats)
-        self.sittings = [None] * len(seats)
-        self.id = bytes.fromhex(self.head)
-        self._creator = key
+        return game(told["game"]).rules(len(seats), told["options"]), tuple(seats), key
 
-    def _take_sit(self, line: Line) -> None:
+    def _take_open(self, line: Line) -> None:
+        self.rules, self.players, self._creator = self._read_open(line)
+        self._opened_for = self.players
+        self.sittings = [None] * len(self.players)
+        self.id = bytes.fromhex(self.head)
+
+    def _read_sit(self, line: Line) -> tuple[Sitting, str | None]:
+        """Who sits down, and the level of a computer that does so in a person's seat.
+
+        Raises:
+            LineError: nobody can.
+        """
         computer = ("player",) if "player" in line.members else ()
         told = members_of(line, "name", "key", "salt", *computer)
         key, salt = bytes_of(told["key"], KEY_BYTES), bytes_of(told["salt"], SALT_BYTES)
         name = _name_of(told["name"])
         free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
-        if not free or not line.by(key) or self._sits >= MOST_SITS:
+        room = key == self._creator or self._sits < MOST_SITS
+        if not free or not line.by(key) or not room:
             raise LineError("not a free seat")
         if self.players[line.seat] != PERSON and (computer or key != self._creator):
             raise LineError("a computer's seat")
-        if computer:
-            self._put_player(line.seat, _level_of(told["player"]))
-        self._sits += 1
-        self._sits_of[key] += 1
-        self.freed -= {key}
+        level = _level_of(told["player"]) if computer else None
+        return Sitting(name, key, salt), level
+
+    def _take_sit(self, line: Line) -> None:
+        there, level = self._read_sit(line)
+        if level is not None:
+            self._put_player(line.seat, level)
+        if there.key != self._creator:
+            self._sits += 1
+        self._sits_of[there.key] += 1
+        self.freed -= {there.key}
         self._in_a_row.clear()
-        self.sittings[line.seat] = Sitting(name, key, salt)
+        self.sittings[line.seat] = there
 
     def _put_player(self, seat: int, player: str) -> None:
         players = list(self.players)
@@ -295,15 +312,32 @@ class Course:
 
     def _take_rise(self, line: Line) -> None:
         """A seat gets up, or the creator makes it do so."""
+        there = self._read_rise(line)
+        if not line.by(there.key):
+            self.freed |= {there.key}
+        self.sittings[line.seat] = None
+        self._put_player(line.seat, self._opened_for[line.seat])
+
+    def _read_rise(self, line: Line) -> Sitting:
+        """Who gets up.
+
+        Raises:
+            LineError: nobody does.
+        """
         members_of(line)
-        if self._is_of_its_seat(line) or (
-            line.seat < len(self.sittings) and line.by(self._creator)
-        ):
-            there = self.sittings[line.seat]
-            if there is not None and not line.by(there.key):
-                self.freed |= {there.key}
-            self.sittings[line.seat] = None
-            self._put_player(line.seat, self._opened_for[line.seat])
+        there = self.sittings[line.seat] if line.seat < len(self.sittings) else None
+        if there is None or not (line.by(there.key) or line.by(self._creator)):
+            raise LineError("nobody who gets up")
+        return there
+
+    def _starts(self, line: Line) -> bool:
+        """Whether the match begins: the creator says so, and all sit.
+
+        Raises:
+            LineError: more is said than that.
+        """
+        members_of(line)
+        return self.rules is not None and all(self.sittings) and line.by(self._creator)
 
     def _is_of_its_seat(self, line: Line) -> bool:
         """Whether who signs sits where he says."""
@@ -664,18 +698,20 @@ class Course:
         return bytes_of(line.members.get("key"), KEY_BYTES)
 
     def _admits_before(self, line: Line) -> bool:
-        if line.kind == "open":
-            return self.rules is None
-        if line.kind != "sit":
-            known = self._is_of_its_seat(line) or line.by(self._creator)
-            return line.kind in ("rise", "start") and known
-        free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
+        """Whether a line changes who sits there, or begins the match."""
         try:
-            key = bytes_of(line.members.get("key"), KEY_BYTES)
-        except LineError:
+            if line.kind == "open" and self.rules is None:
+                self._read_open(line)
+                return True
+            if line.kind == "sit" and self.rules is not None:
+                key = self._read_sit(line)[0].key
+                return key == self._creator or self._sits_of[key] < MOST_SITS_OF_ONE
+            if line.kind == "rise":
+                self._read_rise(line)
+                return True
+            return line.kind == "start" and self._starts(line)
+        except (LineError, OptionError, UnknownGame, ValueError, TypeError):
             return False
-        fills = key == self._creator or self._sits_of[key] < MOST_SITS_OF_ONE
-        return free and fills and line.by(key) and self._sits < MOST_SITS
 
     def _may_speak(self, seat: int) -> bool:
         said = sum(one.seat == seat for one in self.said)

@@ -77,6 +77,17 @@ def test_a_clock_that_is_wrong_for_a_while_deletes_nothing(
     assert len(logs.tables()) == 3
 
 
+def test_a_clock_that_was_wrong_before_shortens_nothing(logs: SqliteLogs, tmp_path: Path) -> None:
+    note_kept(tmp_path, OVER)
+    cleaned(tmp_path, range(3))  # in 1970, until the network has told the time
+    cleaned(tmp_path, range(DAY, DAY + KEPT_DAYS))
+    assert len(logs.tables()) == 3
+    cleaned(tmp_path, (*range(DAY + KEPT_DAYS, DAY + KEPT_DAYS + SURE_DAYS), DAY + LEFT_DAYS - 1))
+    assert sorted(logs.tables()) == [LEFT, WAITING]
+    cleaned(tmp_path, range(DAY + LEFT_DAYS, DAY + LEFT_DAYS + SURE_DAYS))
+    assert list(logs.tables()) == [WAITING]
+
+
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(0, 40_000), max_size=12))
 def test_what_waits_stays_on_any_days(

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nacl.signing import SigningKey
 
+from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
@@ -105,6 +106,45 @@ def test_a_name_that_looks_like_a_friends_is_found_out(name: str) -> None:
     assert namesake(name, friends) == "Nikos"
 
 
+@pytest.mark.parametrize(
+    ("name", "friend"),
+    [
+        ("Anna, your friend", "Anna"),
+        ("Αnna · your friend", "Anna"),
+        ("Your friend: Anna", "Anna"),
+        ("Anna (you)", "Anna"),
+        ("Anna ★", "Anna"),
+        ("An\u3164na", "Anna"),
+        ("\u115fAnna", "Anna"),
+        ("Marıa", "Maria"),
+        ("Hυgo", "Hugo"),
+        ("νera", "Vera"),
+        ("Sοfia νera", "Sofia Vera"),
+        ("⭐", "⭐"),
+        ("⭐ ⭐", "⭐⭐"),
+    ],
+)
+def test_a_name_with_something_beside_it_or_with_odd_letters_is_found_out(
+    name: str, friend: str
+) -> None:
+    assert namesake(name, (Friend("", friend, 0, 1),), parts=True) == friend
+
+
+@pytest.mark.parametrize(
+    ("name", "friend"),
+    [
+        ("⭐", "🎈"),
+        ("Anna ⭐", "⭐"),
+        ("Anna-Maria", "Anna"),
+        ("O'Neill", "O"),
+        ("का", "की"),
+        ("ΝΙΝΑ", "Viva"),
+    ],
+)
+def test_what_is_not_alike_is_not_taken_for_it(name: str, friend: str) -> None:
+    assert namesake(name, (Friend("", friend, 0, 1),), parts=True) == ""
+
+
 @pytest.mark.parametrize("name", ["Niko", "Nikos P.", "Νίκη", "", "Maria"])
 def test_another_name_is_nobodys(name: str) -> None:
     assert namesake(name, (Friend("", "Nikos", 0, 1), Friend("", "Maria", 0, 1, True))) == ""
@@ -129,6 +169,17 @@ def test_a_box_opens_for_friends_alone_and_tells_whose_it_is() -> None:
     assert stranger.opened(sealed) is None
     assert friend.opened(host.seal(HINT, only=public(2))) is None
     assert friend.opened(Recognition(key_of(3), [public(1)]).seal(HINT)) is None, "not a friend"
+
+
+def test_ones_own_table_is_not_a_friends() -> None:
+    for one, other in ((0, 1), (1, 0)):
+        host, guest = (
+            Recognition(key_of(one), [public(one), public(other)]),
+            Recognition(key_of(other), [public(one)]),
+        )
+        sealed = host.seal(HINT)
+        assert host.opened(sealed) is None, "another window of one's own sees it, or who repeats it"
+        assert guest.opened(sealed) == (public(one), HINT)
 
 
 @given(st.lists(st.binary(max_size=200), max_size=12))
@@ -303,6 +354,31 @@ def test_a_friend_is_invited_finds_the_table_and_sits_down(tmp_path: Path) -> No
         assert table.name == "Anna"
         nikos.service.do(Join("Nikos", table.invitation, table.friend))
         run([anna, nikos], lambda: nikos.last(Table) is not None)
+
+
+@pytest.mark.skipif(not own_addresses(), reason="this computer is in no network")
+def test_a_table_that_is_continued_appears_again_for_the_friend(tmp_path: Path) -> None:
+    anna, nikos = (Player(tmp_path / name) for name in ("anna", "nikos"))
+    keys = {player: bytes(player.key.verify_key) for player in (anna, nikos)}
+    with ExitStack() as stack:
+        stack.callback(nikos.service.close)
+        anna.book.meet(keys[nikos], "Nikos", "aa", 1)
+        nikos.book.meet(keys[anna], "Anna", "aa", 1)
+        seats = ("person", "person")
+        anna.service.do(Host("Anna", "scopa", {}, seats, Reach.FRIENDS, keys[nikos].hex()))
+        run([anna], lambda: waiting_table(anna.folder) is not None)
+        anna.service.close()
+        again = Player(anna.folder)
+        stack.callback(again.service.close)
+        again.service.do(GoOn())
+        nikos.service.do(Look())
+
+        def found() -> bool:
+            room = nikos.last(RoomNews)
+            theirs = room.tables if room is not None else ()
+            return keys[anna].hex() in [table.friend for table in theirs]
+
+        run([again, nikos], found)
 
 
 def test_who_looks_for_tables_is_told_whom_they_know_and_has_no_key_made_for_it(

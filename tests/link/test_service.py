@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
+from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
 from kontsina_qt.link import addresses
+from kontsina_qt.link.cleaning import LOGS, note_kept
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages import (
     Agree,
     Asked,
+    Block,
+    Forget,
+    Friends,
     GoOn,
     Host,
+    Kept,
     Leave,
     News,
     Reach,
@@ -70,6 +79,17 @@ def test_a_match_that_is_not_here_any_more_does_not_wait_for_ever(
     service.do(GoOn())
     service.close()
     assert said == [Refused(why)] and waiting_table(tmp_path) is None
+
+
+def test_a_table_that_an_older_program_has_kept_is_found(tmp_path: Path) -> None:
+    kept = WaitingTable("kontsina:local/1/" + "5" * 64, True, "Anna", "scopa", ("Nikos",))
+    older = {key: value for key, value in asdict(kept).items() if key not in ("reach", "friend")}
+    (tmp_path / FILE).write_text(json.dumps(older))
+    assert waiting_table(tmp_path) == kept
+    (tmp_path / FILE).write_text(json.dumps({**older, "reach": "room", "friend": "no key"}))
+    assert waiting_table(tmp_path) is None
+    keep_table(kept, tmp_path)
+    assert waiting_table(tmp_path) == kept
 
 
 def test_who_leaves_a_table_finds_the_one_that_was_begun_meanwhile(tmp_path: Path) -> None:
@@ -134,6 +154,33 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     assert (first.hand, again.hand) == (0, 0) and first.deal != again.deal
     assert first.view.hand != again.view.hand
     assert not (first.view.moves or again.view.moves)
+
+
+def test_a_disk_that_takes_nothing_ends_no_table(tmp_path: Path) -> None:
+    book = FriendBook(tmp_path / LOGS)
+    key = bytes(key_of(1).verify_key).hex()
+    book.meet(bytes(key_of(1).verify_key), "Nikos", "aa", 1)
+    note_kept(tmp_path, "aa")
+    full = "BEFORE {} ON {} BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    steps = [("DELETE", "friends"), ("UPDATE", "friends"), ("INSERT", "ages"), ("UPDATE", "ages")]
+    with closing(sqlite3.connect(tmp_path / LOGS)) as db:
+        for number, step in enumerate(steps):
+            db.execute(f"CREATE TRIGGER full{number} {full.format(*step)}")
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(Host("Anna", "scopa", {}, ("person", "person")))
+    while not service.step():
+        pass
+    service.do(Kept("a" * 64))
+    assert not [news for news in said if isinstance(news, Refused)]
+    for wish in (Forget(key), Block(key, True)):
+        service.do(wish)
+        assert said[-2:] == [Refused(Why.FRIENDS, "disk full"), Friends(book.all())]
+    for _ in range(10):
+        service.step()
+    tables = [news for news in said if isinstance(news, Table)]
+    assert tables[-1].chairs[0].name == "Anna", "one sits down all the same"
+    service.close()
 
 
 def test_a_table_for_a_network_is_not_opened_where_there_is_none(

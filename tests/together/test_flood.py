@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.serving import Served, SharedLogs
-from kontsina_qt.together.course import MOST_PHRASES, MOST_SITS_OF_ONE, SALT_BYTES, Course
+from kontsina_qt.together.course import (
+    MOST_PHRASES,
+    MOST_SITS,
+    MOST_SITS_OF_ONE,
+    SALT_BYTES,
+    Course,
+)
 from kontsina_qt.together.gate import MOST_REFUSED, Flood, Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS
 from kontsina_qt.together.lines import Draft, write_line
@@ -136,6 +142,68 @@ def test_one_who_sits_down_and_gets_up_leaves_room_for_others() -> None:
         write(1, 1, ("rise", {}))
     assert sat == MOST_SITS_OF_ONE
     assert write(2, 1, sitting(key_of(2), "Maria"))
+
+
+JUNK = "x" * 60_000
+
+
+def waiting_table(seats: Sequence[str]) -> tuple[MemoryLogs, str, Gate]:
+    """A table at which nobody sits."""
+    logs = MemoryLogs()
+    match, line = opening_line(key_of(0), GAME, {}, seats, bytes(SALT_BYTES))
+    logs.append(match, 0, line)
+    return logs, match, Gate(logs, match)
+
+
+def written(logs: MemoryLogs, match: str, gate: Gate, number: int, seat: int, draft: Draft) -> bool:
+    """An installation signs a line for the place that comes next; whether the table takes it."""
+    machine = Machine(logs, match, Course(key_of(number), seat))
+    machine.read_on()
+    with suppress(Flood):
+        line = machine.course.written(draft)
+        return gate.admits(machine.course.at, line) and machine.write(draft)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("number", "seat", "draft"),
+    [
+        (2, 2, ("sit", {"key": sitting(key_of(2), "")[1]["key"], "junk": JUNK})),
+        (2, 2, sitting(key_of(2), "")),
+        (2, 2, sitting(key_of(2), "Ma\nria")),
+        (2, 2, ("sit", {**sitting(key_of(2), "Maria")[1], "junk": JUNK})),
+        (2, 2, ("sit", {**sitting(key_of(2), "Maria")[1], "salt": ""})),
+        (2, 2, sitting(key_of(2), "Maria", player="cmd:touch here")),
+        (2, 3, sitting(key_of(2), "Maria")),
+        (1, 1, ("start", {})),
+        (0, 0, ("start", {})),
+        (1, 1, ("rise", {"junk": JUNK})),
+        (2, 1, ("rise", {})),
+        (0, 2, ("rise", {})),
+        (0, 0, ("open", {})),
+    ],
+)
+def test_before_the_match_nothing_without_an_effect_gets_into_the_log(
+    number: int, seat: int, draft: Draft
+) -> None:
+    logs, match, gate = waiting_table([PERSON, PERSON, PERSON, "steady"])
+    for there in (0, 1):
+        assert written(logs, match, gate, there, there, sitting(key_of(there), "Somebody"))
+    assert not written(logs, match, gate, number, seat, draft)
+    assert len(logs.read(match, 0)) == 3
+    assert written(logs, match, gate, 2, 2, sitting(key_of(2), "Maria"))
+
+
+def test_whoever_sits_down_again_and_again_the_host_still_can() -> None:
+    logs, match, gate = waiting_table([PERSON] * 3)
+    assert written(logs, match, gate, 0, 0, sitting(key_of(0), "Anna"))
+    for number in range(1, MOST_SITS + 2):  # each with another key
+        sat = written(logs, match, gate, number, 1, sitting(key_of(number), "Somebody"))
+        assert sat is (number <= MOST_SITS)
+        written(logs, match, gate, number, 1, ("rise", {}))
+    computers = sitting(key_of(0), "Sofia", player="steady")
+    assert all(written(logs, match, gate, 0, seat, computers) for seat in (1, 2))
+    assert written(logs, match, gate, 0, 0, ("start", {}))
 
 
 def test_over_a_connection_the_flood_ends_and_others_go_on() -> None:

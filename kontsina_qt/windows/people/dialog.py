@@ -25,7 +25,13 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.people.friends_panel import FriendsPanel
 from kontsina_qt.windows.people.hosting import HostingForm
-from kontsina_qt.windows.people.words import chair_words, found_words, refused_words
+from kontsina_qt.windows.people.words import (
+    SEPARATOR,
+    chair_words,
+    found_words,
+    friend_words,
+    refused_words,
+)
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
     Paragraph,
@@ -60,6 +66,7 @@ class PeopleDialog(FittingDialog):
         sit, join, host: the buttons.
         choice: the game of the table that was opened, and how it was set up; None before.
         chairs: while it is waited, who sits there.
+        marks: for each of them what says that it is a friend, which no name can.
         free: while it is waited, for each seat the button that frees it.
         link, copy, level, fill, leave: then, too; what there is to copy, and the buttons.
     """
@@ -201,16 +208,21 @@ class PeopleDialog(FittingDialog):
             title = tr("{name}'s table").format(name=seat_name(host.name))
         sitting, column = headed_panel(tr("Who sits here"))
         self.chairs: list[Label] = []
+        self.marks: list[Label] = []
         self.free: list[QPushButton] = []
         for seat in range(len(table.chairs)):
             label, row = Paragraph(""), WholeRow()
             line = QHBoxLayout(row)
             line.setContentsMargins(0, 0, 0, 0)
             free = self._button(tr("Free this seat"), lambda seat=seat: self._session.free(seat))
+            mark = Label("")
+            mark.setProperty("role", "mark")
             line.addWidget(label, 1)
+            line.addWidget(mark)
             line.addWidget(free)
             column.addWidget(row)
             self.chairs.append(label)
+            self.marks.append(mark)
             self.free.append(free)
         inviting, form = titled_panel(tr("Invite someone"))
         self.link = QLineEdit(table.invitation)
@@ -350,9 +362,14 @@ class PeopleDialog(FittingDialog):
     def _tell_chairs(self, table: Table) -> None:
         for seat, (label, chair) in enumerate(zip(self.chairs, table.chairs, strict=True)):
             words = f"{seat + 1}. {chair_words(chair, seat == table.own)}"
-            if label.text() and label.text() != words:
-                announce(self, words)
+            mark = friend_words(chair)
+            heard = SEPARATOR.join(filter(None, (mark, words)))  # a name comes after its number
+            if label.text() and label.accessibleName() != heard:
+                announce(self, heard)
             label.setText(words)
+            label.setAccessibleName(heard)
+            self.marks[seat].setText(mark)
+            self.marks[seat].setVisible(bool(mark))
             self._offer_to_free(seat, table)
         free = any(chair.player == PERSON and not chair.name for chair in table.chairs)
         if table.hosted:
@@ -380,7 +397,7 @@ class PeopleDialog(FittingDialog):
         elif self._asked and session.table is None:
             words = tr("One moment …")
         elif session.table is not None and session.table.hosted and self._invited:
-            words = tr("{name} sees this table now in “Play with people” on this network.")
+            words = tr("{name} can see this table now in “Play with people” on this network.")
             words = words.format(name=seat_name(self._invited))
         elif session.table is not None:
             words = tr("Waiting for the others …")

@@ -70,6 +70,12 @@ class FriendRow(QWidget):
             self.more = self._more(name)
             row.addWidget(self.more)
 
+    def allow(self, allowed: bool) -> None:
+        """Lets anything be asked for, or nothing."""
+        self.act.setEnabled(allowed)
+        if self.more is not None:
+            self.more.setEnabled(allowed)
+
     def _act(self, name: str) -> QPushButton:
         """The button for what one wants most of all."""
         if self.friend.blocked:
@@ -159,11 +165,11 @@ class FriendsPanel(QWidget):
         """Lets anything be asked for, or nothing while something is being done."""
         self._allowed = allowed
         for row in self.rows:
-            row.act.setEnabled(allowed)
+            row.allow(allowed)
 
     def _row(self, friend: Friend, table: Found | None) -> FriendRow:
         row = FriendRow(friend, table)
-        row.act.setEnabled(self._allowed)
+        row.allow(self._allowed)
         row.sit_wanted.connect(lambda: self.sit_wanted.emit(table))
         row.invite_wanted.connect(lambda: self.invite_wanted.emit(friend))
         row.forget_wanted.connect(lambda: self._ask_to_forget(friend))
@@ -205,7 +211,7 @@ class FriendsPanel(QWidget):
 
     def _ask_to_forget(self, friend: Friend) -> None:
         name = seat_name(friend.name)
-        GivingUpDialog(
+        question = GivingUpDialog(
             tr("Forget {name}?").format(name=name),
             tr(
                 "{name} leaves this list and no longer sees your tables for friends. Your matches"
@@ -214,14 +220,16 @@ class FriendsPanel(QWidget):
             tr("Forget"),
             tr("Cancel"),
             self.window(),
-        ).ask(lambda: self.forget_wanted.emit(friend))
+        )
+        self.destroyed.connect(question.reject)  # nothing is asked of a list that is not there
+        question.ask(lambda: self.forget_wanted.emit(friend))
 
     def _on_block(self, friend: Friend, blocked: bool) -> None:
         if not blocked:
             self.block_wanted.emit(friend, False)
             return
         name = seat_name(friend.name)
-        GivingUpDialog(
+        question = GivingUpDialog(
             tr("Block {name}?").format(name=name),
             tr(
                 "{name} can't sit down at your tables any more, and you don't see theirs. A match"
@@ -230,7 +238,9 @@ class FriendsPanel(QWidget):
             tr("Block"),
             tr("Cancel"),
             self.window(),
-        ).ask(lambda: self.block_wanted.emit(friend, True))
+        )
+        self.destroyed.connect(question.reject)
+        question.ask(lambda: self.block_wanted.emit(friend, True))
 
 
 def _table_of(friend: Friend, tables: Sequence[Found]) -> Found | None:

@@ -134,10 +134,13 @@ class HostingForm(QWidget):
         Args:
             name: of the person.
             reach: who can come; as is chosen here without.
-            friend: the key of the one friend who sees it.
+            friend: the key of the one friend who sees it, for whom there is a seat then.
         """
         game, choice = self.choice
-        seats = (PERSON, *(str(box.currentData()) for box in self.seats[: choice.players - 1]))
+        others = [str(box.currentData()) for box in self.seats[: choice.players - 1]]
+        if friend and PERSON not in others:
+            others[0] = PERSON
+        seats = (PERSON, *others)
         reach = reach or Reach(self.reach.currentData())
         return Host(name, game, choice.options, seats, reach, friend)
 

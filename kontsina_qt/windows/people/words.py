@@ -23,10 +23,10 @@ def missing_words() -> str:
 
 
 def found_words(table: Found) -> str:
-    """A table in the local network in one line."""
-    parts = [tr("{name}'s table").format(name=seat_name(table.name)), *game_words(table)]
+    """A table in the local network in one line; no name stands where a friend's says so."""
+    parts = [*game_words(table), tr("{name}'s table").format(name=seat_name(table.name))]
     if table.friend:
-        parts.append(tr("your friend"))
+        parts.insert(0, tr("Your friend"))
     elif table.namesake:
         words = tr("not recognized as your friend {name}")
         parts.append(words.format(name=seat_name(table.namesake)))
@@ -106,6 +106,9 @@ def refused_words(refused: Refused) -> str:
                 "This computer isn't on a network. Connect it, or open the table for “Only this"
                 " computer”."
             )
+        case Why.FRIENDS:
+            words = tr("Your list of friends can't be changed: {why}.")
+            return words.format(why=refused.detail)
         case Why.STOPPED:
             return tr(
                 "The connection to the table stopped working. What was played is safe: try again"
@@ -122,15 +125,18 @@ def chair_words(chair: Chair, own: bool) -> str:
         return tr("{name} (you)").format(name=name)
     if chair.player != PERSON:
         return tr("{name}, computer: {level}").format(name=name, level=title_of(chair.player))
-    if chair.friend:
-        known = seat_name(chair.friend)
-        if known != name:
-            return tr("{name}, your friend {known}").format(name=name, known=known)
-        return tr("{name}, your friend").format(name=name)
     if chair.namesake:
         known = seat_name(chair.namesake)
         return tr("{name}, not your friend {known}").format(name=name, known=known)
     return name
+
+
+def friend_words(chair: Chair) -> str:
+    """What is said of a friend beside the name, in a place of its own; empty for others."""
+    known = seat_name(chair.friend) if chair.friend else ""
+    if known and known != seat_name(chair.name):
+        return tr("Your friend {known}").format(known=known)
+    return tr("Your friend") if known else ""
 
 
 def state_words(session: PeopleSession) -> tuple[str, str, bool]:

@@ -55,6 +55,7 @@ class People(QObject):
         self.page = PeoplePage(self.session, window.art, window.theme)
         self.hearing = Hearing(self.page)
         self.dialog: PeopleDialog | None = None
+        self._going_on = False
         self._rules = QAction(self)
         self._rules.setData("rules")
         self._rules.triggered.connect(self._show_rules)
@@ -96,6 +97,7 @@ class People(QObject):
         if self.session.active:
             self._window.pages.setCurrentWidget(self.page)
         elif self.dialog is None:
+            self._going_on = False
             self._ask()
             self.session.look()
 
@@ -104,6 +106,7 @@ class People(QObject):
         if self.session.active or self.dialog is not None:
             self.open()
             return
+        self._going_on = True
         self._ask()
         self.session.go_on()
 
@@ -114,6 +117,7 @@ class People(QObject):
 
     def _on_answered(self) -> None:
         dialog, self.dialog = self.dialog, None
+        self._going_on = False
         if dialog is None:
             return
         settings = self._window.settings
@@ -142,6 +146,9 @@ class People(QObject):
         """What goes wrong where nobody sees the table is told in passing."""
         if self.session.active:
             self.page.refresh()
+        elif self._going_on and self.session.refused is not None:
+            self._going_on = False
+            self.session.look()  # the form is there, as if it had been asked for
 
     def _keep(self, match: Match, ender: int | None) -> None:
         """Puts a match that is over into the library, also one that somebody has ended."""

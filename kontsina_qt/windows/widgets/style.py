@@ -40,6 +40,10 @@ QDialog[panel="true"] {{ background: transparent; }}
 QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
 QDialog QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
 QDialog QLabel[role="name"] {{ font-weight: 600; }}
+QDialog QLabel[role="mark"] {{
+    background: {accent}; color: {on_accent}; border-radius: 8px; padding: 2px 8px;
+    font-size: {small}px; font-weight: 600;
+}}
 QDialog QLabel[role="coin"], QDialog QLabel[role="coin-open"] {{
     background: {paper}; color: {ink}; border: 2px solid {dim}; border-radius: 17px;
     font-weight: 700;

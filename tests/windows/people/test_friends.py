@@ -13,9 +13,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.messages import Chair, Found, Host, Join, Reach, Room, Table, line_of
+from kontsina_qt.link.messages import (
+    Chair,
+    Found,
+    Host,
+    Join,
+    Reach,
+    Refused,
+    Room,
+    Table,
+    Why,
+    line_of,
+)
 from kontsina_qt.windows.people.friends_panel import FriendRow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
@@ -96,6 +108,26 @@ def test_who_is_blocked_is_last_and_can_be_let_in_again(anna: Player) -> None:
     assert not FriendBook(data_dir() / LOGS).is_blocked(STELLA)
 
 
+def test_while_a_table_is_asked_for_nothing_is_asked_about_friends(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = anna.people.session
+    hosted: list[Host] = []
+    monkeypatch.setattr(session, "host", hosted.append)
+    row = row_of(anna, "Stella")
+    choose(row, 0)
+    wait(lambda: isinstance(open_dialog(), GivingUpDialog))
+    table = Table(INVITATION, "scopa", {}, 1, 0, True, False, (Chair("person", "Anna"),) * 2)
+    session.link.news.emit(table)
+    wait(lambda: open_dialog() is anna.dialog)
+    session.link.news.emit(Refused(Why.FREED))
+    wait(lambda: anna.dialog.host.isVisible())
+    row = row_of(anna, "Stella")
+    anna.press(anna.dialog.host)
+    assert hosted and row.more is not None
+    assert not row.act.isEnabled() and not row.more.isEnabled()
+
+
 def test_one_click_sits_down_at_a_friends_table(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +146,10 @@ def test_one_click_sits_down_at_a_friends_table(
     assert row.act.accessibleName() == "Sit down at Maria's table"
     assert row_of(anna, "Stella").act.text() == "Invite", "of that name, with another key"
     words = [anna.dialog.tables.item(at).text() for at in range(2)]
-    assert words[0].endswith("your friend") and "not recognized as your friend Stella" in words[1]
+    assert (
+        words[0].startswith("Your friend · Scopa")
+        and "not recognized as your friend Stella" in words[1]
+    )
     anna.press(row.act)
     assert joined[0].friend == MARIA.hex()
 
@@ -125,8 +160,11 @@ def test_one_click_opens_a_table_for_a_friend(
     session = anna.people.session
     hosted: list[Host] = []
     monkeypatch.setattr(session, "host", hosted.append)
+    for seat in anna.dialog.seats:
+        seat.setCurrentIndex(1)
     anna.press(row_of(anna, "Stella").act)
     [wish] = hosted
+    assert wish.seats[:2] == ("person", "person"), "there is a seat for her"
     assert (wish.reach, wish.friend) == (Reach.FRIENDS, STELLA.hex())
     assert line_of(wish)
     chairs = (
@@ -136,11 +174,33 @@ def test_one_click_opens_a_table_for_a_friend(
         Chair("person", ""),
     )
     session.link.news.emit(Table(INVITATION, "scopa", {}, 1, 0, True, False, chairs))
-    assert "Stella sees this table now" in note_of(anna.dialog)
+    assert "Stella can see this table now" in note_of(anna.dialog)
     shown = [label.text() for label in anna.dialog.chairs]
     assert shown == [
         "1. Anna (you)",
-        "2. Stella, your friend",
+        "2. Stella",
         "3. Maria, not your friend Maria",
         "4. free",
     ]
+    marks = [mark.text() for mark in anna.dialog.marks if mark.isVisible()]
+    assert marks == ["Your friend"] and anna.dialog.marks[1].isVisible()
+    assert anna.dialog.chairs[1].accessibleName() == "Your friend · 2. Stella"
+    false = Chair("person", "Your friend · 2. Stella, your friend", namesake="Stella")
+    again = Table(INVITATION, "scopa", {}, 1, 0, True, False, (chairs[0], false, *chairs[2:]))
+    session.link.news.emit(again)
+    assert not anna.dialog.marks[1].isVisible(), "whatever somebody calls themselves"
+    assert anna.dialog.chairs[1].accessibleName().startswith("2. ")
+
+
+def test_where_a_match_cannot_be_continued_friends_are_there(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_app()
+    player = Player(tmp_path, monkeypatch)
+    FriendBook(data_dir() / LOGS).meet(STELLA, "Stella", "bb", int(time.time()))
+    keep_table(WaitingTable("tuesday", False, "Anna", "scopa", ("Stella",)), data_dir())
+    player.start_again()
+    player.choose("continue")
+    wait(lambda: "isn't an invitation" in note_of(player.dialog))
+    wait(lambda: [row.friend.name for row in player.dialog.friends.rows] == ["Stella"])
+    player.close()
