@@ -89,6 +89,7 @@ def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
     filled.told += unsaved
     last = session.match_id
     session.close()
+    session.deleteLater()  # what could not be saved would be tried again
     ballast.unlink(missing_ok=True)
     library.close()
     filled.lost += missing(path, last, match) - unsaved

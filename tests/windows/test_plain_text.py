@@ -254,7 +254,11 @@ FORBIDDEN = {
     *("QProgressDialog", "QWhatsThis", "QTextDocument", "QGraphicsTextItem", "QStaticText"),
 }
 WINDOWS = ROOT / "kontsina_qt" / "windows"
-PAGES = {WINDOWS / "rules" / "window.py", WINDOWS / "shell" / "keys_panel.py"}
+PAGES = {
+    WINDOWS / "rules" / "window.py",
+    WINDOWS / "shell" / "about.py",
+    WINDOWS / "shell" / "keyboard" / "keys_panel.py",
+}
 STYLE = ROOT / "kontsina_qt" / "table" / "style"
 HOMES = {STYLE / name for name in ("plain_text.py", "text_pages.py")}
 TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
