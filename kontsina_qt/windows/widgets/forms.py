@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QListWidget,
     QPushButton,
@@ -306,7 +305,7 @@ class StillBox(QComboBox):
         parent = self.parentWidget()
         if parent is None or not self.accessibleName():
             return
-        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        beside = parent.findChildren(Label, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if any(each.buddy() is self and each is not self._label for each in beside):
             return
         if self._label is None:
