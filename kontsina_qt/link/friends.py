@@ -30,7 +30,9 @@ CREATE TABLE IF NOT EXISTS friends (
 ) WITHOUT ROWID
 """
 _ALIKE: Final = (
-    "авекмнорстухіѕјһԁԛԝ" + "օհսո" + "ıɩɑɡ" + "l1|0",
+    "авекмнорстухіѕјһԁԛԝ" + "\N{ARMENIAN SMALL LETTER OH}\N{ARMENIAN SMALL LETTER HO}"
+    "\N{ARMENIAN SMALL LETTER SEH}\N{ARMENIAN SMALL LETTER VO}" + "ı\N{LATIN SMALL LETTER IOTA}"
+    "\N{LATIN SMALL LETTER ALPHA}\N{LATIN SMALL LETTER SCRIPT G}" + "l1|0",
     "abekmhopctyxisjhdqw" + "ohun" + "iiag" + "iiio",
 )
 _CAPITALS: Final = str.maketrans("αβεζηικμνορτυχ" + _ALIKE[0], "abezhikmnoptyx" + _ALIKE[1])

@@ -133,6 +133,7 @@ def test_what_is_told_makes_no_row_higher(
     row, box = dialog.seats.rows[2], dialog.level_boxes[1]
     choose("steady")
     QTest.qWait(150)
+    qtbot.waitUntil(lambda: row.height() == row.minimumHeight())
     lines = row.height()
     assert not row.in_line
     choose("expert")
