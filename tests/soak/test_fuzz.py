@@ -20,8 +20,8 @@ SHORT = {"records": 300, "libraries": 12, "settings": 40, "arena": 4, "table": 4
 @pytest.mark.parametrize("kind", KINDS)
 def test_hostile_files_and_players_do_no_harm(kind: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.soak.fuzz", kind, "--count", str(SHORT[kind])]
-        + ["--seconds", "60"],  # how quick it is, the long version looks at
+        # How quick it is, the long version looks at.
+        [sys.executable, "-m", "tests.soak.fuzz", kind, f"--count={SHORT[kind]}", "--seconds=60"],
         cwd=ROOT,
         env=environment(),
         capture_output=True,
