@@ -8,23 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-HOME = tempfile.mkdtemp()
-for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-    os.environ[name] = HOME
-
-from tests.offscreen import use_screen
-
-use_screen()
-
+from fresh_home import HOME, ROOT
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 

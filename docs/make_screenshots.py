@@ -5,22 +5,9 @@ Everything is the real program on Qt's offscreen platform: a numbered match, rea
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 from dataclasses import replace
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-HOME = tempfile.mkdtemp()
-for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-    os.environ[name] = HOME
-
-from tests.offscreen import use_screen
-
-use_screen()
-
+from fresh_home import ROOT
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget

@@ -6,19 +6,12 @@ is on the screen then, each window where it stands. Half of the sheets are in Gr
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-HOME = tempfile.mkdtemp()
-for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-    os.environ[name] = HOME
-
+from fresh_home import ROOT
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 

@@ -7,25 +7,10 @@ what the program hands it is written down, line by line. What a reader adds of i
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
-from pathlib import Path
+from dataclasses import replace
 from typing import cast
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-HOME = tempfile.mkdtemp()
-for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-    os.environ[name] = HOME
-os.environ["LANGUAGE"] = "en"
-
-from tests.offscreen import use_screen
-
-use_screen()
-
-from dataclasses import replace
-
+from fresh_home import ROOT
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest

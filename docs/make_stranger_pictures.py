@@ -8,24 +8,10 @@ time to think; what is counted is the program's own time, and the clicks.
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
-from pathlib import Path
 from time import perf_counter
 
 BEGUN = perf_counter()
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-HOME = tempfile.mkdtemp()
-for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-    os.environ[name] = HOME
-os.environ["LANGUAGE"] = "en"
-
-from tests.offscreen import use_screen
-
-use_screen()
-
+from fresh_home import ROOT
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication

@@ -40,7 +40,6 @@ class LinkProcess(QObject):
         super().__init__(parent)
         self._command = list(command) or own_command("link")
         self._process: QProcess | None = None
-        self._rest = bytearray()
         self._complaint = b""
         self._ending: list[QProcess] = []
 
@@ -93,7 +92,6 @@ class LinkProcess(QObject):
 
     def _start(self) -> None:
         process = self._process = QProcess(self)
-        self._rest.clear()
         self._complaint = b""
         process.setProgram(self._command[0])
         process.setArguments(self._command[1:])
@@ -134,20 +132,12 @@ class LinkProcess(QObject):
 
     def _on_output(self) -> None:
         process = self._process
-        if process is None:
-            return
-        self._rest += bytes(process.readAllStandardOutput().data())
-        *lines, rest = self._rest.split(b"\n")
-        self._rest = rest
-        if len(rest) > LONGEST:
-            self._lose()
-            return
-        for line in lines:
+        while process is not None and self._process is process and process.canReadLine():
             try:
-                told = read_news(bytes(line))
+                told = read_news(bytes(process.readLine().data()))
             except MessageError:
                 self._lose()
                 return
             self.news.emit(told)
-            if self._process is not process:
-                return
+        if process is not None and self._process is process and process.bytesAvailable() > LONGEST:
+            self._lose()  # a line without an end

@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-import logging
-
-from PySide6.QtCore import QObject, Signal
-
 from kontsina_qt.library.results.bests import keep_bests, unknown_bests
 from kontsina_qt.library.results.counting import finding_facts_in
-from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.store import LibraryError
 from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.library.tables.facts import Facts
-from kontsina_qt.session.background.slices import Slices
+from kontsina_qt.session.background.slices import LibraryWork
 from kontsina_qt.steps import Steps
-
-log = logging.getLogger(__name__)
 
 AT_ONCE = 4
 """So many matches are looked through before what was found is kept."""
 
 
-class BestHands(QObject):
-    """Looks through them a hand at a time, the latest match first.
-
-    Args:
-        library: where the matches are.
-
-    Signals:
-        done(): there are no more; sent only where there were some.
-    """
-
-    done = Signal()
-
-    def __init__(self, library: Library, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._library = library
-        self._work: Slices[None] | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether there is something to look through."""
-        return self._work is not None
+class BestHands(LibraryWork):
+    """Looks through them a hand at a time, the latest match first; done where there were some."""
 
     def start(self) -> None:
         """Begins, if there is something to look through."""
@@ -48,14 +23,8 @@ class BestHands(QObject):
             some = unknown_bests(self._library, 1)
         except LibraryError:
             return  # whoever reads from the library says so
-        if some and self._work is None:
-            self._work = Slices(self._look(), None, self, self._end)
-
-    def stop(self) -> None:
-        """Leaves the rest for another time."""
-        if self._work is not None:
-            self._work.stop()
-            self._work = None
+        if some:
+            self._begin(self._look())
 
     def _look(self) -> Steps[None]:
         seen: set[int] = set()
@@ -82,8 +51,3 @@ class BestHands(QObject):
             except LibraryError:
                 return  # another program writes, or the disk is full: the next time will do
             yield
-
-    def _end(self, _: None) -> None:
-        self._work = None
-        if not self._library.file.closed:
-            self.done.emit()

@@ -69,7 +69,6 @@ class ReviewProcess(QObject):
         self._record: Record | None = None
         self._match_id: int | None = None
         self._done = 0
-        self._rest = bytearray()
         self._writer = Writer(self)
 
     @property
@@ -114,7 +113,6 @@ class ReviewProcess(QObject):
     def cancel(self) -> None:
         """Gives up the hand that is being judged, at once and without a word."""
         process, self._process = self._process, None
-        self._rest.clear()
         if process is None:
             return
         process.blockSignals(True)
@@ -152,15 +150,8 @@ class ReviewProcess(QObject):
 
     def _on_output(self) -> None:
         process = self._process
-        if process is None:
-            return
-        self._rest += bytes(process.readAllStandardOutput().data())
-        *lines, rest = self._rest.split(b"\n")
-        self._rest = rest
-        for line in lines:
-            self._on_line(bytes(line))
-            if self._process is not process:
-                return
+        while process is not None and self._process is process and process.canReadLine():
+            self._on_line(bytes(process.readLine().data()))
 
     def _on_line(self, line: bytes) -> None:
         made = self._record.hands[-1].moves if self._record else ()

@@ -10,8 +10,9 @@ import logging
 from collections.abc import Callable
 from typing import Generic
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from kontsina_qt.library.store import Library
 from kontsina_qt.steps import Result, Steps
 
 log = logging.getLogger(__name__)
@@ -70,3 +71,44 @@ class Slices(Generic[Result]):
         while not self._found:
             self.step()
         return self._found[0]
+
+
+class LibraryWork(QObject):
+    """Work on a library, in slices.
+
+    Args:
+        library: what is worked on.
+
+    Signals:
+        done(): it has ended, and the library is still open.
+    """
+
+    done = Signal()
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._work: Slices[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it has begun and not ended."""
+        return self._work is not None
+
+    def stop(self) -> None:
+        """Leaves the rest for another time."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+    def _begin(self, steps: Steps[None]) -> None:
+        if self._work is None:
+            self._work = Slices(steps, None, self, self._end)
+
+    def _end(self, _: None) -> None:
+        # Whoever hears of it may begin anew; what cannot be gone on with must not go on for ever.
+        ended = self._work
+        if not self._library.file.closed:
+            self.done.emit()
+        if self._work is ended:
+            self._work = None

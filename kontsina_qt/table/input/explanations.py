@@ -12,12 +12,11 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.position import Build, Move
 from kontsina_qt.rules.state.words import build_words, card_words
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.marks.marks import MOST_NUMBERS
 from kontsina_qt.table.scene.move_choices import grouped, offer_of
 
 MOST_SAID = 6
 MOST_PREVIEWED = 4
-MOST_KEYS = 9
-"""The highest number that a key chooses."""
 
 
 class Sayings:
@@ -59,7 +58,7 @@ class Sayings:
         """What keys 1 to 9 choose while a card is lifted, each with its number."""
         position = self._session.position
         assert position is not None
-        masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_KEYS]
+        masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_NUMBERS]
         told: dict[int, list[str]] = {}
         for move in moves:
             if (mask := position.touched(move)) in masks:
