@@ -251,7 +251,9 @@ class _Pen:
         """
         width = CARD * 5 / 7
         wanted = sum(width + GAP + 15 * (len(cards) - 1) for cards, _ in things)
-        closer = min(1.0, HALF / wanted) if wanted else 1.0
+        # The last card is whole, with half a coin beside it.
+        steps = wanted - width - GAP
+        closer = min(1.0, (HALF - width - 6) / steps) if steps > 0 else 1.0
         for cards, value in things:
             for number, card in enumerate(cards):
                 chosen = bool(ringed >> card & 1)
@@ -260,10 +262,10 @@ class _Pen:
                     self._crosswise(card, place)
                 else:
                     self._card(card, place, chosen)
-            right = x + (width + 15 * (len(cards) - 1)) * closer
+            stacked = 15 * (len(cards) - 1) * closer
             if value:
-                self._coin(QPointF(right - 6, y + CARD - 6), value)
-            x = right + GAP * closer
+                self._coin(QPointF(x + stacked + width - 6, y + CARD - 6), value)
+            x += stacked + (width + GAP) * closer
 
     def arrow(self, x: float, y: float) -> None:
         """From what there is to what comes of it."""

@@ -190,6 +190,15 @@ def test_a_picture_shows_cards(qapp: QApplication, theme: object) -> None:
     assert len(colours) > 20
 
 
+def test_nothing_in_a_picture_is_cut_at_its_edge(qapp: QApplication) -> None:
+    load_resources()
+    art = CardArt()
+    for game, number in ALL:
+        picture = draw(worked(game, EXAMPLES[game][number]), art, THEMES["cloth"], 1.0).toImage()
+        edge = {picture.pixelColor(picture.width() - 1, y).alpha() for y in range(picture.height())}
+        assert edge == {0}, (game, EXAMPLES[game][number].move)
+
+
 def test_the_window_shows_them_with_words_for_who_does_not_see_them(qapp: QApplication) -> None:
     load_resources()
     for game in GAMES.values():
