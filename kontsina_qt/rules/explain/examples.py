@@ -237,7 +237,8 @@ _BASRA = (
         "3C 4D 2H",
         "7D x *",
         N_(
-            "This seven takes the whole table – a basra if only number cards lie there, 10 or less in all."
+            "This seven takes the whole table – a basra if only number cards lie there, 10 or less "
+            "in all."
         ),
     ),
     _e(
