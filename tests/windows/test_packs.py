@@ -89,6 +89,14 @@ def test_the_next_game_brings_its_own_pack(begin: Begin) -> None:
     assert window.scene.look.art is french
 
 
+def test_no_card_of_the_game_before_is_looked_for_in_the_next_pack(
+    begin: Begin, caplog: pytest.LogCaptureFixture
+) -> None:
+    for game in ("zing", "escoba", "zing", "scopa"):
+        begin(game)
+        assert not caplog.text
+
+
 def test_another_pack_is_chosen_in_the_settings_and_seen_at_once(begin: Begin) -> None:
     window = begin("scopa")
     assert parts_of(["latin_cards"]) == {Part.DECK}

@@ -15,6 +15,7 @@ from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.cards.small_cards import draw_small, rank_font
 from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.scene.last_plays import LEAST_SEATS
 from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import stamp_font
 
@@ -30,6 +31,7 @@ Taken = tuple[int, tuple[Card, ...]]
 class Fan:
     """Shows the last capture of one table, large enough to be read, where it covers nothing.
 
+    Only between two it may cover cards on the table, rather than be missing.
     There it stays until something comes to its place.
 
     Attributes:
@@ -127,7 +129,8 @@ class Fan:
             place = self._same_place(taken, size, others) or self._place(size, side, others)
             if place is not None:
                 break
-        if place is None:
+        if place is None and layout.seating.seats < LEAST_SEATS:
+            # Among more players last plays are told beside the seats.
             place = self._place(size, side, around)
         if place is None:
             return None

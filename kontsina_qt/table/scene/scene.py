@@ -181,7 +181,10 @@ class TableScene(QGraphicsScene):
         session, art = self.models.session, self._art()
         other = art is not self.look.art
         self.look.art = art
-        if (session.active and art.value(*session.rules.good)) or other:
+        if other:
+            # The deck of another game may lack cards that still lie here.
+            self.cards.clear()
+        if session.active and art.value(*session.rules.good):
             self.cards.redraw()
         self.place_all()
         if other:

@@ -78,6 +78,12 @@ class Sprites:
             if isinstance(item, CardSprite) and item not in known:
                 self.remove(item)
 
+    def clear(self) -> None:
+        """Takes every card off the screen."""
+        for sprite in self.all():
+            self.remove(sprite)
+        self.own, self.table, self.others, self.raised = {}, {}, {}, {}
+
     def redraw(self) -> None:
         """Draws every card anew, for another deck or another screen."""
         for sprite in self.all():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -10,10 +10,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.options import OptionError, Value
+from kontsina_qt.rules.base.scoring import SWEEPS, Counted
 from kontsina_qt.rules.explain.examples import EXAMPLES, Example
-from kontsina_qt.rules.state.events import Event, HandScored, TookRest
-from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.events import Captured, Event, HandScored, TookRest
+from kontsina_qt.rules.state.notation import NotationError
+from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.rules.state.words import card_words, sentences
 from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
@@ -25,7 +29,7 @@ from kontsina_qt.table.style.theme import Theme
 
 CARD, GAP, RISE = 58.0, 5.0, 7.0
 WIDTH, HEIGHT = 396.0, 182.0
-HALF = 178.0
+HALF, ROW = 178.0, 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,10 @@ class Drawn:
         hand, played: the cards of who plays, and which of them is played.
         before, after: what lies on the table: cards that lie together, and the value on them.
         used: the cards that are taken or built upon.
-        taken: what goes to the pile, in order.
-        words: what happens, in a sentence.
+        taken: what goes to the pile, the top card last.
+        theirs, left: the pile of the other player before and after, the top card last.
+        across: the card that lies crosswise in the pile: it swept the table.
+        words: what happens, in a sentence, and what that shows of the game.
         alt: the whole picture in words.
     """
 
@@ -47,55 +53,141 @@ class Drawn:
     after: tuple[tuple[tuple[Card, ...], int], ...]
     used: CardSet
     taken: tuple[Card, ...]
+    theirs: tuple[Card, ...]
+    left: tuple[Card, ...]
+    across: CardSet
     words: str
     alt: str
 
+    @property
+    def height(self) -> float:
+        """Of the picture."""
+        return HEIGHT + (ROW if self.theirs else 0.0)
 
-def examples_of(game: str, art: CardArt, theme: Theme) -> tuple[str, dict[str, QPixmap]]:
-    """The examples of a game as HTML, and the pictures in it by their names."""
+
+def examples_of(
+    rules: Rules, art: CardArt, theme: Theme, room: int
+) -> tuple[str, dict[str, QPixmap]]:
+    """The examples of a game as HTML, and the pictures in it by their names.
+
+    Args:
+        rules: an example that comes out otherwise by their options is left out.
+        art, theme: what the pictures are drawn with.
+        room: how wide they are shown.
+    """
     parts, pictures = [], {}
-    width = grown(WIDTH)
+    game = rules.game.id
     for number, example in enumerate(EXAMPLES.get(game, ())):
-        drawn = worked(game, example)
+        drawn = _in_force(example, rules)
+        if drawn is None:
+            continue
         name = f"example:{game}-{number}"
         pictures[name] = draw(drawn, art, theme)
         parts.append(
-            f'<p><img src="{name}" width="{width}" style="max-width: 100%"'
-            f' alt="{escape(drawn.alt)}"/>'
+            f'<p><img src="{name}" width="{room}" alt="{escape(drawn.alt)}"/>'
             f"<br/>{escape(drawn.words)}</p>"
         )
     html = f"<h3>{escape(tr('In pictures'))}</h3>{''.join(parts)}" if parts else ""
     return html, pictures
 
 
-def worked(game: str, example: Example) -> Drawn:
+def _in_force(example: Example, rules: Rules) -> Drawn | None:
+    """An example with the options in force; None if it comes out otherwise with them."""
+    game = rules.game
+    usual = worked(game.id, example)
+    few = game.players[0]
+    options = {
+        option.name: rules.options[option.name]
+        for option in game.options
+        if not option.players or few in option.players
+    }
+    try:
+        fewest = game.rules(few, options)
+        if options == game.rules(few).options:
+            return usual
+        if (mask_of(usual.hand) | usual.used) & ~fewest.full:
+            return None
+        drawn = worked(game.id, example, options)
+    except (IllegalMove, NotationError, OptionError):
+        return None
+    same = (drawn.after, drawn.taken, drawn.left, drawn.across)
+    return drawn if same == (usual.after, usual.taken, usual.left, usual.across) else None
+
+
+def worked(game: str, example: Example, options: Mapping[str, Value] | None = None) -> Drawn:
     """Plays an example by the rules and notes what is to be seen before and after."""
-    position = example.position(game)
+    position = example.position(game, options)
     rules = position.rules
     move = position.read(example.move)
     hand, before = tuple(cards_in(position.hands[0])), _lying(position)
     used = cards_of(position, position.touched(move) & ~move.played)
-    had = sum(position.piles)
+    if rules.game.heap and used:
+        used = mask_of(card for cards, _ in before for card in cards)
+    had, theirs = position.piles[0], _pile(position, 1) if example.piles else ()
     names = ["", *(tr("the other player") for _ in range(rules.players - 1))]
     teller = Teller(rules, names, 0)
     events: list[Event] = [
         each for each in position.play(move) if not isinstance(each, HandScored | TookRest)
     ]
-    words = sentences(map(teller.event, events))
-    taken = sum(position.piles) & ~had
-    after = _lying(position)
-    alt = tr("In your hand {hand}; on the table {table}. {words}").format(
-        hand=_listed([((c,), 0) for c in hand]), table=_listed(before) or tr("nothing"), words=words
+    told = sentences(map(teller.event, events))
+    note = teller.cards.explained(teller.cards.tr(example.note))
+    words = f"{told} {note.format(points=_scored(rules, events))}".strip()
+    gained, after = position.piles[0] & ~had, _lying(position)
+    order = (
+        [card for cards, _ in before for card in cards]
+        if rules.game.heap
+        else position.pile_order(0)
     )
-    alt = teller.cards.written(alt)
-    order = (*cards_in(taken & move.played), *cards_in(taken & ~move.played))
-    return Drawn(hand, move.played, before, after, used, order, words, alt)
+    taken = [card for card in order if gained >> card & 1 and not move.played >> card & 1]
+    left = _pile(position, 1) if example.piles else ()
+    alt = tr("In your hand {hand}; on the table {table}. {words}")
+    if theirs:
+        alt = tr(
+            "In your hand {hand}; on the table {table}; "
+            "in the other pile, the top card last, {pile}. {words}"
+        )
+    alt = alt.format(
+        hand=_listed([((c,), 0) for c in hand]),
+        table=_listed(before) or tr("nothing"),
+        pile=_listed([((c,), 0) for c in theirs]),
+        words=words,
+    )
+    return Drawn(
+        hand,
+        move.played,
+        before,
+        after,
+        used | mask_of(theirs) & ~mask_of(left),
+        (*taken, *cards_in(gained & move.played)),
+        theirs,
+        left,
+        move.played if any(isinstance(e, Captured) and e.sweep for e in events) else 0,
+        words,
+        teller.cards.written(alt),
+    )
+
+
+def _scored(rules: Rules, events: Sequence[Event]) -> int:
+    """What the sweep among these events scores."""
+    each = sum(
+        category.points
+        for category in rules.categories
+        if isinstance(category, Counted) and SWEEPS in (category.of, category.category)
+    )
+    return each + sum(event.bonus for event in events if isinstance(event, Captured))
 
 
 def _lying(position: Position) -> tuple[tuple[tuple[Card, ...], int], ...]:
-    """What lies on the table: loose cards by themselves, builds together."""
+    """What lies on the table: loose cards by themselves, builds and a pile together."""
+    if position.rules.game.heap:
+        pile = tuple(position.arrivals())
+        return ((pile, 0),) if pile else ()
     together = tuple((tuple(cards_in(b.cards)), b.value) for b in position.builds)
     return (*(((c,), 0) for c in cards_in(position.table)), *together)
+
+
+def _pile(position: Position, side: int) -> tuple[Card, ...]:
+    return tuple(position.pile_order(side))
 
 
 def _listed(things: Sequence[tuple[tuple[Card, ...], int]]) -> str:
@@ -111,23 +203,25 @@ def draw(drawn: Drawn, art: CardArt, theme: Theme, dpr: float = 2.0) -> QPixmap:
         pen = _Pen(painter, art, theme)
         pen.title(0, tr("Table"))
         pen.row(0, 20, drawn.before, drawn.used)
-        pen.title(90, tr("Your hand"))
-        pen.row(0, 118, [((c,), 0) for c in drawn.hand], drawn.played, RISE)
-        painter.setPen(QPen(theme.paper_accent, 2.5))
-        x, y = HALF + 6, HEIGHT / 2
-        painter.drawLine(QPointF(x, y), QPointF(x + 24, y))
-        painter.drawLine(QPointF(x + 16, y - 7), QPointF(x + 24, y))
-        painter.drawLine(QPointF(x + 16, y + 7), QPointF(x + 24, y))
+        pen.title(ROW, tr("Your hand"))
+        pen.row(0, ROW + 28, [((c,), 0) for c in drawn.hand], drawn.played, RISE)
+        pen.arrow(HALF + 6, HEIGHT / 2)
         left = HALF + 40
         pen.title(0, tr("Table"), left)
         pen.row(left, 20, drawn.after, 0)
         if not drawn.after:
             pen.title(42, tr("nothing"), left)
         if drawn.taken:
-            pen.title(90, tr("Your pile"), left)
-            pen.row(left, 118, [(drawn.taken, 0)], 0)
+            pen.title(ROW, tr("Your pile"), left)
+            pen.row(left, ROW + 28, [(drawn.taken, 0)], 0, across=drawn.across)
+        if drawn.theirs:
+            for x, pile in ((0.0, drawn.theirs), (left, drawn.left)):
+                pen.title(HEIGHT + 8, tr("The other pile"), x)
+                pen.row(x, HEIGHT + 28, [(pile, 0)], drawn.used)
+                if not pile:
+                    pen.title(HEIGHT + 50, tr("nothing"), x)
 
-    return painted(WIDTH * scale, HEIGHT * scale, dpr, paint)
+    return painted(WIDTH * scale, drawn.height * scale, dpr, paint)
 
 
 class _Pen:
@@ -149,20 +243,44 @@ class _Pen:
         things: Sequence[tuple[tuple[Card, ...], int]],
         ringed: CardSet,
         rise: float = 0.0,
+        across: CardSet = 0,
     ) -> None:
-        """Things side by side, closer where there are many; ringed ones may be raised."""
+        """Things side by side, closer where there are many; ringed ones may be raised.
+
+        One of the cards may lie crosswise over the others.
+        """
         width = CARD * 5 / 7
         wanted = sum(width + GAP + 15 * (len(cards) - 1) for cards, _ in things)
-        closer = min(1.0, HALF / wanted) if wanted else 1.0
+        # The last card is whole, with half a coin beside it.
+        steps = wanted - width - GAP
+        closer = min(1.0, (HALF - width - 6) / steps) if steps > 0 else 1.0
         for cards, value in things:
             for number, card in enumerate(cards):
                 chosen = bool(ringed >> card & 1)
                 place = QPointF(x + number * 15 * closer, y - (rise if chosen else 0.0))
-                self._card(card, place, chosen)
-            right = x + (width + 15 * (len(cards) - 1)) * closer
+                if across >> card & 1:
+                    self._crosswise(card, place)
+                else:
+                    self._card(card, place, chosen)
+            stacked = 15 * (len(cards) - 1) * closer
             if value:
-                self._coin(QPointF(right - 6, y + CARD - 6), value)
-            x = right + GAP * closer
+                self._coin(QPointF(x + stacked + width - 6, y + CARD - 6), value)
+            x += stacked + (width + GAP) * closer
+
+    def arrow(self, x: float, y: float) -> None:
+        """From what there is to what comes of it."""
+        self._painter.setPen(QPen(self._theme.paper_accent, 2.5))
+        self._painter.drawLine(QPointF(x, y), QPointF(x + 24, y))
+        self._painter.drawLine(QPointF(x + 16, y - 7), QPointF(x + 24, y))
+        self._painter.drawLine(QPointF(x + 16, y + 7), QPointF(x + 24, y))
+
+    def _crosswise(self, card: Card, place: QPointF) -> None:
+        """A card turned by a quarter, where it would stand upright."""
+        self._painter.save()
+        self._painter.translate(place + QPointF(CARD, (CARD - CARD * 5 / 7) / 2))
+        self._painter.rotate(90)
+        self._card(card, QPointF(), False)
+        self._painter.restore()
 
     def _card(self, card: Card, place: QPointF, ringed: bool) -> None:
         painter, width = self._painter, CARD * 5 / 7

@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShortcut
+from PySide6.QtGui import QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +23,9 @@ from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_pages import Pages
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import THEMES, Theme
-from kontsina_qt.windows.rules.pictures import examples_of
+from kontsina_qt.windows.rules.pictures import WIDTH, examples_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import StillBox, closing
 
@@ -46,6 +48,7 @@ class RulesWindow(FittingDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(620, 640)
         self._shown = rules
+        self._room = 0
         self._games = StillBox()
         for game in GAMES.values():
             self._games.addItem("", game.id)
@@ -86,13 +89,30 @@ class RulesWindow(FittingDialog):
             said = map(names.explained, section.paragraphs)
             items = "".join(f"<li>{escape(words)}</li>" for words in said)
             parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
-        examples, pictures = examples_of(rules.game.id, self._art.of(rules.game), self._theme)
+        art, self._room = self._art.of(rules.game), self._picture_room()
+        examples, pictures = examples_of(rules, art, self._theme, self._room)
         parts.insert(2, examples)  # after what the game is about
         self._text.show_page("".join(parts), pictures)
 
     def text(self) -> str:
         """What is shown, without its form."""
         return self._text.toPlainText()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._picture_room() != self._room:
+            at = self._text.verticalScrollBar().value()
+            self.show_rules(self._shown)
+            self._text.verticalScrollBar().setValue(at)
+
+    def _picture_room(self) -> int:
+        """How wide a picture is: no wider than the page, beside its bar and its margins."""
+        page = self._text
+        bar = page.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, page)
+        room = (
+            page.width() - bar - 2 * round(page.document().documentMargin()) - 2 * page.frameWidth()
+        )
+        return max(min(room, round(grown(WIDTH))), 1)
 
     def _on_game(self) -> None:
         game = GAMES[self._games.currentData()]

@@ -165,6 +165,18 @@ def test_the_fan_can_be_read_and_lies_under_no_hand(four: Table) -> None:
         assert QFontMetricsF(rank_font(four.scene.layout.text)).capHeight() >= 14
 
 
+@pytest.mark.parametrize("game", ["scopa", "kontsina"])
+def test_among_four_the_fan_covers_no_card_on_a_narrow_table(table: Table, game: str) -> None:
+    hands = ["7D", "KD QD", "2D 2C", "3C 3S"]
+    for moves in (("7D", "KD x KS"), ("7D", "KD x KS", "2D"), ("7D", "KD x KS", "2D", "3C")):
+        table.view.resize(480, 754)
+        table.session.resume(dealt(game, hands, "KS 5S 4S QS", moves=moves), None)
+        table.settle()
+        fan = table.scene.furniture.fan
+        lying = boxes_of([sprite.pose for sprite in table.scene.table.values()])
+        assert fan.box is None or not any(fan.box.overlaps(box) for box in lying)
+
+
 def test_the_fan_goes_only_from_where_something_comes(table: Table) -> None:
     furniture = table.scene.furniture
     dealing = dealt("kontsina", ["9H 2C", "5H 5C"], "9D 3S", moves=("9H x 9D", "5H"))
