@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -140,12 +141,12 @@ def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_the
     host: Program, tmp_path: Path
 ) -> None:
     invitation = host.line()
-    port, match = invitation.split("/")[1:]
+    match = invitation.split("/")[-1]
     guest = Program(tmp_path / "nikos", "join", invitation, *LOCAL)
     logs = tmp_path / "nikos" / "kontsina" / "people.sqlite3"
-    with closing(LoopbackLogs(int(port))) as looking:
-        while len(looking.read(match, 0)) < 20:
-            pass
+    looking = SqliteLogs(tmp_path / "anna" / "kontsina" / "people.sqlite3")
+    while len(looking.read(match, 0)) < 20:
+        time.sleep(0.05)
     host.kill()
     assert logs.exists()
     again = Program(tmp_path / "anna", "host", invitation, *LOCAL)
@@ -158,7 +159,7 @@ def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_the
 
 def test_who_cheats_is_named_on_the_terminal(host: Program, tmp_path: Path) -> None:
     port, match = host.line().split("/")[1:]
-    with closing(LoopbackLogs(int(port))) as logs:
+    with closing(LoopbackLogs(int(port), key_of(1))) as logs:
         liar = Liar(logs, match, Course(key_of(1), 1))
         liar.lie = lambda _, draft: (
             ("keys", {"keys": text_of(bytes(32))}) if draft[0] == "keys" else None
