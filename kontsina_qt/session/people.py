@@ -48,6 +48,7 @@ from kontsina_qt.link.messages import (
     Spoken,
     Table,
     Verified,
+    Watched,
     Why,
     Without,
 )
@@ -96,6 +97,7 @@ class PeopleSession(Session):
         departed: the seats that have left a match which is over by that.
         muted: the seats whose phrases are not shown.
         reached: whether the table answers.
+        watched: how many watch, the person at this screen included who does so.
         fault: the seat whose program broke the rules of the table, or None.
         refused: why the match cannot begin or go on, or None.
         verified: how many hands are over, each with its deal proved by everybody.
@@ -131,6 +133,7 @@ class PeopleSession(Session):
         self.departed: tuple[int, ...] | None = None
         self.muted: set[int] = set()
         self.reached = True
+        self.watched = 0
         self.fault: int | None = None
         self.refused: Refused | None = None
         self.verified = 0
@@ -219,12 +222,18 @@ class PeopleSession(Session):
 
     def leave(self) -> None:
         """Leaves the match for good; the hands that are over are kept."""
-        if not self.over:
+        if not self.over and not self.watches:
             self.link.ask(Leave())
             self.departed = (self.own,)
             self._keep_proved()
             with contextlib.suppress(PlaceError):
                 forget_table(data_dir())  # the link does so, too, when it has told the others
+        self.link.stop(beside=True)
+        self.close()
+
+    def stop_watching(self) -> None:
+        """Leaves a table at which nobody waits, and does not come back."""
+        self.link.ask(Leave())
         self.link.stop(beside=True)
         self.close()
 
@@ -251,6 +260,8 @@ class PeopleSession(Session):
                 self.room = news.tables
             case Friends():
                 self.friends = news.friends
+            case Watched():
+                self.watched = news.count
             case Away():
                 self.away = news.seconds
             case Spoken():
@@ -312,7 +323,7 @@ class PeopleSession(Session):
             return
         seats = [Seat(each.name, _kind(each)) for each in table.chairs]
         self._match = Match(rules, seats)
-        self._viewer = table.own
+        self._viewer = self.viewer
         self.loaded.emit()
         self.began.emit()
 
@@ -444,6 +455,9 @@ class PeopleSession(Session):
                 match = read_match(coming[-1])
         if match is not None and not self._kept_there:
             self._kept_there = True
+            if self.watches:
+                self.note_kept(self.name)  # it is nobody's match here
+                return
             ender = self.departed[0] if self.departed else self.fault
             self.played_out.emit(match_of(match), ender)
 
@@ -470,24 +484,35 @@ class PeopleSession(Session):
 
     @property
     def own(self) -> int:
-        """The seat of the person at this screen."""
+        """The seat of the person at this screen; -1 for who watches."""
         return self.table.own if self.table is not None else 0
+
+    @property
+    def watches(self) -> bool:
+        """Whether the person at this screen has no seat."""
+        return self.own < 0
 
     @property
     def humans(self) -> tuple[int, ...]:
         """The person at this screen: all others play elsewhere."""
-        return (self.own,) if self._match is not None else ()
+        return (self.own,) if self._match is not None and not self.watches else ()
 
     @property
     def viewer(self) -> int:
-        """The seat of the person at this screen."""
-        return self.own
+        """The seat of the person at this screen; who watches looks from where the host sits."""
+        return max(self.own, 0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether no hand is seen: the person at this screen only watches."""
+        return self.watches
 
     @property
     def teller(self) -> Teller:
         """Tells the match to the person at this screen."""
         seats = told_apart(self.match.seats)
-        return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], self.own)
+        own = None if self.watches else self.own
+        return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], own)
 
     def presence(self, seat: int) -> str:
         """What is said below a name."""
