@@ -35,6 +35,8 @@ _LONGEST_TEXT: Final = 1_000
 _KEY: Final = re.compile("(?:[0-9a-f]{64})?", re.ASCII)
 
 
+WATCHABLE: Final = "watchable"
+"""The detail of a table that is full, but can be watched."""
 NEEDED: Final = ("nacl", "ifaddr")
 """The libraries without which there is no link."""
 

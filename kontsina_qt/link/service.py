@@ -29,6 +29,7 @@ from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
     LONGEST,
+    WATCHABLE,
     Agree,
     Asked,
     Away,
@@ -334,7 +335,11 @@ class Service:
             self._watch(course)
             return
         self._kept = replace(self._kept, watches=False)
-        self._sit(match, _seat_for(course, key), kept.name)
+        try:
+            seat = _seat_for(course, key)
+        except _No as no:
+            raise _No(no.why, WATCHABLE if course.watchable else "") from None
+        self._sit(match, seat, kept.name)
 
     def _looked_at(self, match: str) -> Course:
         """A match as its log has it now."""

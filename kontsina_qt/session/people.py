@@ -75,7 +75,7 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
-_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME)
+_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)
 """After these one does not sit at the table."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
 """After these no other hand can follow."""
@@ -144,6 +144,7 @@ class PeopleSession(Session):
         self._kept_there = False
         self._proved: Match | None = None
         self._tries = 0
+        self._wish: Join | None = None
         self._furthest = (-1, -1)
         self._deals_seen = -1
         self._match = None
@@ -182,6 +183,7 @@ class PeopleSession(Session):
     def join(self, wish: Join) -> None:
         """Comes to a table."""
         self._forget()
+        self._wish = wish
         self.link.ask(wish)
 
     def go_on(self) -> None:
@@ -222,18 +224,13 @@ class PeopleSession(Session):
 
     def leave(self) -> None:
         """Leaves the match for good; the hands that are over are kept."""
-        if not self.over and not self.watches:
+        if not self.over:
             self.link.ask(Leave())
+        if not self.over and not self.watches:
             self.departed = (self.own,)
             self._keep_proved()
             with contextlib.suppress(PlaceError):
                 forget_table(data_dir())  # the link does so, too, when it has told the others
-        self.link.stop(beside=True)
-        self.close()
-
-    def stop_watching(self) -> None:
-        """Leaves a table at which nobody waits, and does not come back."""
-        self.link.ask(Leave())
         self.link.stop(beside=True)
         self.close()
 
@@ -334,7 +331,8 @@ class PeopleSession(Session):
             self._tries += 1
             if self._tries <= TRIES:
                 self._coming.clear()
-                self.link.ask(GoOn())
+                # What waits to be continued may be a match of one's own, while one watches another.
+                self.link.ask(self._wish if self.watches and self._wish else GoOn())
                 return
         if self.refused is None and not self.over:
             self.refused = Refused(Why.STOPPED)

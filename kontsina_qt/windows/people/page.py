@@ -5,13 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.together.phrases import Phrase
-from kontsina_qt.windows.people.words import state_words
+from kontsina_qt.windows.people.words import state_words, watched_words
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.strip import Offered, Strip
 
@@ -34,6 +35,7 @@ class PeoplePage(TablePage):
     def __init__(self, session: PeopleSession, art: CardArt, theme: Theme) -> None:
         super().__init__(session, art, theme)
         self.people = session
+        self._watched = 0
         self.strip = Strip(theme, self)
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
@@ -65,7 +67,17 @@ class PeoplePage(TablePage):
             return
         head, detail, said = state_words(self.people)
         self.strip.tell(head, detail, self._offered(), said)
+        self._tell_watched()
         self._order_tab()
+
+    def _tell_watched(self) -> None:
+        """Says aloud that others have come to watch, or that nobody does any more."""
+        before, self._watched = self._watched, self.people.watched
+        if self._watched != before and not self.people.watches:
+            announce(self, watched_words(self.people) or tr("Nobody watches any more"))
+
+    def _draw_curtain(self) -> None:
+        """No hand is handed on: one person sits before the screen."""
 
     def _tab_parts(self) -> list[QWidget]:
         return [*super()._tab_parts(), *self.strip.buttons]
@@ -73,10 +85,13 @@ class PeoplePage(TablePage):
     def _offered(self) -> list[Offered]:
         """What can be done beside the play."""
         session = self.people
+        if session.watches and not session.over and session.refused is None:
+            return [Offered(tr("Leave"), self.leave_wanted.emit)]
         speak = Offered(tr("Say something"), self._show_phrases)
         if session.over or session.refused is not None:
             away = Offered(tr("Start page"), self.leave_wanted.emit, True)
             heard = session.finished and session.refused is None and session.reached
+            heard = heard and not session.watches
             return [speak, away] if heard else [away]
         found = [speak]
         if session.asked.seat >= 0 and not session.asked.mine:

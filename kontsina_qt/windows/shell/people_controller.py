@@ -195,8 +195,9 @@ class People(QObject):
 
     def _on_leave(self) -> None:
         """Asks once what leaving is to mean."""
-        if self.session.over or not self.session.active:
-            self._window.show_welcome()
+        session = self.session
+        if session.over or session.watches or not session.active:
+            self._window.show_welcome()  # who watches comes back with Continue
             return
         answers = (tr("Come back later"), tr("Leave for good"), tr("Stay"))
         words = tr(
@@ -264,6 +265,8 @@ def waiting_in_words(table: WaitingTable) -> str:
     known = GAMES.get(table.game)
     names = listed([seat_name(name) for name in table.others], tr)
     game = tr(known.name) if known is not None else ""
+    if table.watches:
+        game = tr("Watch {game}").format(game=game)
     if not names:
         return game
     return tr("{game} with {names}").format(game=game, names=names)
