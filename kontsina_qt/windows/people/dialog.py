@@ -361,7 +361,7 @@ class PeopleDialog(FittingDialog):
         """Who watched sits down at the same table."""
         table = self._session.table
         if table is not None:
-            self._ask()
+            self.take_seat.setEnabled(False)
             self._session.join(Join(self.called or tr("Player"), table.invitation))
 
     def _on_leave(self) -> None:
