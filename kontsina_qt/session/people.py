@@ -96,6 +96,7 @@ class PeopleSession(Session):
         asked: who wants to go on without whom.
         departed: the seats that have left a match which is over by that.
         muted: the seats whose phrases are not shown.
+        audience: whether others look at this screen, so that the person's own hand is hidden.
         reached: whether the table answers.
         watched: how many watch, the person at this screen included who does so.
         fault: the seat whose program broke the rules of the table, or None.
@@ -123,6 +124,7 @@ class PeopleSession(Session):
         self.link.setParent(self)
         self.link.news.connect(self._on_news)
         self.link.ended.connect(self._on_link_ended)
+        self.audience = False
         self._look_away()
         self._forget()
 
@@ -502,8 +504,16 @@ class PeopleSession(Session):
 
     @property
     def covered(self) -> bool:
-        """Whether no hand is seen: the person at this screen only watches."""
-        return self.watches
+        """Whether no hand is seen: the person only watches, or others look at this screen."""
+        return self.watches or self.audience
+
+    def show_audience(self, wanted: bool) -> None:
+        """Hides the person's own hand from others who look at this screen, or shows it again."""
+        if self.audience is not wanted:
+            self.audience = wanted
+            self.handed_on.emit()
+            self.changed.emit()
+            self.turn_changed.emit()
 
     @property
     def teller(self) -> Teller:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -44,6 +46,7 @@ class PeoplePage(TablePage):
         self.phrases.aboutToShow.connect(self._fill_phrases)
         session.changed.connect(self._on_changed)
         session.turn_changed.connect(self.refresh)
+        session.handed_on.connect(self.gestures.take_back)
         session.happened.connect(self._on_happened)
         self.view.resized.connect(self._place_panels)
         spoken(self, self.refresh)
@@ -74,7 +77,7 @@ class PeoplePage(TablePage):
         """Says aloud that others have come to watch, or that nobody does any more."""
         before, self._watched = self._watched, self.people.watched
         if self._watched != before and not self.people.watches:
-            announce(self, watched_words(self.people) or tr("Nobody watches any more"))
+            announce(self, watched_words(self.people) or tr("Nobody is watching any more"))
 
     def _draw_curtain(self) -> None:
         """No hand is handed on: one person sits before the screen."""
@@ -94,6 +97,9 @@ class PeoplePage(TablePage):
             heard = heard and not session.watches
             return [speak, away] if heard else [away]
         found = [speak]
+        if session.audience:
+            show = partial(session.show_audience, False)
+            found.insert(0, Offered(tr("Show my cards"), show, session.my_turn))
         if session.asked.seat >= 0 and not session.asked.mine:
             found.insert(0, Offered(tr("Agree"), session.agree, True))
         elif session.asked.seat < 0 and session.missing and session.reached:

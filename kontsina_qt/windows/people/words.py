@@ -47,7 +47,7 @@ def watched_words(session: PeopleSession) -> str:
     """How many watch; empty where nobody does, or only the person at this screen."""
     if session.watched <= session.watches:
         return ""
-    return trn("{n} watches", "{n} watch", session.watched)
+    return trn("{n} person watching", "{n} people watching", session.watched)
 
 
 def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
@@ -82,7 +82,7 @@ def refused_words(refused: Refused) -> str:
         case Why.UNWATCHED:
             return tr("Nobody can watch at that table.")
         case Why.CROWDED:
-            return tr("So many watch at that table that there's no more room.")
+            return tr("No more people can watch at that table.")
         case Why.UNREACHABLE:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
@@ -185,11 +185,13 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
     nobody = tr("Nobody's computer knows the others' cards.")
     if session.watches:
         nobody = tr("You're watching. All hands are shown when the hand is over.")
+    elif session.audience:
+        nobody = tr("Your cards are hidden from the audience.")
     nobody = SEPARATOR.join(filter(None, (nobody, watched_words(session))))
     if session.turn < 0:
         return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False
     if session.saving:
         return tr("Sending your move …"), nobody, False
     if session.my_turn:
-        return tr("Your turn"), nobody, False
+        return tr("Your turn"), nobody, session.covered  # else the table says so
     return tr("{name}'s turn").format(name=session.teller.seat(session.turn)), nobody, False

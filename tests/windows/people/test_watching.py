@@ -60,7 +60,7 @@ def test_a_match_is_watched_to_its_end(players: Three) -> None:
     wait(lambda: hasattr(eva.dialog, "chairs"))
     wait(lambda: "You're watching. The match begins when all are here." in note_of(eva.dialog))
     assert eva.dialog.take_seat.isVisible() and eva.dialog.leave.text() == "Leave the table"
-    wait(lambda: "1 watches" in note_of(anna.dialog))
+    wait(lambda: "1 person watching" in note_of(anna.dialog))
     come(nikos, "Nikos", invitation, watch=False)
     views = list[View]()
     session = eva.people.session
@@ -70,7 +70,7 @@ def test_a_match_is_watched_to_its_end(players: Three) -> None:
     wait(lambda: all(player.people.session.position is not None for player in players))
     play_on((anna, nikos), 3)
     wait(lambda: session.match.cursor >= (0, 3))
-    wait(lambda: "1 watches" in anna.window.strip.detail.text())
+    wait(lambda: "1 person watching" in anna.window.strip.detail.text())
     page = eva.window
     assert page.strip.detail.text().startswith("You're watching.")
     assert [button.text() for button in page.strip.buttons] == ["Leave"]
@@ -107,7 +107,8 @@ def test_who_watches_leaves_by_one_click_and_comes_back_by_another(players: Thre
     assert eva.main.welcome.continue_button.detail.endswith(" with Anna and Nikos")
     eva.choose("continue")
     eva.sit_down()
-    wait(lambda: eva.people.session.match.hands and eva.people.session.match.cursor >= (0, 2))
+    wait(lambda: bool(eva.people.session.match.hands))
+    wait(lambda: eva.people.session.match.cursor >= (0, 2))
     eva.people.session.link.stop()  # as if the computer had gone off
     eva.start_again()
     wait(eva.main.welcome.continue_button.isVisible)
