@@ -327,11 +327,12 @@ class Service:
         begins = course.match is None or kept.watches
         if begins and self._is_blocked(course.creator):
             raise _No(Why.BLOCKED)
-        if kept.started and not course.seats_of(bytes(key.verify_key)):
+        seated = course.seats_of(bytes(key.verify_key))
+        if kept.started and not seated and not kept.watches:
             forget_table(self._folder)
             raise _No(Why.REPLACED)
         self._kept = replace(kept, game=course.rules.game.id if course.rules else "")
-        if kept.watches and not course.seats_of(bytes(key.verify_key)):
+        if kept.watches and not seated:
             self._watch(course)
             return
         self._kept = replace(self._kept, watches=False)
