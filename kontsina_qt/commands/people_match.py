@@ -380,7 +380,7 @@ def tables(wishes: Wishes) -> int:
     for table in found:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
         if table.watch:
-            free += ", " + tr("others may watch")
+            free += ", " + tr("others can watch")
         say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
     if not found:
         complain(tr("no tables are announced on this network"))

@@ -230,6 +230,8 @@ class PeopleDialog(FittingDialog):
             self.chairs.append(label)
             self.marks.append(mark)
             self.free.append(free)
+        if table.watch:
+            column.addWidget(quiet(tr("Others can watch")))
         inviting, form = titled_panel(tr("Invite someone"))
         self.link = QLineEdit(table.invitation)
         self.link.setReadOnly(True)

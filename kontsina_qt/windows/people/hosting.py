@@ -67,7 +67,7 @@ class HostingForm(QWidget):
         self.host = QPushButton(tr("Open the table"))
         self.host.setAutoDefault(False)
         self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
-        self.watch = QCheckBox(tr("Others may watch"))
+        self.watch = QCheckBox(tr("Others can watch"))
         add_unnamed(self._form, self.watch)
         about = quiet(tr("They see the table only. Hands are shown when the hand is over."))
         add_unnamed(self._form, tie(about, self.watch))

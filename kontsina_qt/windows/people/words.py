@@ -37,9 +37,9 @@ def game_words(table: Found) -> tuple[str, str]:
     """What is played at a table, and how many seats are free."""
     known = GAMES.get(table.game)
     game = tr(known.name) if known is not None else tr("a game of another version")
-    if not table.free:
-        return game, tr("you can watch") if table.watch else tr("all seats taken")
     seats = trn("{n} seat free", "{n} seats free", table.free)
+    if not table.free:
+        seats = tr("all seats taken")
     return game, SEPARATOR.join((seats, tr("you can watch"))) if table.watch else seats
 
 
