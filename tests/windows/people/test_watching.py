@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,7 +111,7 @@ def test_who_watches_leaves_by_one_click_and_comes_back_by_another(players: Thre
     eva.sit_down()
     wait(lambda: bool(eva.people.session.match.hands))
     wait(lambda: eva.people.session.match.cursor >= (0, 2))
-    eva.people.session.link.stop()  # as if its process had been killed: another one is started
+    os.kill(eva.people.session.link.process_id, signal.SIGTERM)  # another one is started
     play_on((anna, nikos), 4)
     wait(lambda: eva.people.session.match.cursor >= (0, 4))
 
