@@ -233,11 +233,11 @@ def _add_people(command: _Command) -> None:
     )
     people.add_argument(
         "way",
-        choices=("host", "join", "find"),
-        metavar="host|join|find",
+        choices=("host", "join", "watch", "find"),
+        metavar="host|join|watch|find",
         help=tr(
-            "open a table and print its invitation, sit down at one, or list those announced on "
-            "the local network"
+            "open a table and print its invitation, sit down at one, watch one, or list those "
+            "announced on the local network"
         ),
     )
     people.add_argument(
@@ -269,6 +269,11 @@ def _add_people(command: _Command) -> None:
         help=tr(
             "list the table for everyone on the local network; anyone there can join (host only)"
         ),
+    )
+    people.add_argument(
+        "--spectators",
+        action="store_true",
+        help=tr("let others watch; they see no hand before it is over (host only)"),
     )
     people.add_argument(
         "--without",

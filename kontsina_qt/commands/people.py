@@ -17,14 +17,14 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON
 
-HOST, FIND = "host", "find"
+HOST, FIND, WATCH = "host", "find", "watch"
 _INVITATION = "kontsina:"
 _NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf"}
 """The libraries of the extra, by the names by which they are imported."""
 
 
 def people(told: argparse.Namespace) -> int:
-    """Opens a table for people, sits down at one, or tells which are in the network.
+    """Opens a table for people, sits down at one, watches one, or tells which there are.
 
     Raises:
         CommandError: it cannot be done, or the match came to a bad end.
@@ -36,6 +36,11 @@ def people(told: argparse.Namespace) -> int:
             return tables(Wishes("", "", told.local, _address(told)))
     if told.place is None:
         raise CommandError(tr("name the game to host, or give the invitation"))
+    if told.way == WATCH:
+        with _told_plainly():
+            from kontsina_qt.commands.people_match import Wishes, watch
+
+            return watch(told.place, Wishes("", "", told.local))
     if told.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
     check_level(told.play)
@@ -48,7 +53,8 @@ def people(told: argparse.Namespace) -> int:
     with _told_plainly():
         from kontsina_qt.commands.people_match import Wishes, host, join, reopen
 
-        wishes = Wishes(told.play, name, told.local, _address(told), told.announce, told.without)
+        where = (told.local, _address(told), told.announce)
+        wishes = Wishes(told.play, name, *where, told.without, told.spectators)
         if opens:
             return host(rules, kinds, wishes)
         return (reopen if told.way == HOST else join)(told.place, wishes)
@@ -94,7 +100,7 @@ def _told_plainly() -> Iterator[None]:
 @contextmanager
 def _carried() -> Iterator[None]:
     """Turns what a key or a log refuses into one sentence."""
-    from kontsina_qt.link.network import TakenOver, Unwelcome
+    from kontsina_qt.link.network import Crowded, TakenOver, Unwelcome
     from kontsina_qt.link.room import RoomError
     from kontsina_qt.together.keys import KeyFileError
     from kontsina_qt.together.logs import ForkedLog, LogError
@@ -109,6 +115,8 @@ def _carried() -> Iterator[None]:
         raise CommandError(words) from None
     except Unwelcome:
         raise CommandError(tr("the host of that table has blocked you")) from None
+    except Crowded:
+        raise CommandError(tr("no more people can watch at that table")) from None
     except TakenOver:
         words = tr("another window or program of yours has taken over your seat; go on there")
         raise CommandError(words) from None

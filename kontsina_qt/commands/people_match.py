@@ -59,6 +59,7 @@ class Wishes:
         address: of this computer at which a host listens; all its local networks without.
         announced: whether everybody in the network finds the table, and may sit down.
         without: after so many seconds of somebody's silence a computer shall play there.
+        spectators: whether others may watch.
     """
 
     level: str
@@ -67,6 +68,7 @@ class Wishes:
     address: str | None = None
     announced: bool = False
     without: float | None = None
+    spectators: bool = False
 
 
 @dataclass
@@ -197,7 +199,8 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
     folder = data_dir()
     key = own_key(folder)
     logs = SharedLogs(SqliteLogs(folder / LOGS))
-    match, line = opening_line(key, rules.game.id, rules.changed_options(), kinds)
+    about = (rules.game.id, rules.changed_options(), kinds)
+    match, line = opening_line(key, *about, watchable=wishes.spectators)
     logs.append(match, 0, line)
     return _serve(logs, match, 0, wishes)
 
@@ -339,11 +342,12 @@ class _Crier:
         free = course.sittings.count(None)
         assert course.rules is not None
         game, name = course.rules.game.id, self._wishes.name
-        table = RoomTable(name, game, free, len(course.sittings), self._invitation)
+        about = (name, game, free, len(course.sittings), self._invitation)
+        table = RoomTable(*about, watch=course.watchable)
         if not self._wishes.announced or table == self._told:
             return
         self._told = table
-        if not free:
+        if not free and not course.watchable:
             self.close()
         elif self._announcement is None:
             self._announcement = announce(table, _interfaces(self._wishes))
@@ -375,6 +379,8 @@ def tables(wishes: Wishes) -> int:
         found = finder.tables
     for table in found:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
+        if table.watch:
+            free += ", " + tr("others can watch")
         say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
     if not found:
         complain(tr("no tables are announced on this network"))
@@ -417,6 +423,39 @@ def join(invitation: str, wishes: Wishes) -> int:
         while not players.course.over:
             players.step()
     return _end(players.course, folder, match)
+
+
+def watch(invitation: str, wishes: Wishes) -> int:
+    """Watches a match until it is over, and prints where its record is.
+
+    Args:
+        invitation: what the host printed.
+        wishes: whether nothing but this computer's own programs is to be reached.
+
+    Raises:
+        CommandError: no invitation, nobody may watch there, somebody has cheated.
+    """
+    told = _read_invitation(invitation, wishes)
+    match, folder = told.match, data_dir()
+    _refuse_cleared(folder, match)
+    key = own_key(folder)
+    carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS, watches=True)
+    with closing(carrier):
+        logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
+        looked = _looked_at(logs, match)
+        if looked.seats_of(bytes(key.verify_key)):
+            raise CommandError(tr("you sit at that table: go back to it with join"))
+        if FriendBook(folder / LOGS).is_blocked(looked.creator):
+            raise CommandError(tr("you have blocked the host of that table"))
+        if not looked.watchable:
+            raise CommandError(tr("that table isn't open to spectators"))
+        watching = Machine(logs, match, Course())
+        while not watching.course.over:
+            if watching.course.full:
+                words = tr("the match has become too long; what was played is kept")
+                raise CommandError(words)
+            watching.read_on()
+    return _end(watching.course, folder, match)
 
 
 def _read_invitation(text: str, wishes: Wishes) -> Invitation:
@@ -509,8 +548,10 @@ def _end(course: Course, folder: Path, match: str) -> int:
         save_file(course.record(), path)
     except RecordError as error:
         raise CommandError(str(error)) from None
+    own = bytes(own_key(folder).verify_key)
     with suppress(LogError):  # who cannot be kept now is met again
-        FriendBook(folder / LOGS).meet_all(course, bytes(own_key(folder).verify_key))
+        if course.seats_of(own):
+            FriendBook(folder / LOGS).meet_all(course, own)
         note_kept(folder, match)
     if course.fault is not None:
         _blame(course, course.fault.seat, path)

@@ -33,6 +33,7 @@ class WaitingTable:
         started: whether the cards have been dealt.
         reach: who can come to a table of one's own; empty where only this computer is reached.
         friend: the key of the one friend for whom it appears; empty for all.
+        watches: whether one only watches there.
     """
 
     invitation: str
@@ -43,6 +44,7 @@ class WaitingTable:
     started: bool = False
     reach: str = ""
     friend: str = ""
+    watches: bool = False
 
 
 def waiting_table(folder: Path | None = None) -> WaitingTable | None:
@@ -69,6 +71,7 @@ def _read(data: object) -> WaitingTable:
         data["started"] is True,
         _text(data.get("reach", "")),
         bytes.fromhex(_text(data.get("friend", ""))).hex(),
+        data.get("watches") is True,
     )
 
 

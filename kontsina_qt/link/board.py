@@ -32,6 +32,7 @@ class Shown:
         invitation: by which one sits down.
         hidden: whether friends alone see it.
         only: the key of the one who does; all without.
+        watch: whether others may watch.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Shown:
     invitation: Invitation
     hidden: bool = False
     only: bytes = b""
+    watch: bool = False
 
 
 class Board:
@@ -121,6 +123,7 @@ class Board:
                     *(names.get(each.friend, each.name), each.game, each.free, each.seats),
                     *(str(each.invitation), each.friend.hex()),
                     "" if each.friend else namesake(each.name, known, parts=True),
+                    each.watch,
                 )
                 for each in tables
             )
@@ -131,11 +134,12 @@ class Board:
             from kontsina_qt.link.room import RoomTable, Told, announce
 
             about = (shown.name, shown.game, shown.free, shown.seats, shown.invitation)
+            table = RoomTable(*about, watch=shown.watch)
             if self._shown is None:
                 told = Told(self._recognition, shown.only, shown.hidden)
-                self._shown = announce(RoomTable(*about), told=told)
+                self._shown = announce(table, told=told)
             else:
-                self._shown.change(RoomTable(*about))
+                self._shown.change(table)
 
     def _hide(self) -> None:
         shown, self._shown = self._shown, None

@@ -23,6 +23,7 @@ _MOST_HANDS: Final = 10_000
 _MOST_MOVES: Final = 10_000
 _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
+_MOST_WATCHING: Final = 100
 MOST_FRIENDS: Final = 200
 """So many are kept; who was not met for longest is forgotten for a new one."""
 MOST_KNOWN: Final = 1_000
@@ -34,6 +35,8 @@ _LONGEST_TEXT: Final = 1_000
 _KEY: Final = re.compile("(?:[0-9a-f]{64})?", re.ASCII)
 
 
+WATCHABLE: Final = "watchable"
+"""The detail of a table that is full, but can be watched."""
 NEEDED: Final = ("nacl", "ifaddr")
 """The libraries without which there is no link."""
 
@@ -73,6 +76,10 @@ class Why(StrEnum):
     """The host of the table has made the window's seat free again."""
     CLEARED = "cleared"
     """The match was left so long ago that its log was taken away here."""
+    UNWATCHED = "unwatched"
+    """Nobody may watch at the table."""
+    CROWDED = "crowded"
+    """So many watch there that nobody else can."""
     UNWELCOME = "unwelcome"
     """The host of the table has blocked this installation."""
     BLOCKED = "blocked"
@@ -113,6 +120,7 @@ class Host:
         seats: for each ``person`` or a level, the first person's is the window's.
         reach: who can come.
         friend: the key of the one friend for whom the table appears; empty for all.
+        watch: whether others may watch.
     """
 
     name: str
@@ -121,6 +129,7 @@ class Host:
     seats: tuple[str, ...]
     reach: Reach = Reach.COMPUTER
     friend: str = ""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,17 +163,19 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A seat at somebody's table.
+    """A seat at somebody's table, or a place from which to watch.
 
     Attributes:
         name: of the person.
         invitation: to the table.
         friend: the key of the friend whose table it has to be; empty for anybody's.
+        watch: whether one only wants to watch.
     """
 
     name: str
     invitation: str
     friend: str = ""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,11 +327,12 @@ class Table:
     Attributes:
         invitation: to the table.
         game, options, version: what is played.
-        own: the window's seat.
+        own: the window's seat; -1 for a window that watches.
         hosted: whether the table is one's own.
         started: whether the cards are being dealt.
         chairs: in playing order.
         left: the seats that have left for good.
+        watch: whether others may watch.
     """
 
     invitation: str
@@ -332,15 +344,16 @@ class Table:
     started: bool
     chairs: tuple[Chair, ...]
     left: tuple[int, ...] = ()
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The hand as the window's seat knows it: after each move, and when cards have come.
+    """The hand as it is known here: after each move, and when cards have come.
 
     Attributes:
         hand: its number, from 0.
-        view: what the seat may know.
+        view: what the window's seat may know, or for who watches what everybody does.
         deal: how often cards have been dealt in the match; a hand is dealt again where somebody
             has gone.
     """
@@ -388,6 +401,7 @@ class Found:
         invitation: by which one sits down.
         friend: the key of the friend whose table it is; empty for anybody else's.
         namesake: the friend for whose table it may be taken, but as which it is not known.
+        watch: whether others may watch.
     """
 
     name: str
@@ -397,6 +411,7 @@ class Found:
     invitation: str
     friend: str = ""
     namesake: str = ""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +419,13 @@ class Room:
     """The tables in the local network."""
 
     tables: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """How many watch, a window that does so itself among them."""
+
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,6 +489,7 @@ News: TypeAlias = (
     | Verified
     | Cheated
     | Flooding
+    | Watched
     | Away
     | Spoken
     | Asked
@@ -496,6 +519,7 @@ _NAMES: Final[Mapping[type, str]] = {
     Agree: "agree",
     Leave: "leave",
     Room: "room",
+    Watched: "watched",
     Away: "away",
     Spoken: "spoken",
     Asked: "asked",
@@ -532,7 +556,7 @@ def read_wish(line: bytes) -> Wish:
         case "host":
             return Host(
                 *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
-                *(told.reach(), told.key("friend")),
+                *(told.reach(), told.key("friend"), told.truth("watch")),
             )
         case "look":
             return Look()
@@ -549,7 +573,8 @@ def read_wish(line: bytes) -> Wish:
         case "agree":
             return Agree()
         case "join":
-            return Join(told.name("name"), told.text("invitation"), told.key("friend"))
+            invitation, friend = told.text("invitation"), told.key("friend")
+            return Join(told.name("name"), invitation, friend, told.truth("watch"))
         case "go-on":
             return GoOn()
         case "fill":
@@ -576,6 +601,8 @@ def read_news(line: bytes) -> News:
             return Room(told.found())
         case "friends":
             return Friends(told.friends())
+        case "watched":
+            return Watched(told.whole("count", _MOST_WATCHING))
         case "away":
             return Away(told.seats("seconds", _LONGEST_AWAY))
         case "spoken":
@@ -707,6 +734,7 @@ class _Told:
                     *(told.name("name"), told.text("game"), told.whole("free", seats)),
                     *(seats, told.text("invitation")),
                     *(told.key("friend"), told.name("namesake")),
+                    watch=told.truth("watch"),
                 )
             )
         return tuple(tables)
@@ -744,7 +772,7 @@ class _Told:
             runs_at = told.whole("runs_at", _MOST_SEATS - 1, -1)
             known = (told.name("friend"), told.name("namesake"))
             chairs.append(Chair(player, told.name("name"), runs_at, *known))
-        own = self.whole("own", max(len(chairs) - 1, 0))
+        own = self.whole("own", max(len(chairs) - 1, 0), -1)
         if not chairs or any(chair.runs_at >= len(chairs) for chair in chairs):
             raise MessageError("no chairs")
         return Table(
@@ -757,4 +785,5 @@ class _Told:
             self.truth("started"),
             tuple(chairs),
             self.seats("left"),
+            self.truth("watch"),
         )

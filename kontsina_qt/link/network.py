@@ -11,10 +11,18 @@ from typing import Any, Final
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.secure import Channel, proof, secret_of
-from kontsina_qt.link.serving import LINES_AT_ONCE, LONGEST_ANSWER, MOST_KEYS, any_bytes
+from kontsina_qt.link.serving import (
+    CROWDED,
+    LINES_AT_ONCE,
+    LONGEST_ANSWER,
+    MOST_GUESTS,
+    MOST_KEYS,
+    UNWELCOME,
+    any_bytes,
+)
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.together.cards import KEY_BYTES
-from kontsina_qt.together.lines import LONGEST, LineError, bytes_of, text_of
+from kontsina_qt.together.lines import LONGEST, LineError, bytes_of, is_whole, text_of
 from kontsina_qt.together.logs import LogError
 
 CONNECT_SECONDS: Final = 3.0
@@ -33,6 +41,10 @@ class Unwelcome(LogError):
     """The host of the table has blocked this installation."""
 
 
+class Crowded(LogError):
+    """As many watch at the table as can."""
+
+
 class _Lost(Exception):
     """The connection is gone, or what came over it was no answer; holds what the system says."""
 
@@ -43,6 +55,7 @@ class NetworkLogs:
     Attributes:
         silences: for each installation at the table how many seconds ago its host has heard it,
             as told with the last lines.
+        watching: how many watch there without a seat, as told then.
     """
 
     def __init__(
@@ -51,16 +64,21 @@ class NetworkLogs:
         port: int,
         key: SigningKey | None = None,
         patience: float = 0.0,
+        watches: bool = False,
     ) -> None:
         """Nothing is opened before the first question.
 
         Args:
             addresses: of the host; they are tried in turn.
             port: of the host.
-            key: of this installation, by which others see who is there; none to tell nothing.
+            key: of this installation, by which others see who is there; none to tell nothing, and
+                to read no further than to the start of the match.
             patience: for so many seconds a host that was there is called again, before a verb
                 says that it is gone.
+            watches: whether it only wants to watch.
         """
+        self.watching = 0
+        self._watches = watches
         self.silences: Mapping[bytes, float] = {}
         self._addresses = list(addresses)
         self._port = port
@@ -100,6 +118,10 @@ class NetworkLogs:
         try:
             found = [any_bytes(line, LONGEST) for line in lines]
             self.silences = _silences(told.get("here"))
+            watching = told.get("watching", 0)
+            if not is_whole(watching, 0, MOST_GUESTS):
+                raise LineError("not how many watch")
+            self.watching = watching
         except LineError:
             raise LogError from None
         return found
@@ -133,6 +155,10 @@ class NetworkLogs:
             if answer.get("elsewhere") is True:
                 self.close()
                 raise TakenOver
+            for said, error in ((UNWELCOME, Unwelcome), (CROWDED, Crowded)):
+                if answer.get(said) is True:
+                    self.close()
+                    raise error
             return answer
 
     def _ask_once(self, match: str, question: Mapping[str, object]) -> Mapping[str, Any]:
@@ -142,10 +168,10 @@ class NetworkLogs:
             if self._key is not None:
                 key = text_of(bytes(self._key.verify_key))
                 sig = text_of(proof(self._key, channel))
-                here = _exchange(channel, {"verb": "here", "key": key, "sig": sig})
-                if here.get("unwelcome") is True:
-                    self.close()
-                    raise Unwelcome
+                said = {"verb": "here", "key": key, "sig": sig, "watch": self._watches}
+                here = _exchange(channel, said)
+                if here.get(UNWELCOME) is True:
+                    return here
         return _exchange(channel, question)
 
     def _call(self, match: str) -> Channel:

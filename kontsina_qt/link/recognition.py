@@ -23,7 +23,8 @@ from kontsina_qt.match.shared_deal import digest
 BOXES: Final = 12
 """So many friends are told of a table: those that were met last. More have no room."""
 _FORM: Final = struct.Struct("!B32sBB20s")
-"""Who has sealed it, as the key of a box is the same both ways; the match, its seats and game."""
+"""Two bits: who has sealed it, as the key of a box is the same both ways, and whether others may
+watch; the match, its seats and game."""
 BOX_BYTES: Final = _FORM.size + Box.NONCE_SIZE + 16
 MARK_BYTES: Final = 16
 _REFUSED = (CryptoError, ValueError, TypeError, RuntimeError)
@@ -38,12 +39,14 @@ class Hint:
         match: its name, 64 signs.
         free, seats: how many seats are free, of how many.
         game: its id.
+        watch: whether others may watch.
     """
 
     match: str
     free: int
     seats: int
     game: str
+    watch: bool = False
 
 
 class Recognition:
@@ -82,7 +85,8 @@ class Recognition:
         told = [pair for pair in self._boxes.items() if only in (b"", pair[0])]
         sealed = []
         for friend, box in told[:BOXES]:
-            message = _FORM.pack(self._own < friend, match, hint.free, hint.seats, game)
+            first = (self._own < friend) | hint.watch << 1
+            message = _FORM.pack(first, match, hint.free, hint.seats, game)
             sealed.append(bytes(box.encrypt(message)))
         return sealed + [token_bytes(BOX_BYTES) for _ in range(BOXES - len(sealed))]
 
@@ -91,10 +95,11 @@ class Recognition:
         for one in sealed:
             for friend, box in self._boxes.items():
                 try:
-                    lower, match, free, seats, game = _FORM.unpack(box.decrypt(one))
-                    if lower != (friend < self._own):
+                    first, match, free, seats, game = _FORM.unpack(box.decrypt(one))
+                    if first & 1 != (friend < self._own):
                         continue  # one's own
-                    return friend, Hint(match.hex(), free, seats, game.rstrip(b"\0").decode())
+                    about = (free, seats, game.rstrip(b"\0").decode(), bool(first & 2))
+                    return friend, Hint(match.hex(), *about)
                 except (*_REFUSED, struct.error):
                     continue
         return None

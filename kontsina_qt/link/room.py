@@ -62,6 +62,7 @@ class RoomTable:
         seats: how many there are.
         invitation: by which one sits down.
         friend: the key of the friend whose table it is known to be; nothing for anybody else's.
+        watch: whether others may watch.
     """
 
     name: str
@@ -70,6 +71,7 @@ class RoomTable:
     seats: int
     invitation: Invitation
     friend: bytes = b""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,9 +261,10 @@ def _told(table: RoomTable, told: Told, place: str) -> ServiceInfo:
             "free": str(table.free),
             "seats": str(table.seats),
             "match": match,
+            **({"watch": "1"} if table.watch else {}),
         }
     if told.recognition is not None:
-        hint = Hint(match, table.free, table.seats, table.game)
+        hint = Hint(match, table.free, table.seats, table.game, table.watch)
         boxes = told.recognition.seal(hint, told.only)
         said |= {f"f{at}": box for at, box in enumerate(boxes)}
         if not told.hidden:
@@ -299,9 +302,8 @@ def _read(info: ServiceInfo, recognition: Recognition | None) -> RoomTable | Non
         if opened is None:
             return None
         friend, hint = opened
-        return _checked(
-            info, RoomTable("", hint.game, hint.free, hint.seats, _NOWHERE, friend), hint.match
-        )
+        told = (hint.game, hint.free, hint.seats, _NOWHERE, friend, hint.watch)
+        return _checked(info, RoomTable("", *told), hint.match)
     try:
         name, game, match = (said[each].decode() for each in (b"name", b"game", b"match"))
         free, seats = (int(said[each].decode("ascii")) for each in (b"free", b"seats"))
@@ -313,7 +315,8 @@ def _read(info: ServiceInfo, recognition: Recognition | None) -> RoomTable | Non
     if recognition is not None and mark is not None and recognition.is_blocked(mark, match):
         return None
     friend = opened[0] if opened is not None and opened[1].match == match else b""
-    return _checked(info, RoomTable(name, game, free, seats, _NOWHERE, friend), match)
+    watch = said.get(b"watch") == b"1"
+    return _checked(info, RoomTable(name, game, free, seats, _NOWHERE, friend, watch), match)
 
 
 _NOWHERE: Final = Invitation("", 0)

@@ -29,6 +29,7 @@ from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
     LONGEST,
+    WATCHABLE,
     Agree,
     Asked,
     Away,
@@ -60,6 +61,7 @@ from kontsina_qt.link.messages import (
     Spoken,
     Table,
     Verified,
+    Watched,
     Why,
     Wish,
     Without,
@@ -103,7 +105,7 @@ AWAY_STEP: Final = 5
 _DAY_SECONDS: Final = 86_400
 NOT_SEEN: Final = (-1, -1)
 """No deal, and no number of moves in it."""
-_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED, Why.FREED)
+_GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED, Why.FREED, Why.UNWATCHED)
 """After these there is nothing to come back to."""
 
 
@@ -117,7 +119,7 @@ class _No(Exception):
 
 @dataclass
 class _Place:
-    """A seat that this program plays.
+    """A seat that this program plays, or from which it only watches.
 
     Attributes:
         machine: reads and writes for it.
@@ -126,6 +128,7 @@ class _Place:
         sat: whether it has been seen to sit there.
         thought: what it is thinking out, and for which move.
         refused: at which place of the log it has tried to sit down, how often, and since when.
+        watches: whether it only watches.
     """
 
     machine: Machine
@@ -134,6 +137,7 @@ class _Place:
     sat: bool = False
     thought: tuple[tuple[int, int], Future[Turn]] | None = None
     refused: tuple[int, int, float] = (-1, 0, 0.0)
+    watches: bool = False
 
     @property
     def course(self) -> Course:
@@ -159,6 +163,7 @@ class Service:
         self._reach, self._only = Reach.COMPUTER, b""
         self._drafts: list[Callable[[Course], Draft | None]] = []
         self._away: tuple[int, ...] = ()
+        self._watched = 0
         self._asked_by = Asked(-1)
         self._spoken = 0
         self._flooding: frozenset[int] = frozenset()
@@ -216,7 +221,8 @@ class Service:
                     self._leave()
         except _No as no:
             self._part()
-            if isinstance(wish, GoOn) and no.why in _GONE:
+            there = waiting_table(self._folder) if isinstance(wish, GoOn) else None
+            if there is not None and (no.why in _GONE or there.watches):
                 forget_table(self._folder)
             self._tell(Refused(no.why, no.detail))
         except KeyFileError as error:
@@ -239,7 +245,8 @@ class Service:
         addresses = _own_addresses() if near else (LOOPBACK,)
         if near and addresses == (LOOPBACK,):
             raise _No(Why.NO_NETWORK)
-        match, line = opening_line(key, rules.game.id, rules.changed_options(), wish.seats)
+        about = (rules.game.id, rules.changed_options(), wish.seats)
+        match, line = opening_line(key, *about, watchable=wish.watch)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._know_friends()
         kept = WaitingTable("", True, wish.name, wish.game, reach=wish.reach, friend=wish.friend)
@@ -249,7 +256,7 @@ class Service:
         self._part()
         told = _read_invitation(wish.invitation)
         self._know_friends()
-        kept = WaitingTable(str(told), False, wish.name, "")
+        kept = WaitingTable(str(told), False, wish.name, "", watches=wish.watch)
         self._visit(told, kept, bytes.fromhex(wish.friend))
 
     def _go_on(self) -> None:
@@ -303,11 +310,13 @@ class Service:
         key, match = self._own_key(), invitation.match
         if was_cleared(self._folder, match):
             raise _No(Why.CLEARED)
-        carried = VisitedTable(self._folder, invitation, key, self.woken.set)
+        carried = VisitedTable(self._folder, invitation, key, self.woken.set, kept.watches)
         self._carried = carried
         known = bool(carried.read(match, 0))
         if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
             raise _No(Why.UNWELCOME)
+        if carried.crowded:
+            raise _No(Why.CROWDED)
         if not carried.reached and not known:
             raise _No(Why.UNREACHABLE)
         course = self._looked_at(match)
@@ -315,13 +324,23 @@ class Service:
             raise _No(Why.FREED)
         if friend and course.creator != friend:
             raise _No(Why.NO_FRIEND)
-        if course.match is None and self._is_blocked(course.creator):
+        begins = course.match is None or kept.watches
+        if begins and self._is_blocked(course.creator):
             raise _No(Why.BLOCKED)
-        if kept.started and not course.seats_of(bytes(key.verify_key)):
+        seated = course.seats_of(bytes(key.verify_key))
+        if kept.started and not seated and not kept.watches:
             forget_table(self._folder)
             raise _No(Why.REPLACED)
         self._kept = replace(kept, game=course.rules.game.id if course.rules else "")
-        self._sit(match, _seat_for(course, key), kept.name)
+        if kept.watches and not seated:
+            self._watch(course)
+            return
+        self._kept = replace(self._kept, watches=False)
+        try:
+            seat = _seat_for(course, key)
+        except _No as no:
+            raise _No(no.why, WATCHABLE if course.watchable else "") from None
+        self._sit(match, seat, kept.name)
 
     def _looked_at(self, match: str) -> Course:
         """A match as its log has it now."""
@@ -351,6 +370,21 @@ class Service:
         self._places.append(_Place(machine, sits, taker))
         self._began = time.monotonic()
         self.woken.set()
+
+    def _watch(self, course: Course) -> None:
+        """Looks on at a table, if that is allowed there; nothing is written."""
+        assert self._carried is not None
+        if not course.watchable:
+            raise _No(Why.UNWATCHED)
+        machine = Machine(self._carried.logs, course.id.hex(), Course())
+        self._places.append(_Place(machine, ("", {}), watches=True))
+        self._began = time.monotonic()
+        self.woken.set()
+
+    @property
+    def _watches(self) -> bool:
+        """Whether the window has no seat at the table."""
+        return bool(self._places) and self._places[0].watches
 
     def _computer(self, level: str, course: Course) -> str:
         """What a computer of this program is called: as one of the level, unless somebody is."""
@@ -386,7 +420,7 @@ class Service:
     def _leave(self) -> None:
         """Says so to the others, if that can be done soon; then this program has left."""
         end = time.monotonic() + LAST_SECONDS
-        while self._places and time.monotonic() < end:
+        while self._places and not self._watches and time.monotonic() < end:
             place = self._places[0]
             with contextlib.suppress(LogError):
                 place.machine.read_on()
@@ -445,7 +479,7 @@ class Service:
 
     def _meet(self, course: Course) -> None:
         """Keeps the keys of those with whom a match was played."""
-        if not self._met:
+        if not self._met and not self._watches:
             with contextlib.suppress(LogError):  # it is tried again
                 self._book.meet_all(course, bytes(self._own_key().verify_key))
                 self._met = True
@@ -467,7 +501,7 @@ class Service:
         self._board.hide()
         self._carried, self._places, self._kept = None, [], None
         self._reach, self._only = Reach.COMPUTER, b""
-        self._drafts, self._away = [], ()
+        self._drafts, self._away, self._watched = [], (), 0
         self._asked_by, self._spoken, self._claimed = Asked(-1), 0, None
         self._wanted = self._told = None
         self._flooding = frozenset()
@@ -536,9 +570,7 @@ class Service:
     def _draft(self, place: _Place) -> Draft | None:
         """What a seat says now."""
         course = place.course
-        if course.full:
-            return None
-        if course.over:
+        if course.full or course.over or place.watches:
             return None
         if place is self._places[0]:
             self._look_for_seats(course)
@@ -648,6 +680,7 @@ class Service:
             (carried.forked, Why.OTHER_PAST),
             (carried.taken_over, Why.TAKEN_OVER),
             (carried.unwelcome, Why.UNWELCOME),
+            (carried.crowded, Why.CROWDED),
         )
         for holds, why in shut_out:
             if holds and not over:
@@ -661,6 +694,10 @@ class Service:
         self._flooding = carried.flooding
         self._tell_match()
         self._tell_away(carried)
+        watched = carried.watching if carried.reached else 0
+        if watched != self._watched:
+            self._watched = watched
+            self._tell(Watched(watched))
 
     def _tell_match(self) -> None:
         """Tells what is new of the match, as the window's seat knows it."""
@@ -689,7 +726,7 @@ class Service:
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
             self._forget_table()
-        elif not match.over and not course.seated:
+        elif not match.over and not course.seated and not self._watches:
             self._end(Refused(Why.REPLACED))
             self._forget_table()
         elif match.over:
@@ -697,6 +734,7 @@ class Service:
             if self._over_since is None:  # phrases may still be said
                 self._over_since = time.monotonic()
                 self._forget_table()
+                self._board.hide()
         elif course.ready and course.position is not None:
             seen = (course.deals, len(course.position.moves))
             if seen != self._seen:
@@ -710,7 +748,7 @@ class Service:
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
             *(course.seat, kept.hosted, course.match is not None, chairs),
-            tuple(sorted(course.resigned)),
+            *(tuple(sorted(course.resigned)), course.watchable),
         )
         if table != self._told:
             self._told = table
@@ -735,13 +773,14 @@ class Service:
         announced = self._reach in (Reach.ROOM, Reach.FRIENDS)
         if self._kept is None or not table.hosted or not announced:
             return
-        if table.started:
+        if table.started and not table.watch:
             self._board.hide()
             return
         invitation = _read_invitation(self._kept.invitation)
         free = sum(not chair.name for chair in table.chairs)
         about = (self._kept.name, table.game, free, len(table.chairs), invitation)
-        self._board.show(Shown(*about, self._reach is Reach.FRIENDS, self._only))
+        hidden = self._reach is Reach.FRIENDS
+        self._board.show(Shown(*about, hidden, self._only, table.watch))
 
     def _tell_asked(self, course: Course) -> None:
         """Tells who wants to go on without whom."""
@@ -779,6 +818,9 @@ class Service:
             others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
             names = tuple(filter(None, others))
             self._kept = replace(self._kept, others=names, started=table.started, game=table.game)
+        there = waiting_table(self._folder) if self._kept.watches else None
+        if there is not None and not (there.watches or _is_same(there, self._kept)):
+            return  # others wait there for this installation; nobody does here
         with contextlib.suppress(OSError):  # then it is not found by itself
             keep_table(self._kept, self._folder)
 

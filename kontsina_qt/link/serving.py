@@ -22,13 +22,15 @@ from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.secure import Channel, proves, secret_of
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.together.cards import KEY_BYTES
-from kontsina_qt.together.gate import Gate
+from kontsina_qt.together.gate import Caller, Gate
 from kontsina_qt.together.lines import LONGEST, MOST, LineError, bytes_of, is_whole, text_of
 from kontsina_qt.together.logs import LogError, Logs
 
 EVERYWHERE: Final = "0.0.0.0"
 """All networks that this computer is in; who calls from outside of them is not answered."""
-MOST_GUESTS: Final = 16
+MOST_GUESTS: Final = 24
+MOST_WATCHING: Final = 8
+"""So many may watch at once."""
 MOST_STRANGERS: Final = 16
 """Connections that have not shown yet that they know the secret; half of them from one address."""
 MOST_KEYS: Final = 32
@@ -40,6 +42,9 @@ WAIT_SECONDS: Final = 0.4
 """How long an answer waits for a line that is not there yet."""
 SILENCE_SECONDS: Final = 15.0
 """Who has said nothing for so long is gone."""
+UNWELCOME: Final = "unwelcome"
+CROWDED: Final = "crowded"
+"""What is answered to who may not come, and to who may not watch for so many do."""
 _CLOSING_SECONDS: Final = 0.1
 _QUESTIONS_A_SECOND: Final = 40.0
 _QUESTIONS_AT_ONCE: Final = 400.0
@@ -92,6 +97,7 @@ class _Callers:
         self._guests: dict[Channel, socket.socket] = {}
         self._by_key: dict[bytes, Channel] = {}
         self._heard: dict[bytes, float] = {}
+        self._watching: set[bytes] = set()
 
     def may_call(self, address: str) -> bool:
         """Whether one more stranger is listened to; if so he is counted."""
@@ -122,6 +128,7 @@ class _Callers:
             self._guests.pop(channel, None)
             for key in [key for key, used in self._by_key.items() if used is channel]:
                 del self._by_key[key]
+                self._watching.discard(key)
             self._change.notify_all()
 
     def know(self, channel: Channel, key: bytes) -> None:
@@ -140,6 +147,25 @@ class _Callers:
             if key:
                 self._heard[key] = time.monotonic()
             return True
+
+    def let_watch(self, key: bytes) -> bool:
+        """Notes that an installation watches, if so many do not yet; whether it does."""
+        with self._change:
+            if key not in self._watching and len(self._watching) >= MOST_WATCHING:
+                return False
+            self._watching.add(key)
+            return True
+
+    def note_seated(self, key: bytes) -> None:
+        """Notes that an installation does not watch any more."""
+        with self._change:
+            self._watching.discard(key)
+
+    @property
+    def watching(self) -> int:
+        """How many installations watch."""
+        with self._change:
+            return len(self._watching)
 
     def silences(self) -> dict[bytes, float]:
         """For each installation how many seconds ago it was heard."""
@@ -235,6 +261,11 @@ class Served:
         """The seats whose programs send one refused line after another."""
         return self._desk.flooding
 
+    @property
+    def watching(self) -> int:
+        """How many watch without a seat."""
+        return self._callers.watching
+
     def let_go(self, seconds: float) -> None:
         """Waits until every guest has left, but not for ever."""
         self._callers.wait_until_none(seconds)
@@ -263,13 +294,21 @@ class _Desk:
         """Whether an installation may come to the table."""
         return self._gate.welcomes(key)
 
-    def append(self, at: int, line: bytes) -> bool:
-        """Adds a line, if it can have an effect and the log has exactly ``at`` of them."""
-        return self._gate.admits(at, line) and self._logs.append(self._match, at, line)
+    def watches(self, key: bytes, says_so: bool) -> bool:
+        """Whether an installation only looks on."""
+        return self._gate.watches(key, says_so)
 
-    def wait(self, at: int) -> Sequence[bytes]:
-        """The lines from ``at`` on, as many as one answer holds."""
-        return self._logs.wait(self._match, at)[:LINES_AT_ONCE]
+    def append(self, at: int, line: bytes, caller: Caller) -> bool:
+        """Adds a line, if it can have an effect and the log has exactly ``at`` of them."""
+        return self._gate.admits(at, line, caller) and self._logs.append(self._match, at, line)
+
+    def wait(self, at: int, key: bytes) -> Sequence[bytes]:
+        """The lines from ``at`` on that an installation may read, as many as one answer holds."""
+        lines = self._logs.wait(self._match, at)[:LINES_AT_ONCE]
+        readable = max(self._gate.readable(key) - at, 0)
+        if lines and not readable:
+            time.sleep(WAIT_SECONDS)
+        return lines[:readable]
 
 
 def _serve(
@@ -301,7 +340,9 @@ class _Conversation:
         self._desk = desk
         self._callers = callers
         self._key = b""
-        self._unwelcome = False
+        self._watches = False
+        self._caller = Caller()
+        self._turned_away = ""
 
     def go_on(self, question: bytes) -> None:
         """Answers until nothing comes any more.
@@ -316,7 +357,7 @@ class _Conversation:
             except (JsonError, LineError, LogError, RecursionError):
                 return
             self._channel.send(json.dumps(answer).encode("ascii"))
-            if self._unwelcome:
+            if self._turned_away:
                 return
             pace.wait()
             question = self._channel.receive(LONGEST_QUESTION, SILENCE_SECONDS)
@@ -329,17 +370,21 @@ class _Conversation:
         verb, at = told.get("verb"), told.get("at")
         if verb == "here":
             known = self._know(told)
-            return {"unwelcome": True} if self._unwelcome else {"here": known}
+            return {self._turned_away: True} if self._turned_away else {"here": known}
         if not isinstance(at, int) or not is_whole(at, 0, MOST):
             raise LineError("no place")
         if verb == "read":
-            lines = self._desk.wait(at)
+            lines = self._desk.wait(at, self._key)
+            self._look_on()
+            if self._turned_away:
+                return {self._turned_away: True}
             silences = self._callers.silences().items()
             here = {text_of(key): round(seconds, 1) for key, seconds in silences}
-            return {"lines": list(map(text_of, lines)), "here": here}
+            told_lines = list(map(text_of, lines))
+            return {"lines": told_lines, "here": here, "watching": self._callers.watching}
         if verb != "append":
             raise LineError("no verb")
-        return {"added": self._desk.append(at, any_bytes(told.get("line"), LONGEST))}
+        return {"added": self._desk.append(at, any_bytes(told.get("line"), LONGEST), self._caller)}
 
     def _know(self, told: Mapping[str, Any]) -> bool:
         """Learns whose installation it is; whether that is true."""
@@ -347,11 +392,22 @@ class _Conversation:
         if self._key or not proves(key, signature, self._channel):
             return False
         if not self._desk.welcomes(key):
-            self._unwelcome = True
+            self._turned_away = UNWELCOME
             return False
         self._key = key
+        self._watches = told.get("watch") is True
         self._callers.know(self._channel, key)
         return True
+
+    def _look_on(self) -> None:
+        """Counts who watches: who says so, and who reads a match in which they have no seat."""
+        key = self._key
+        if not key or not self._desk.watches(key, self._watches):
+            self._callers.note_seated(key)
+        elif not self._desk.welcomes(key):
+            self._turned_away = UNWELCOME
+        elif not self._callers.let_watch(key):
+            self._turned_away = CROWDED
 
 
 class Pace:

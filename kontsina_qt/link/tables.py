@@ -17,7 +17,7 @@ from nacl.signing import SigningKey
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation
-from kontsina_qt.link.network import NetworkLogs, TakenOver, Unwelcome
+from kontsina_qt.link.network import Crowded, NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
@@ -34,6 +34,7 @@ class Carried(Protocol):
         forked: whether it tells another past than before.
         taken_over: whether another window with the same key plays there now.
         unwelcome: whether its host has blocked this installation.
+        crowded: whether so many watch there that this installation cannot.
         flooding: the seats whose programs send this host one refused line after another.
     """
 
@@ -42,9 +43,15 @@ class Carried(Protocol):
     forked: bool
     taken_over: bool
     unwelcome: bool
+    crowded: bool
 
     @property
     def flooding(self) -> frozenset[int]: ...
+
+    @property
+    def watching(self) -> int:
+        """How many watch there without a seat."""
+        ...
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
@@ -86,7 +93,7 @@ class HostedTable:
     """
 
     reached = True
-    forked = taken_over = unwelcome = False
+    forked = taken_over = unwelcome = crowded = False
 
     def __init__(
         self,
@@ -125,6 +132,11 @@ class HostedTable:
         """The seats whose programs send one refused line after another."""
         return self._served.flooding
 
+    @property
+    def watching(self) -> int:
+        """How many watch here without a seat."""
+        return self._served.watching
+
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""
         return self._served.silences().get(key)
@@ -142,10 +154,15 @@ class VisitedTable:
     """
 
     flooding: frozenset[int] = frozenset()  # its host knows
-    forked = taken_over = unwelcome = False
+    forked = taken_over = unwelcome = crowded = False
 
     def __init__(
-        self, folder: Path, invitation: Invitation, key: SigningKey, wake: Callable[[], None]
+        self,
+        folder: Path,
+        invitation: Invitation,
+        key: SigningKey,
+        wake: Callable[[], None],
+        watches: bool = False,
     ) -> None:
         """Comes to it, or waits until it answers.
 
@@ -154,13 +171,14 @@ class VisitedTable:
             invitation: to it.
             key: of this installation.
             wake: is called when a line has come, or the table answers again, or no more.
+            watches: whether one only wants to watch there.
         """
         self.logs: Logs = self
         self.reached = False
         self._invitation, self._wake, self._key = invitation, wake, key
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         where = (invitation.addresses, invitation.port)
-        self._listening = NetworkLogs(*where, key)
+        self._listening = NetworkLogs(*where, key, watches=watches)
         self._speaking = NetworkLogs(*where)
         self._closed = threading.Event()
         self._tried = threading.Event()
@@ -185,6 +203,8 @@ class VisitedTable:
                     self.taken_over = True
                 except Unwelcome:
                     self.unwelcome = True
+                except Crowded:
+                    self.crowded = True
                 except LogError:
                     pass
                 self._say_reached(False)
@@ -215,7 +235,7 @@ class VisitedTable:
     @property
     def _is_shut_out(self) -> bool:
         """Whether there is no going on here."""
-        return self.forked or self.taken_over or self.unwelcome
+        return self.forked or self.taken_over or self.unwelcome or self.crowded
 
     def shuts_out(self) -> bool:
         """Whether its host has blocked this installation by now: that is said to who calls anew."""
@@ -228,6 +248,11 @@ class VisitedTable:
             except LogError:
                 pass
         return False
+
+    @property
+    def watching(self) -> int:
+        """How many watch there without a seat."""
+        return self._listening.watching
 
     def silence(self, key: bytes) -> float | None:
         """How many seconds ago an installation was heard; None before it ever was."""

@@ -30,6 +30,10 @@ MOST_CARRIED: Final = 1_000
 """More points than any match carries from hand to hand; a view with more is none."""
 
 
+LOOKER_ON: Final = -1
+"""The seat of who has none: such a view holds what everybody at the table sees."""
+
+
 class ViewError(ValueError):
     """A view that no hand can lead to."""
 
@@ -54,9 +58,9 @@ class View:
     """A hand as one seat sees it.
 
     Attributes:
-        seat, seats, dealer: whose view, of how many, who dealt.
+        seat, seats, dealer: whose view (or ``LOOKER_ON``), of how many, who dealt.
         scores: of each side before this hand.
-        hand: the seat's own cards, in card order.
+        hand: the seat's own cards, in card order; none for who looks on.
         opening_table: the cards dealt face up to the table, in card order; of one pile from the
             lowest to the top.
         moves: every move of the hand so far, as texts.
@@ -218,7 +222,7 @@ def view_of(
 
     Args:
         position: the hand as it is.
-        seat: who looks.
+        seat: who looks; ``LOOKER_ON`` for who has no seat.
         scores: of each side before the hand.
         course: how the hand came so far; found by playing it again if it is not given.
     """
@@ -230,7 +234,7 @@ def view_of(
         seats=position.rules.players,
         dealer=position.dealer,
         scores=tuple(scores),
-        hand=tuple(cards_in(position.hands[seat])),
+        hand=tuple(cards_in(position.hands[seat])) if seat != LOOKER_ON else (),
         opening_table=course.opening_table,
         moves=tuple(course.texts),
         sizes=tuple(hand.bit_count() for hand in position.hands),
@@ -359,7 +363,8 @@ class _World:
         self, rules: Rules, view: View, random: Random, deck: Sequence[Card] | None = None
     ) -> None:
         players = rules.players
-        if view.seats != players or not 0 <= view.seat < players or not 0 <= view.dealer < players:
+        seat = LOOKER_ON <= view.seat < players
+        if view.seats != players or not seat or not 0 <= view.dealer < players:
             raise ViewError("not a view of this game: its seats do not fit")
         if len(view.scores) != rules.sides:
             raise ViewError(f"not a view of this game: it has {rules.sides} sides")
@@ -496,7 +501,8 @@ class _World:
             raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()
         wanted = list(view.hand)
-        spare = cards_in(position.hands[view.seat])
+        own = position.hands[view.seat] if view.seat != LOOKER_ON else 0
+        spare = cards_in(own)
         for one in list(wanted):
             same = next((c for c in spare if face(c) == face(one)), None)
             if same is not None:

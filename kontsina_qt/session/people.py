@@ -48,6 +48,7 @@ from kontsina_qt.link.messages import (
     Spoken,
     Table,
     Verified,
+    Watched,
     Why,
     Without,
 )
@@ -74,7 +75,7 @@ LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
 """So often a link that stops working is started again."""
-_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME)
+_NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)
 """After these one does not sit at the table."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
 """After these no other hand can follow."""
@@ -95,7 +96,9 @@ class PeopleSession(Session):
         asked: who wants to go on without whom.
         departed: the seats that have left a match which is over by that.
         muted: the seats whose phrases are not shown.
+        audience: whether others look at this screen, so that the person's own hand is hidden.
         reached: whether the table answers.
+        watched: how many watch, the person at this screen included who does so.
         fault: the seat whose program broke the rules of the table, or None.
         refused: why the match cannot begin or go on, or None.
         verified: how many hands are over, each with its deal proved by everybody.
@@ -121,6 +124,7 @@ class PeopleSession(Session):
         self.link.setParent(self)
         self.link.news.connect(self._on_news)
         self.link.ended.connect(self._on_link_ended)
+        self.audience = False
         self._look_away()
         self._forget()
 
@@ -131,6 +135,7 @@ class PeopleSession(Session):
         self.departed: tuple[int, ...] | None = None
         self.muted: set[int] = set()
         self.reached = True
+        self.watched = 0
         self.fault: int | None = None
         self.refused: Refused | None = None
         self.verified = 0
@@ -141,6 +146,7 @@ class PeopleSession(Session):
         self._kept_there = False
         self._proved: Match | None = None
         self._tries = 0
+        self._wish: Join | None = None
         self._furthest = (-1, -1)
         self._deals_seen = -1
         self._match = None
@@ -179,6 +185,7 @@ class PeopleSession(Session):
     def join(self, wish: Join) -> None:
         """Comes to a table."""
         self._forget()
+        self._wish = wish
         self.link.ask(wish)
 
     def go_on(self) -> None:
@@ -221,6 +228,7 @@ class PeopleSession(Session):
         """Leaves the match for good; the hands that are over are kept."""
         if not self.over:
             self.link.ask(Leave())
+        if not self.over and not self.watches:
             self.departed = (self.own,)
             self._keep_proved()
             with contextlib.suppress(PlaceError):
@@ -251,6 +259,8 @@ class PeopleSession(Session):
                 self.room = news.tables
             case Friends():
                 self.friends = news.friends
+            case Watched():
+                self.watched = news.count
             case Away():
                 self.away = news.seconds
             case Spoken():
@@ -312,7 +322,7 @@ class PeopleSession(Session):
             return
         seats = [Seat(each.name, _kind(each)) for each in table.chairs]
         self._match = Match(rules, seats)
-        self._viewer = table.own
+        self._viewer = self.viewer
         self.loaded.emit()
         self.began.emit()
 
@@ -323,7 +333,8 @@ class PeopleSession(Session):
             self._tries += 1
             if self._tries <= TRIES:
                 self._coming.clear()
-                self.link.ask(GoOn())
+                # What waits to be continued may be a match of one's own, while one watches another.
+                self.link.ask(self._wish if self.watches and self._wish else GoOn())
                 return
         if self.refused is None and not self.over:
             self.refused = Refused(Why.STOPPED)
@@ -444,6 +455,9 @@ class PeopleSession(Session):
                 match = read_match(coming[-1])
         if match is not None and not self._kept_there:
             self._kept_there = True
+            if self.watches:
+                self.note_kept(self.name)  # it is nobody's match here
+                return
             ender = self.departed[0] if self.departed else self.fault
             self.played_out.emit(match_of(match), ender)
 
@@ -470,24 +484,43 @@ class PeopleSession(Session):
 
     @property
     def own(self) -> int:
-        """The seat of the person at this screen."""
+        """The seat of the person at this screen; -1 for who watches."""
         return self.table.own if self.table is not None else 0
+
+    @property
+    def watches(self) -> bool:
+        """Whether the person at this screen has no seat."""
+        return self.own < 0
 
     @property
     def humans(self) -> tuple[int, ...]:
         """The person at this screen: all others play elsewhere."""
-        return (self.own,) if self._match is not None else ()
+        return (self.own,) if self._match is not None and not self.watches else ()
 
     @property
     def viewer(self) -> int:
-        """The seat of the person at this screen."""
-        return self.own
+        """The seat of the person at this screen; who watches looks from where the host sits."""
+        return max(self.own, 0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether no hand is seen: the person only watches, or others look at this screen."""
+        return self.watches or self.audience
+
+    def show_audience(self, wanted: bool) -> None:
+        """Hides the person's own hand from others who look at this screen, or shows it again."""
+        if self.audience is not wanted:
+            self.audience = wanted
+            self.handed_on.emit()
+            self.changed.emit()
+            self.turn_changed.emit()
 
     @property
     def teller(self) -> Teller:
         """Tells the match to the person at this screen."""
         seats = told_apart(self.match.seats)
-        return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], self.own)
+        own = None if self.watches else self.own
+        return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], own)
 
     def presence(self, seat: int) -> str:
         """What is said below a name."""

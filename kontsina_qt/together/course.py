@@ -130,6 +130,9 @@ class Course:
         waits: whether this machine, that of the creator, does not start by itself once all sit.
         freed: the keys of those whom the creator has made get up before the start.
         forks: the places at which a seat has signed a line that names another past, and the seats.
+        watchable: whether others may watch.
+        began: how many lines the log has up to the start; 0 before that.
+        began_with: the keys of those who sat there then.
     """
 
     def __init__(self, key: SigningKey | None = None, seat: int = -1) -> None:
@@ -157,6 +160,9 @@ class Course:
         self.waits = False
         self.freed: frozenset[bytes] = frozenset()
         self.forks: list[tuple[int, int]] = []
+        self.watchable = False
+        self.began = 0
+        self.began_with: frozenset[bytes] = frozenset()
         self._creator = b""
         self._sits = 0
         self._sits_of: Counter[bytes] = Counter()
@@ -257,7 +263,10 @@ class Course:
         Raises:
             LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
         """
-        told = members_of(line, "version", "game", "options", "seats", "key", "salt")
+        watch = ("watch",) if "watch" in line.members else ()
+        told = members_of(line, "version", "game", "options", "seats", "key", "salt", *watch)
+        if watch and told["watch"] is not True:
+            raise LineError("neither watched nor not")
         key = bytes_of(told["key"], KEY_BYTES)
         bytes_of(told["salt"], SALT_BYTES)
         seats = told["seats"]
@@ -271,6 +280,7 @@ class Course:
 
     def _take_open(self, line: Line) -> None:
         self.rules, self.players, self._creator = self._read_open(line)
+        self.watchable = "watch" in line.members
         self._opened_for = self.players
         self.sittings = [None] * len(self.players)
         self.id = bytes.fromhex(self.head)
@@ -346,6 +356,7 @@ class Course:
 
     def _start(self, rules: Rules) -> None:
         names = [sitting.name for sitting in self.sittings if sitting is not None]
+        self.began, self.began_with = self.at, self._keys_of(range(len(self.sittings)))
         kinds = ("human" if player == PERSON else player for player in self.players)
         self.match = Match(rules, [Seat(*pair) for pair in zip(names, kinds, strict=True)])
         self._begin_round()

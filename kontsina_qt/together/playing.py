@@ -19,9 +19,11 @@ def opening_line(
     options: Mapping[str, Value],
     seats: Sequence[str],
     salt: bytes | None = None,
+    watchable: bool = False,
 ) -> tuple[str, bytes]:
     """The first line of a new match, and the name of its log; by chance without a salt."""
-    members = {
+    members: dict[str, object] = {"watch": True} if watchable else {}
+    members |= {
         "version": VERSION,
         "game": game,
         "options": dict(options),

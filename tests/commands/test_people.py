@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +22,7 @@ from kontsina_qt.cli import main
 from kontsina_qt.commands.parser import COMMANDS
 from kontsina_qt.commands.people_match import replacement
 from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.loopback import LoopbackLogs
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
@@ -136,16 +138,42 @@ def test_a_guest_who_was_killed_comes_back_to_his_seat(host: Program, tmp_path: 
     assert [last.end()[0], host.end()[0]] == [0, 0]
 
 
+def test_who_watches_was_killed_comes_back_and_has_the_record_too(tmp_path: Path) -> None:
+    seats = ("--seats", "person,person", "--spectators", "--name", "Anna")
+    host = Program(tmp_path / "anna", "host", *GAME, *seats, *LOCAL)
+    invitation = host.line()
+    match = invitation.split("/")[-1]
+    guest = Program(tmp_path / "nikos", "join", invitation, *LOCAL, "--name", "Nikos")
+    kept = tmp_path / "eva" / "kontsina" / "people.sqlite3"
+    watching = Program(tmp_path / "eva", "watch", invitation, "--local")
+    while not kept.exists() or not SqliteLogs(kept).read(match, 0):
+        assert watching.process.poll() is None
+        threading.Event().wait(0.02)
+    watching.kill()
+    last = Program(tmp_path / "eva", "watch", invitation, "--local")
+    ended = [guest.end(), host.end(), last.end()]
+    assert [(status, err) for status, _, err in ended] == [(0, "")] * 3
+    records = {Path(out).read_bytes() for _, out, _ in ended}
+    assert len(records) == 1
+    assert [each.name for each in load_match(Path(ended[2][1])).seats] == ["Anna", "Nikos"]
+    assert FriendBook(kept).all() == (), "nobody is a friend for having been watched"
+
+
+def test_a_table_that_is_not_open_to_spectators_says_so(host: Program, tmp_path: Path) -> None:
+    status, out, err = Program(tmp_path / "eva", "watch", host.line(), "--local").end()
+    assert (status, out) == (2, "") and "isn't open to spectators" in err
+
+
 def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_themselves(
     host: Program, tmp_path: Path
 ) -> None:
     invitation = host.line()
-    port, match = invitation.split("/")[1:]
+    match = invitation.split("/")[-1]
     guest = Program(tmp_path / "nikos", "join", invitation, *LOCAL)
     logs = tmp_path / "nikos" / "kontsina" / "people.sqlite3"
-    with closing(LoopbackLogs(int(port))) as looking:
-        while len(looking.read(match, 0)) < 20:
-            pass
+    looking = SqliteLogs(tmp_path / "anna" / "kontsina" / "people.sqlite3")
+    while len(looking.read(match, 0)) < 20:
+        time.sleep(0.05)
     host.kill()
     assert logs.exists()
     again = Program(tmp_path / "anna", "host", invitation, *LOCAL)
@@ -158,7 +186,7 @@ def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_the
 
 def test_who_cheats_is_named_on_the_terminal(host: Program, tmp_path: Path) -> None:
     port, match = host.line().split("/")[1:]
-    with closing(LoopbackLogs(int(port))) as logs:
+    with closing(LoopbackLogs(int(port), key_of(1))) as logs:
         liar = Liar(logs, match, Course(key_of(1), 1))
         liar.lie = lambda _, draft: (
             ("keys", {"keys": text_of(bytes(32))}) if draft[0] == "keys" else None
@@ -236,7 +264,10 @@ def test_a_host_that_answers_anything_is_told_in_one_line(answer: bytes, tmp_pat
         (("host", "scopa", "--seats", "person", *LOCAL), "players"),
         (("host", "bridge", "--seats", "person,person", *LOCAL), "bridge"),
         (("host", "scopa", "--seats", "person,person", *LOCAL, "--name", "\x1b[2J"), "name"),
-        (("watch", "scopa"), "host"),
+        (("look", "scopa"), "host"),
+        (("watch", "scopa"), "not an invitation"),
+        (("watch",), "give the invitation"),
+        (("watch", f"kontsina:lan/10.0.0.1/9/{'0' * 64}", "--local"), "leave out --local"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_line(
@@ -284,6 +315,7 @@ def test_a_table_is_found_by_name_and_anybody_may_sit_down(tmp_path: Path) -> No
         status, found, _ = Program(tmp_path / "nikos", "find", "--local").end()
         assert status == 0
     assert "elewenjewe" in found and "1 of 2 seats free" in found and "Anna at home" in found
+    assert "watch" not in found
     guest = Program(tmp_path / "nikos", "join", found.split()[0], *LOCAL)
     assert [(status, err) for status, _, err in (guest.end(), host.end())] == [(0, "")] * 2
 

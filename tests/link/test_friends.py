@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -166,6 +167,8 @@ def test_a_box_opens_for_friends_alone_and_tells_whose_it_is() -> None:
     sealed = host.seal(HINT)
     assert len(sealed) == BOXES and len({len(box) for box in sealed}) == 1
     assert friend.opened(sealed) == (public(0), HINT)
+    watched = replace(HINT, watch=True)
+    assert friend.opened(host.seal(watched)) == (public(0), watched)
     assert stranger.opened(sealed) is None
     assert friend.opened(host.seal(HINT, only=public(2))) is None
     assert friend.opened(Recognition(key_of(3), [public(1)]).seal(HINT)) is None, "not a friend"
@@ -200,8 +203,8 @@ def test_friends_see_a_table_that_others_do_not() -> None:
         [table] = seen.tables
         assert (table.name, table.game, table.free) == ("", "scopa", 1)
         assert table.invitation == TABLE.invitation
-        told.change(RoomTable("Nikos", "scopa", 0, 2, TABLE.invitation))
-        seen.wait(lambda tables: [table.free for table in tables] == [0])
+        told.change(RoomTable("Nikos", "scopa", 0, 2, TABLE.invitation, watch=True))
+        seen.wait(lambda tables: [(table.free, table.watch) for table in tables] == [(0, True)])
         assert not unseen.ours(searching.tables)
         finder.know(Recognition(key_of(1), []))  # forgotten
         assert not seen.ours(finder.tables)

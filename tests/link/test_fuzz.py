@@ -17,6 +17,7 @@ from kontsina_qt.link.serving import Served, SharedLogs
 from kontsina_qt.together.lines import text_of
 from kontsina_qt.together.logs import MemoryLogs
 from tests.together.fuzz import anything, garbled, played
+from tests.together.machines import key_of
 
 SECONDS = 60
 MOST_MEBIBYTES = 300
@@ -70,7 +71,7 @@ def fuzz_door(calls: int, seed: int) -> None:
     with closing(Served(logs, match)) as door:
         for _ in range(calls):
             call(random, door.port, match, lines)
-        with closing(NetworkLogs((LOOPBACK,), door.port)) as guest:
+        with closing(NetworkLogs((LOOPBACK,), door.port, key_of(0))) as guest:
             assert list(guest.read(match, 0)) == lines
 
 

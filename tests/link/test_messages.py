@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -43,6 +44,7 @@ from kontsina_qt.link.messages import (
     Spoken,
     Table,
     Verified,
+    Watched,
     Why,
     Wish,
     Without,
@@ -68,12 +70,12 @@ def view() -> View:
 
 WISHES: list[Wish] = [
     Host("Anna", "scopa", {"target": 5, "napola": True}, ("person", "steady"), Reach.ROOM),
-    Host("Anna", "scopa", {}, ("person", "person"), Reach.FRIENDS, "ab" * 32),
+    Host("Anna", "scopa", {}, ("person", "person"), Reach.FRIENDS, "ab" * 32, True),
     Look(),
     Forget("ab" * 32),
     Block("ab" * 32, True),
     Join("Νίκος", "kontsina:local/1/ab"),
-    Join("Νίκος", "kontsina:local/1/ab", "ab" * 32),
+    Join("Νίκος", "kontsina:local/1/ab", "ab" * 32, True),
     Kept("ab" * 32),
     GoOn(),
     Fill("expert"),
@@ -92,9 +94,11 @@ CHAIRS = (
 TABLE = Table("kontsina:local/1/ab", "scopa", {"target": 5}, 2, 1, False, True, CHAIRS, (2,))
 NEWS: list[News] = [
     Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab"),)),
-    Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab", "ab" * 32, "Μaria"),)),
+    Room((Found("Maria", "scopa", 1, 2, "kontsina:lan/10.0.0.1/1/ab", "ab" * 32, "Μaria", True),)),
     Friends((Friend("ab" * 32, "Nikos", 1_700_000_000, 3), Friend("cd" * 32, "Eva", 0, 1, True))),
     TABLE,
+    replace(TABLE, own=-1, watch=True),
+    Watched(2),
     Seen(0, view(), 3),
     Verified('{"a": 1}', True),
     Cheated(1),
@@ -135,6 +139,8 @@ def test_what_is_no_message_is_refused(read: object) -> None:
         b'{"type": "play", "hand": -1, "ply": 0, "move": "x"}',
         b'{"type": "play", "hand": true, "ply": 0, "move": "x"}',
         b'{"type": "table"}',
+        line_of(TABLE).replace(b'"own":1', b'"own":-2'),
+        b'{"type": "watched", "count": -1}',
         line_of(TABLE).replace(b'"runs_at":0', b'"runs_at":3'),
         b'{"type": "seen", "hand": 0, "view": {}}',
         b'{"type": "away", "seconds": [1, 2, 3, 4, 5, 6, 7, 8, 9]}',

@@ -133,12 +133,14 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     [table] = told(Table, 1)
     invitation = read_invitation(table.invitation)
     with ExitStack() as stack:
-        guests = []
-        for number, seat in ((1, 1), (2, 2), (1, 2)):
-            logs = NetworkLogs(invitation.addresses, invitation.port)
-            stack.callback(logs.close)
-            guests.append(Machine(logs, invitation.match, Course(key_of(number), seat)))
-        by, goes, computer_there = guests
+        calls = [
+            stack.enter_context(closing(NetworkLogs(invitation.addresses, invitation.port, key)))
+            for key in (key_of(1), key_of(2))
+        ]
+        by, goes, computer_there = [
+            Machine(calls[number - 1], invitation.match, Course(key_of(number), seat))
+            for number, seat in ((1, 1), (2, 2), (1, 2))
+        ]
         for guest in (by, goes):
             guest.read_on()
             assert guest.write(sitting(key_of(guest.course.seat), "Nikos"))

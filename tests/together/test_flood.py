@@ -210,7 +210,7 @@ def test_over_a_connection_the_flood_ends_and_others_go_on() -> None:
     table = dealt(2)
     with closing(Served(SharedLogs(table.logs), table.match)) as door:
         flooding = NetworkLogs(["127.0.0.1"], door.port)
-        other = NetworkLogs(["127.0.0.1"], door.port)
+        other = NetworkLogs(["127.0.0.1"], door.port, key_of(0))
         with closing(flooding), closing(other):
             course = table.courses[1]
             line = write_line(key_of(1), course.at, course.head, 1, "back", {})

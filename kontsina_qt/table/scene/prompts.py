@@ -29,7 +29,7 @@ def next_step(session: Session, by_keys: bool = False) -> str:
         return ""
     if session.turn < 0:
         return _after(session)
-    if session.covered:
+    if session.covered and session.humans:
         return tr("{name}'s cards are hidden").format(name=_name(session, session.viewer))
     if session.pacer.looking:
         return tr("Press Space to continue") if by_keys else tr("Click or press Space to continue")

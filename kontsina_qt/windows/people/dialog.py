@@ -31,6 +31,7 @@ from kontsina_qt.windows.people.words import (
     found_words,
     friend_words,
     refused_words,
+    watched_words,
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
@@ -63,7 +64,7 @@ class PeopleDialog(FittingDialog):
         tables: those in the local network.
         friends: with whom one has played.
         hosting, game, players, seats, reach: of a table of one's own.
-        sit, join, host: the buttons.
+        sit, watch, join, look_on, host: the buttons.
         choice: the game of the table that was opened, and how it was set up; None before.
         chairs: while it is waited, who sits there.
         marks: for each of them what says that it is a friend, which no name can.
@@ -130,6 +131,7 @@ class PeopleDialog(FittingDialog):
         buttons.addWidget(close)
         self.friends = FriendsPanel()
         self.friends.sit_wanted.connect(self._on_sit_with)
+        self.friends.watch_wanted.connect(self._on_watch_at)
         self.friends.invite_wanted.connect(self._on_invite)
         self.friends.forget_wanted.connect(self._session.forget)
         self.friends.block_wanted.connect(self._session.block)
@@ -152,13 +154,14 @@ class PeopleDialog(FittingDialog):
         self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tables.setMinimumHeight(grown(84))
         self.tables.setMaximumHeight(grown(150))
-        self.tables.itemActivated.connect(lambda _: self._on_sit())
+        self.tables.itemActivated.connect(lambda _: self._on_activated())
         self.tables.currentRowChanged.connect(lambda _: self._allow())
         self.sit = self._button(tr("Sit down"), self._on_sit)
         self._none = quiet(tr("No tables here yet. Open one, and others see it."))
         column.addWidget(self._none)
         column.addWidget(self.tables)
-        column.addWidget(at_right(self.sit))
+        self.watch = self._button(tr("Watch"), self._on_watch)
+        column.addWidget(at_right(self.watch, self.sit))
         self._found = ()
         self._list_tables()
         return panel
@@ -180,6 +183,7 @@ class PeopleDialog(FittingDialog):
                 self.tables.setCurrentRow(0)
         self.tables.setVisible(bool(found))
         self.sit.setVisible(bool(found))
+        self.watch.setVisible(any(each.watch for each in found))
         self._none.setVisible(not found)
 
     @property
@@ -196,8 +200,10 @@ class PeopleDialog(FittingDialog):
         self.invitation.textChanged.connect(lambda _: self._allow())
         self.invitation.returnPressed.connect(self._on_join)
         self.join = self._button(tr("Join"), self._on_join)
+        self.look_on = self._button(tr("Watch"), self._on_look_on)
+        self.look_on.setAccessibleName(tr("Watch at the table of the invitation"))
         form.addRow(Label(tr("Invitation"), beside=self.invitation), self.invitation)
-        add_unnamed(form, at_right(self.join))
+        add_unnamed(form, at_right(self.look_on, self.join))
         return panel
 
     def _fill_room(self, table: Table) -> None:
@@ -224,6 +230,8 @@ class PeopleDialog(FittingDialog):
             self.chairs.append(label)
             self.marks.append(mark)
             self.free.append(free)
+        if table.watch:
+            column.addWidget(quiet(tr("Others can watch")))
         inviting, form = titled_panel(tr("Invite someone"))
         self.link = QLineEdit(table.invitation)
         self.link.setReadOnly(True)
@@ -238,6 +246,9 @@ class PeopleDialog(FittingDialog):
         buttons.addStretch(1)
         if table.hosted:
             panels.append(self._filling())
+        if table.own < 0:
+            self.take_seat = self._button(tr("Sit down"), self._on_take_seat)
+            buttons.addWidget(self.take_seat)
         leave = tr("Close the table") if table.hosted else tr("Leave the table")
         self.leave = self._button(leave, self._on_leave)
         buttons.addWidget(self.leave)
@@ -269,9 +280,11 @@ class PeopleDialog(FittingDialog):
     def _allow(self) -> None:
         """Lets just that be asked for which can be."""
         free = not self._asked
-        self.join.setEnabled(free and bool(self.invitation.text().strip()))
+        for button in (self.join, self.look_on):
+            button.setEnabled(free and bool(self.invitation.text().strip()))
         chosen = self._chosen_table
         self.sit.setEnabled(free and chosen is not None and chosen.free > 0)
+        self.watch.setEnabled(free and chosen is not None and chosen.watch)
         self.friends.allow(free)
         self.hosting.allow(free)
 
@@ -284,6 +297,24 @@ class PeopleDialog(FittingDialog):
         if self.join.isEnabled():
             self._go_to(self.invitation.text().strip())
 
+    def _on_look_on(self) -> None:
+        self._go_to(self.invitation.text().strip(), watch=True)
+
+    def _on_activated(self) -> None:
+        """Sits down at the chosen table, or watches where no seat is free."""
+        if self.sit.isEnabled():
+            self._on_sit()
+        else:
+            self._on_watch()
+
+    def _on_watch(self) -> None:
+        chosen = self._chosen_table
+        if chosen is not None and self.watch.isEnabled():
+            self._on_watch_at(chosen)
+
+    def _on_watch_at(self, table: Found) -> None:
+        self._go_to(table.invitation, table.friend, watch=True)
+
     def _on_sit(self) -> None:
         chosen = self._chosen_table
         if chosen is not None and self.sit.isEnabled():
@@ -292,10 +323,10 @@ class PeopleDialog(FittingDialog):
     def _on_sit_with(self, table: Found) -> None:
         self._go_to(table.invitation, table.friend)
 
-    def _go_to(self, invitation: str, friend: str = "") -> None:
+    def _go_to(self, invitation: str, friend: str = "", watch: bool = False) -> None:
         self._typed = (self.name.text(), self.invitation.text())
         self._ask()
-        self._session.join(Join(self._called(), invitation, friend))
+        self._session.join(Join(self._called(), invitation, friend, watch))
 
     def _on_host(self) -> None:
         self._invited = ""
@@ -328,6 +359,13 @@ class PeopleDialog(FittingDialog):
         self.fill.setEnabled(False)
         self._session.fill(str(self.level.currentData()))
 
+    def _on_take_seat(self) -> None:
+        """Who watched sits down at the same table."""
+        table = self._session.table
+        if table is not None:
+            self.take_seat.setEnabled(False)
+            self._session.join(Join(self.called or tr("Player"), table.invitation))
+
     def _on_leave(self) -> None:
         self._session.leave()
         super().reject()
@@ -348,7 +386,7 @@ class PeopleDialog(FittingDialog):
         session = self._session
         if session.refused is not None:
             self._asked = False
-        if (session.table is None) is not (self._table is None):
+        if _kind(session.table) != _kind(self._table):
             self._remake()
             return
         if session.table is not None and session.table != self._table:
@@ -374,6 +412,8 @@ class PeopleDialog(FittingDialog):
         free = any(chair.player == PERSON and not chair.name for chair in table.chairs)
         if table.hosted:
             self.fill.setEnabled(free)
+        if table.own < 0:
+            self.take_seat.setVisible(free)
         if self.link.text() != table.invitation:
             self.link.setText(table.invitation)
 
@@ -399,10 +439,19 @@ class PeopleDialog(FittingDialog):
         elif session.table is not None and session.table.hosted and self._invited:
             words = tr("{name} can see this table now in “Play with people” on this network.")
             words = words.format(name=seat_name(self._invited))
+        elif session.table is not None and session.watches:
+            words = tr("You're watching. The match begins when all are here.")
         elif session.table is not None:
             words = tr("Waiting for the others …")
+        if words and session.table is not None and session.refused is None:
+            words = SEPARATOR.join(filter(None, (words, watched_words(session))))
         self._note.setText(words)
         self._note.setVisible(bool(words))
         if words and words != self._said:
             announce(self, words)
         self._said = words
+
+
+def _kind(table: Table | None) -> tuple[bool, bool]:
+    """What is to be seen: the form or the room, and whether one watches there."""
+    return table is not None, table is not None and table.own < 0

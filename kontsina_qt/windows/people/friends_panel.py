@@ -31,14 +31,16 @@ class FriendRow(QWidget):
     Attributes:
         friend: who it is.
         table: of theirs that is open here; None if there is none.
-        act: sits down at their table, or opens one for them, or lets them in again.
+        act: sits down at their table or watches, or opens one for them, or lets them in again.
         more: opens what else can be done; there is nothing for who is blocked.
 
     Signals:
-        sit_wanted(), invite_wanted(), forget_wanted(), block_wanted(bool): what is chosen.
+        sit_wanted(), watch_wanted(), invite_wanted(), forget_wanted(), block_wanted(bool): what is
+            chosen.
     """
 
     sit_wanted = Signal()
+    watch_wanted = Signal()
     invite_wanted = Signal()
     forget_wanted = Signal()
     block_wanted = Signal(bool)
@@ -86,6 +88,10 @@ class FriendRow(QWidget):
             button = QPushButton(tr("Sit down"))
             button.setAccessibleName(tr("Sit down at {name}'s table").format(name=name))
             button.clicked.connect(self.sit_wanted)
+        elif self.table is not None and self.table.watch:
+            button = QPushButton(tr("Watch"))
+            button.setAccessibleName(tr("Watch at {name}'s table").format(name=name))
+            button.clicked.connect(self.watch_wanted)
         else:
             button = QPushButton(tr("Invite"))
             button.setAccessibleName(tr("Invite {name}").format(name=name))
@@ -116,12 +122,13 @@ class FriendsPanel(QWidget):
         rows: one for each.
 
     Signals:
-        sit_wanted(object): a ``Found`` was chosen to sit down at.
+        sit_wanted(object), watch_wanted(object): a ``Found`` was chosen to sit down or watch at.
         invite_wanted(object): a ``Friend`` is to be invited.
         forget_wanted(object), block_wanted(object, bool): it was meant.
     """
 
     sit_wanted = Signal(object)
+    watch_wanted = Signal(object)
     invite_wanted = Signal(object)
     forget_wanted = Signal(object)
     block_wanted = Signal(object, bool)
@@ -171,6 +178,7 @@ class FriendsPanel(QWidget):
         row = FriendRow(friend, table)
         row.allow(self._allowed)
         row.sit_wanted.connect(lambda: self.sit_wanted.emit(table))
+        row.watch_wanted.connect(lambda: self.watch_wanted.emit(table))
         row.invite_wanted.connect(lambda: self.invite_wanted.emit(friend))
         row.forget_wanted.connect(lambda: self._ask_to_forget(friend))
         row.block_wanted.connect(lambda blocked: self._on_block(friend, blocked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
@@ -19,7 +19,14 @@ from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.people import PERSON
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.table_page.top_bar import options_in_words
-from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, at_right, quiet, titled_panel
+from kontsina_qt.windows.widgets.forms import (
+    StillBox,
+    add_unnamed,
+    at_right,
+    quiet,
+    tie,
+    titled_panel,
+)
 from kontsina_qt.windows.widgets.options.form import OptionsForm
 from kontsina_qt.windows.widgets.options.remembered import checked, remembered
 
@@ -31,7 +38,7 @@ class HostingForm(QWidget):
         settings: which say how each game was set up last.
 
     Attributes:
-        game, players, seats, reach: what is asked.
+        game, players, seats, reach, watch: what is asked.
         unfold: shows the game's options.
         options: those options.
         host: opens the table.
@@ -60,6 +67,10 @@ class HostingForm(QWidget):
         self.host = QPushButton(tr("Open the table"))
         self.host.setAutoDefault(False)
         self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
+        self.watch = QCheckBox(tr("Others can watch"))
+        add_unnamed(self._form, self.watch)
+        about = quiet(tr("They see the table only. Hands are shown when the hand is over."))
+        add_unnamed(self._form, tie(about, self.watch))
         add_unnamed(self._form, at_right(self.host))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -142,7 +153,7 @@ class HostingForm(QWidget):
             others[0] = PERSON
         seats = (PERSON, *others)
         reach = reach or Reach(self.reach.currentData())
-        return Host(name, game, choice.options, seats, reach, friend)
+        return Host(name, game, choice.options, seats, reach, friend, self.watch.isChecked())
 
     def _last(self) -> tuple[Mapping[str, Value], int]:
         """How the game was set up last."""

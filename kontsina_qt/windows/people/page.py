@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.together.phrases import Phrase
-from kontsina_qt.windows.people.words import state_words
+from kontsina_qt.windows.people.words import state_words, watched_words
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.strip import Offered, Strip
 
@@ -34,6 +37,7 @@ class PeoplePage(TablePage):
     def __init__(self, session: PeopleSession, art: CardArt, theme: Theme) -> None:
         super().__init__(session, art, theme)
         self.people = session
+        self._watched = 0
         self.strip = Strip(theme, self)
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
@@ -42,6 +46,7 @@ class PeoplePage(TablePage):
         self.phrases.aboutToShow.connect(self._fill_phrases)
         session.changed.connect(self._on_changed)
         session.turn_changed.connect(self.refresh)
+        session.handed_on.connect(self.gestures.take_back)
         session.happened.connect(self._on_happened)
         self.view.resized.connect(self._place_panels)
         spoken(self, self.refresh)
@@ -65,7 +70,17 @@ class PeoplePage(TablePage):
             return
         head, detail, said = state_words(self.people)
         self.strip.tell(head, detail, self._offered(), said)
+        self._tell_watched()
         self._order_tab()
+
+    def _tell_watched(self) -> None:
+        """Says aloud that others have come to watch, or that nobody does any more."""
+        before, self._watched = self._watched, self.people.watched
+        if self._watched != before and not self.people.watches:
+            announce(self, watched_words(self.people) or tr("Nobody is watching any more"))
+
+    def _draw_curtain(self) -> None:
+        """No hand is handed on: one person sits before the screen."""
 
     def _tab_parts(self) -> list[QWidget]:
         return [*super()._tab_parts(), *self.strip.buttons]
@@ -73,12 +88,18 @@ class PeoplePage(TablePage):
     def _offered(self) -> list[Offered]:
         """What can be done beside the play."""
         session = self.people
+        if session.watches and not session.over and session.refused is None:
+            return [Offered(tr("Leave"), self.leave_wanted.emit)]
         speak = Offered(tr("Say something"), self._show_phrases)
         if session.over or session.refused is not None:
             away = Offered(tr("Start page"), self.leave_wanted.emit, True)
             heard = session.finished and session.refused is None and session.reached
+            heard = heard and not session.watches
             return [speak, away] if heard else [away]
         found = [speak]
+        if session.audience:
+            show = partial(session.show_audience, False)
+            found.insert(0, Offered(tr("Show my cards"), show, session.my_turn))
         if session.asked.seat >= 0 and not session.asked.mine:
             found.insert(0, Offered(tr("Agree"), session.agree, True))
         elif session.asked.seat < 0 and session.missing and session.reached:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.link.messages import Chair, Found, Refused, Why
+from kontsina_qt.link.messages import WATCHABLE, Chair, Found, Refused, Why
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -37,7 +37,17 @@ def game_words(table: Found) -> tuple[str, str]:
     """What is played at a table, and how many seats are free."""
     known = GAMES.get(table.game)
     game = tr(known.name) if known is not None else tr("a game of another version")
-    return game, trn("{n} seat free", "{n} seats free", table.free)
+    seats = trn("{n} seat free", "{n} seats free", table.free)
+    if not table.free:
+        seats = tr("all seats taken")
+    return game, SEPARATOR.join((seats, tr("you can watch"))) if table.watch else seats
+
+
+def watched_words(session: PeopleSession) -> str:
+    """How many watch; empty where nobody does, or only the person at this screen."""
+    if session.watched <= session.watches:
+        return ""
+    return trn("{n} person watching", "{n} people watching", session.watched)
 
 
 def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
@@ -66,7 +76,13 @@ def refused_words(refused: Refused) -> str:
         case Why.VERSION:
             return tr("That table needs another version of Kontsina.")
         case Why.FULL:
+            if refused.detail == WATCHABLE:
+                return tr("Every seat at that table is taken. You can watch it.")
             return tr("Every seat at that table is taken.")
+        case Why.UNWATCHED:
+            return tr("Nobody can watch at that table.")
+        case Why.CROWDED:
+            return tr("No more people can watch at that table.")
         case Why.UNREACHABLE:
             return tr("Nobody answers at that table. Is it still open?")
         case Why.OTHER_PAST:
@@ -144,12 +160,16 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
     if session.fault is not None:
         name = session.teller.seat(session.fault)
         head = tr("{name}'s program broke the rules of the table").format(name=name)
-        return head, tr("The match has ended. The hands before are in your History."), True
+        words = tr("The match has ended. The hands before are in your History.")
+        return head, tr("The match has ended.") if session.watches else words, True
     if session.refused is not None:
-        return tr("The match can't continue"), refused_words(session.refused), True
+        head = tr("You can't watch any longer") if session.watches else ""
+        head = head or tr("The match can't continue")
+        return head, refused_words(session.refused), True
     if session.departed is not None:
         names = names_of(session, session.departed)
         words = tr("The match has ended. The hands before are in your History.")
+        words = tr("The match has ended.") if session.watches else words
         return tr("Left the table: {names}").format(names=names), words, True
     if not session.reached and not session.finished:
         words = tr("Nothing is lost. It continues as soon as the table answers.")
@@ -163,10 +183,15 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
             True,
         )
     nobody = tr("Nobody's computer knows the others' cards.")
+    if session.watches:
+        nobody = tr("You're watching. All hands are shown when the hand is over.")
+    elif session.audience:
+        nobody = tr("Your cards are hidden from the audience.")
+    nobody = SEPARATOR.join(filter(None, (nobody, watched_words(session))))
     if session.turn < 0:
         return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False
     if session.saving:
         return tr("Sending your move …"), nobody, False
     if session.my_turn:
-        return tr("Your turn"), nobody, False
+        return tr("Your turn"), nobody, session.covered  # else the table says so
     return tr("{name}'s turn").format(name=session.teller.seat(session.turn)), nobody, False

@@ -57,6 +57,9 @@ class Actions:
         self.colours.setCheckable(True)
         self.sound = act("sound")
         self.sound.setCheckable(True)
+        self.audience = self._make(N_("For an audience"))
+        self.audience.setCheckable(True)
+        self.audience.setEnabled(False)  # but at a table with people
         self.seal = self._make(N_("Check the deal …"), "seal")
         self.full = act("full", "fullscreen")
         self.home = act("home", "home")
@@ -131,7 +134,7 @@ class Actions:
             ),
             self.tools_menu: (
                 (self.statistics, self.open, self.save),
-                (self.colours, self.sound, self.full),
+                (self.colours, self.sound, self.audience, self.full),
             ),
             self.help_menu: ((self.rules, self.keys), (self.about,)),
         }

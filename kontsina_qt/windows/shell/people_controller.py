@@ -72,6 +72,7 @@ class People(QObject):
         self.page.new_match_wanted.connect(self._on_another)
         window.pages.currentChanged.connect(lambda _: self._on_page())
         window.applied.connect(self._apply)
+        window.action.audience.triggered.connect(self.session.show_audience)
         window.installEventFilter(self)
         self._apply(set(Part))
 
@@ -144,6 +145,7 @@ class People(QObject):
 
     def _on_changed(self) -> None:
         """What goes wrong where nobody sees the table is told in passing."""
+        self._allow_audience()
         if self.session.active:
             self.page.refresh()
         elif self._going_on and self.session.refused is not None:
@@ -195,8 +197,9 @@ class People(QObject):
 
     def _on_leave(self) -> None:
         """Asks once what leaving is to mean."""
-        if self.session.over or not self.session.active:
-            self._window.show_welcome()
+        session = self.session
+        if session.over or session.watches or not session.active:
+            self._window.show_welcome()  # who watches comes back with Continue
             return
         answers = (tr("Come back later"), tr("Leave for good"), tr("Stay"))
         words = tr(
@@ -217,6 +220,14 @@ class People(QObject):
         away = self._window.pages.currentWidget() is not self.page
         if away and self.session.active and self.dialog is None:
             self.session.close()
+        self._allow_audience()
+
+    def _allow_audience(self) -> None:
+        """One's own hand can be hidden where one has one, and shown again."""
+        here = self._window.pages.currentWidget() is self.page
+        action = self._window.action.audience
+        action.setEnabled(here and bool(self.session.humans))
+        action.setChecked(self.session.audience)
 
     def _show_rules(self) -> None:
         from kontsina_qt.windows.rules.window import RulesWindow
@@ -264,6 +275,8 @@ def waiting_in_words(table: WaitingTable) -> str:
     known = GAMES.get(table.game)
     names = listed([seat_name(name) for name in table.others], tr)
     game = tr(known.name) if known is not None else ""
+    if table.watches:
+        game = tr("Watch {game}").format(game=game)
     if not names:
         return game
     return tr("{game} with {names}").format(game=game, names=names)

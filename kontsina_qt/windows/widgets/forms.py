@@ -94,13 +94,14 @@ def add_unnamed(form: QFormLayout, field: QWidget) -> None:
     form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
 
 
-def at_right(button: QPushButton) -> QWidget:
-    """A button at the end of its row."""
+def at_right(*buttons: QPushButton) -> QWidget:
+    """A button, or several, at the end of the row."""
     row = WholeRow()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.addStretch(1)
-    line.addWidget(button, alignment=Qt.AlignmentFlag.AlignRight)
+    for button in buttons:
+        line.addWidget(button, alignment=Qt.AlignmentFlag.AlignRight)
     return row
 
 

@@ -1,0 +1,58 @@
+"""For an audience: a table whose own hand nobody at the screen sees, until it is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.table.access.items import Things
+from kontsina_qt.table.scene.prompts import next_step
+from kontsina_qt.windows.start.app import make_app
+from tests.session.waiting import wait
+from tests.windows.people.test_people import Player, button_of, meet, play_on
+
+
+@pytest.fixture
+def players(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Player, Player]]:
+    """Anna and Nikos."""
+    make_app()
+    anna, nikos = (Player(tmp_path / name, monkeypatch) for name in ("anna", "nikos"))
+    yield anna, nikos
+    for player in (anna, nikos):
+        player.at_home()
+        player.close()
+
+
+def test_ones_own_hand_is_hidden_from_an_audience(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    action = anna.main.action.audience
+    assert action.text() == "For an audience" and not action.isEnabled()
+    meet(anna, nikos)
+    wait(lambda: all(player.people.session.position is not None for player in players))
+    session, page = anna.people.session, anna.window
+    wait(lambda: not page.scene.motion.busy and bool(page.scene.own))
+    count = len(page.scene.own)
+    action.trigger()
+    assert session.covered and action.isChecked()
+    assert not page.scene.own and page.models.hands[0] == [None] * count
+    assert next_step(session) in ("Anna's cards are hidden", "")
+    assert page.strip.detail.text() == "Your cards are hidden from the audience."
+    things = Things(page.view, page.scene, page.gestures, page.view.keys).told()
+    [hand] = [group for group in things if group.name == "Your hand"]
+    assert [part.name for part in hand.parts] == ["hidden card"] * count
+    QTest.keyClick(page.view, Qt.Key.Key_Right)
+    assert page.gestures.held is None and not session.special_moves()
+    other = nikos.people.session
+    assert not other.covered and not nikos.main.action.audience.isChecked()
+    anna.press(button_of(page, "Show my cards"))
+    assert not session.covered and not action.isChecked() and len(page.scene.own) == count
+    play_on((anna, nikos), 2)
+    anna.main.show_welcome()
+    assert not action.isEnabled()
