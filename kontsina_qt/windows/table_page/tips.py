@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -22,7 +22,8 @@ from kontsina_qt.table.style.text_size import enlarged, grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.table_page.page import TablePage
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper
+from kontsina_qt.windows.widgets.style import rgba
 
 CORNERS, EDGE, SPARE = 12, 3, 10
 """Of the paper; what is left free around it over the bar; how much higher than the words it may
@@ -77,7 +78,7 @@ class FirstNote(QWidget):
         """Changes the colours."""
         self._theme = theme
         self._grow()
-        self.label.setStyleSheet(f"color: {theme.ink.name()}")
+        dress_as_paper(self, theme, CORNERS, inside=f"Label {{ color: {rgba(theme.ink)}; }}")
         for button in (self.ok_button, self.off_button):
             button.theme = theme
         self.update()
@@ -101,14 +102,6 @@ class FirstNote(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._grow()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = max(self._theme.paper_pen.widthF() / 2, 0.5)
-        paper = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
-        draw_paper(painter, paper, self._theme, CORNERS)
 
 
 class FirstTimes(QObject):

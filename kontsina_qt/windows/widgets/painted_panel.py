@@ -12,11 +12,12 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.style import rgba
 
 
 def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
@@ -32,6 +33,29 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
     painter.setPen(theme.paper_pen)
     painter.setBrush(theme.paper)
     painter.drawRoundedRect(rect, radius, radius)
+
+
+def dress_as_paper(
+    widget: QWidget, theme: Theme, radius: int, own: str = "", inside: str = ""
+) -> None:
+    """Gives a widget the look of a sheet of paper.
+
+    Args:
+        widget: which one.
+        theme: the colours.
+        radius: of its corners.
+        own: what else its style sheet says of it.
+        inside: the rules for what it holds.
+    """
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    look = f"{paper_look(theme)} border-radius: {radius}px; {own}"
+    widget.setStyleSheet(f"{type(widget).__name__} {{ {look} }} {inside}")
+
+
+def paper_look(theme: Theme) -> str:
+    """The background and the border of paper in a style sheet."""
+    pen = theme.paper_pen
+    return f"background: {rgba(theme.paper)}; border: {pen.width()}px solid {rgba(pen.color())};"
 
 
 class PaperOver(QWidget):
@@ -62,7 +86,7 @@ class PaperOver(QWidget):
             painter.end()
 
 
-class EnterButton(QAbstractButton):
+class EnterButton(QPushButton):
     """A button that Enter presses as Space does: Qt leaves that to dialogs and some desktops."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
