@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -205,9 +205,8 @@ class LessonPanel(QWidget):
     def _size_buttons(self) -> None:
         for button in (self.back_button, self.onward_button, self.leave_button):
             button.scale = 0.86 * enlarged()
-            words = QFontMetricsF(text_font(16 * 0.86, 600)).horizontalAdvance(button.text())
+            words = button.fontMetrics().horizontalAdvance(button.text())
             button.setFixedSize(QSize(target(words + grown(34)), target(grown(34))))
-            button.update()
 
     # Its size
 

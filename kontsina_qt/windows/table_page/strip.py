@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -14,7 +14,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import enlarged, grown, text_font, ui_font
+from kontsina_qt.table.style.text_size import enlarged, grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.style import rgba
@@ -44,8 +44,9 @@ class WordButton(PanelButton):
     def sizeHint(self) -> QSize:
         """Room for the words on both sides."""
         scale = enlarged()
-        self.scale = scale * 0.92
-        words = QFontMetrics(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
+        if self.scale != scale * 0.92:
+            self.scale = scale * 0.92
+        words = self.fontMetrics().horizontalAdvance(self.text())
         return QSize(target(words + 40 * scale), target(42 * scale))
 
     def minimumSizeHint(self) -> QSize:

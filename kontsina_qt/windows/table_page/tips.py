@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -70,8 +69,8 @@ class FirstNote(QWidget):
         scale = 0.82 * enlarged()
         for button in (self.ok_button, self.off_button):
             button.scale = scale
-            words = QFontMetricsF(text_font(16 * 0.82, 600)).horizontalAdvance(button.text())
-            size = QSize(round(words) + grown(32), grown(34))
+            words = button.fontMetrics().horizontalAdvance(button.text())
+            size = QSize(words + grown(32), grown(34))
             button.setFixedSize(target(size.width()), target(size.height()))
 
     def redress(self, theme: Theme) -> None:
