@@ -13,7 +13,7 @@ from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import EnterButton
+from kontsina_qt.windows.widgets.painted_panel import EnterPushButton
 from kontsina_qt.windows.widgets.style import tick_on
 
 WIDTH, HEIGHT, GAP, TICK = 50, 38, 8, 11
@@ -24,7 +24,7 @@ def _height() -> int:
     return target(grown(HEIGHT))
 
 
-class PuzzleTile(EnterButton):
+class PuzzleTile(EnterPushButton):
     """One puzzle: outlined while it is open, filled and ticked when it is solved."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.text_size import ui_font
@@ -56,15 +56,34 @@ def paper_look(theme: Theme) -> str:
     return f"background: {rgba(theme.paper)}; border: {pen.width()}px solid {rgba(pen.color())};"
 
 
-class EnterButton(QPushButton):
-    """A button that Enter presses as Space does: Qt leaves that to dialogs and some desktops."""
+def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Whether a key is Enter: that clicks a button once, however long it is held.
+
+    Qt leaves Enter to dialogs and some desktops.
+    """
+    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        return False
+    if not event.isAutoRepeat():
+        button.click()
+    return True
+
+
+class EnterButton(QAbstractButton):
+    """A button that draws itself, and that Enter presses as Space does."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks, once however long it is held."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter clicks."""
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            self.click()
+
+
+class EnterPushButton(QPushButton):
+    """A button with a style sheet that Enter presses as Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter clicks."""
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
 
 BUTTON = """
@@ -75,7 +94,7 @@ PanelButton:focus {{ border: 3px solid {ring}; }}
 """
 
 
-class PanelButton(EnterButton):
+class PanelButton(EnterPushButton):
     """A rounded button on paper: filled if it is the primary one, else outlined."""
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
