@@ -75,6 +75,8 @@ PAGES = (
 WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
 """The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
 MOST_FILES = 20
+MOST_PAINTERS = 17
+"""So many files may have a widget that paints itself; the others are made of Qt's."""
 """In one folder."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
@@ -147,6 +149,12 @@ def test_no_folder_is_a_maze(part: str) -> None:
     for folder in folders:
         modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
         assert len(modules) <= MOST_FILES, folder
+
+
+def test_few_widgets_paint_themselves() -> None:
+    """What is text, rows, buttons or a form is made of Qt's widgets and style sheets."""
+    found = [path for path in PACKAGE.rglob("*.py") if "def paintEvent" in path.read_text("utf-8")]
+    assert len(found) <= MOST_PAINTERS, found
 
 
 RULE_FLOORS = (("explain",), ("games",), ("kinds",), ("state",), ("base",))

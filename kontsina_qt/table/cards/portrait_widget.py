@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
@@ -14,6 +14,7 @@ from kontsina_qt.match.opponents import OPPONENTS, opponent_of
 from kontsina_qt.match.shape import Seat
 from kontsina_qt.table.cards.portraits import ROUND, Face, portrait, portraits_shown
 from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, stamp_font
 
 MOST_FACES = 3
@@ -78,7 +79,7 @@ def faces_of(seats: Sequence[Seat], size: int, dpr: float) -> QPixmap | None:
     return painted(size + (len(known) - 1) * step, size, dpr, draw)
 
 
-class Portrait(QWidget):
+class Portrait(Label):
     """Shows a face; a reader does not stop at it, for the name stands beside it.
 
     Args:
@@ -87,7 +88,7 @@ class Portrait(QWidget):
     """
 
     def __init__(self, size: int, corner: float = ROUND, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._size, self._corner = size, corner
         self.key, self.name, self.face = "", "", Face.CALM
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -97,13 +98,28 @@ class Portrait(QWidget):
         known = OPPONENTS.get(key)
         self.key, self.face = key, face
         self.name = name or (tr(known.name) if known is not None else "")
-        self.update()
+        self._draw()
 
     def grow_to(self, size: int) -> None:
         """Has another size from now on."""
         self._size = size
-        self.updateGeometry()
-        self.update()
+        self._draw()
+
+    def _draw(self) -> None:
+        size, dpr = grown(self._size), self.devicePixelRatioF()
+        self.setPixmap(picture_of(self.key, self.name, size, dpr, self.face, self._corner))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows a window that has become very large, or usual again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._draw()
+
+    def event(self, event: QEvent) -> bool:
+        """A screen with finer pixels has a finer picture."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._draw()
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         """A square."""
@@ -112,12 +128,3 @@ class Portrait(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Never smaller: a face has to be told from others."""
         return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The face."""
-        painter = QPainter(self)
-        size, dpr = grown(self._size), self.devicePixelRatioF()
-        painter.drawPixmap(
-            0, 0, picture_of(self.key, self.name, size, dpr, self.face, self._corner)
-        )
-        painter.end()

@@ -1,21 +1,21 @@
-"""The small choice of moves that opens beside a drop, drawn as cards."""
+"""The small choice of moves that opens beside a drop, shown as cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QIcon, QKeyEvent, QPainter
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.move_choices import Offer
-from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.paint import elided, painted
+from kontsina_qt.table.style.plain_text import Label, button_words, tip
 from kontsina_qt.table.style.text_size import grown, text_factor, text_font
 from kontsina_qt.table.style.theme import Theme
 
@@ -34,7 +34,17 @@ def sizes() -> tuple[float, ...]:
     return SIZES if text_factor() > 1.2 else SIZES[:-1]
 
 
-class ChoiceButton(QAbstractButton):
+SHEET = """
+ChoicePanel {{ background: {paper}; border: {pen}px solid {edge}; border-radius: 16px; }}
+ChoicePanel QLabel {{ background: none; color: {ink}; }}
+ChoicePanel QLabel[role="help"] {{ color: {dim}; }}
+ChoiceButton {{ background: {shade}; color: {ink}; border: 3px solid transparent;
+    border-radius: 10px; padding: 4px 0 0 0; }}
+ChoiceButton:focus {{ background: {chosen}; border-color: {accent}; }}
+"""
+
+
+class ChoiceButton(QToolButton):
     """One move: its number, its cards and their names."""
 
     looked_at = Signal()
@@ -45,7 +55,6 @@ class ChoiceButton(QAbstractButton):
         offer: Offer,
         named: bool,
         art: CardArt,
-        theme: Theme,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -53,8 +62,9 @@ class ChoiceButton(QAbstractButton):
         self._number = number
         self._named = named
         self._art = art
-        self._theme = theme
         self._size = 1.0
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setFont(text_font(13, 700))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{number}: {aloud(offer.sentence, tr)}")
@@ -68,9 +78,8 @@ class ChoiceButton(QAbstractButton):
         return number + (words or self.offer.action)
 
     def set_size(self, size: float) -> None:
-        """Draws smaller cards than usual."""
+        """Has smaller cards than usual."""
         self._size = size
-        self.update()
 
     @property
     def _card_height(self) -> int:
@@ -78,41 +87,32 @@ class ChoiceButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
-        words = QFontMetricsF(text_font(13, 700)).horizontalAdvance(self.label) + 24
-        width = self._card_height * CARD_ASPECT
-        cards = 24 + self._step() * (len(self.offer.cards) - 1) + width
-        return QSize(ceil(max(words, cards, 96)), grown(HEIGHT - 62) + self._card_height)
+        words = self.fontMetrics().horizontalAdvance(self.label) + 24
+        return QSize(
+            ceil(max(words, 24 + self._cards_width(), 96)),
+            grown(HEIGHT - 62) + self._card_height,
+        )
+
+    def _cards_width(self) -> float:
+        return self._step() * (len(self.offer.cards) - 1) + self._card_height * CARD_ASPECT
 
     def _step(self) -> float:
         cards = len(self.offer.cards)
         return grown(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the cards side by side with their names below."""
-        theme = self._theme
-        painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        chosen = self.hasFocus()
-        rect = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setPen(QPen(theme.paper_accent, 2.6) if chosen else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.paper_chosen if chosen else theme.paper_shade)
-        painter.drawRoundedRect(rect, 10, 10)
+    def dress(self) -> None:
+        """Shows the cards side by side and their names below, in the room that it has."""
         height = float(self._card_height)
-        cards = self.offer.cards
-        width = height * CARD_ASPECT
-        full = width + self._step() * (len(cards) - 1)
-        left = (self.width() - full) / 2
-        for i, card in enumerate(cards):
-            face = self._art.face(card, height, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(left + i * self._step(), 8), face)
-        painter.setPen(theme.ink)
-        font = text_font(13, 700)
-        painter.setFont(font)
-        box = QRectF(0, height + grown(10), self.width(), grown(22))
-        words = elided(self.label, font, self.width() - 8)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+        width, dpr = self._cards_width(), self.devicePixelRatioF()
+
+        def draw(painter: QPainter) -> None:
+            for i, card in enumerate(self.offer.cards):
+                face = self._art.face(card, height, dpr)
+                painter.drawPixmap(QPointF(i * self._step(), 0), face)
+
+        self.setIcon(QIcon(painted(width, height, dpr, draw)))
+        self.setIconSize(QSize(ceil(width), ceil(height)))
+        self.setText(button_words(elided(self.label, self.font(), self.width() - 8)))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Hovering looks at the capture."""
@@ -126,7 +126,7 @@ class ChoiceButton(QAbstractButton):
         return super().event(event)
 
 
-class ChoicePanel(QWidget):
+class ChoicePanel(QFrame):
     """Moves to choose from; the first nine by digits.
 
     Signals:
@@ -141,9 +141,9 @@ class ChoicePanel(QWidget):
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._art, self._theme = art, theme
+        self._title, self._help = Label(parent=self), Label(parent=self)
+        self._help.setProperty("role", "help")
         self.buttons: list[ChoiceButton] = []
-        self._asks_capture = True
         self._inner = QWidget()
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -154,11 +154,33 @@ class ChoicePanel(QWidget):
         self._area.setWidget(self._inner)
         for sheet in (paper, self._inner):
             sheet.setAutoFillBackground(False)
+        self._art, self._theme = art, theme
+        self._dressed: Theme | None = None
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self._art, self._theme = art, theme
+
+    def _dress(self) -> None:
+        theme = self._theme
+        if theme is self._dressed:
+            return
+        self._dressed = theme
+        dim = QColor(theme.ink)
+        dim.setAlphaF(0.75)
+        self.setStyleSheet(
+            SHEET.format(
+                paper=theme.paper.name(),
+                pen=theme.paper_pen.width(),
+                edge=theme.paper_pen.color().name(QColor.NameFormat.HexArgb),
+                shade=theme.paper_shade.name(),
+                chosen=theme.paper_chosen.name(),
+                accent=theme.paper_accent.name(),
+                ink=theme.ink.name(),
+                dim=dim.name(QColor.NameFormat.HexArgb),
+            )
+        )
 
     def open(
         self,
@@ -174,14 +196,19 @@ class ChoicePanel(QWidget):
             room: outside which nothing is covered; what does not fit into it is scrolled.
             spare: what is covered before that, if anything must be.
         """
-        self._asks_capture = all(offer.verb == "capture" for offer in offers)
+        self._dress()
+        asks_capture = all(offer.verb == "capture" for offer in offers)
+        self._title.setText(tr("Which capture?") if asks_capture else tr("Which one?"))
+        self._title.setFont(text_font(15, 700))
+        self._help.setText(tr("Esc cancels"))
+        self._help.setFont(text_font(12))
         actions = {offer.action for offer in offers}
         for button in self.buttons:
             button.deleteLater()
         self.buttons = []
         for number, offer in enumerate(offers, 1):
             named = len(actions) > 1
-            button = ChoiceButton(number, offer, named, self._art, self._theme, self._inner)
+            button = ChoiceButton(number, offer, named, self._art, self._inner)
             button.clicked.connect(lambda _=False, offer=offer: self.chosen.emit(offer))
             button.looked_at.connect(lambda offer=offer: self.looked_at.emit(offer))
             button.looked_at.connect(lambda button=button: self._area.ensureWidgetVisible(button))
@@ -198,6 +225,8 @@ class ChoicePanel(QWidget):
                 best[size] = cost + SMALLER * (1 - size), place
         size = min(best, key=lambda size: best[size][0])
         self._arrange(room, size)
+        for button in self.buttons:
+            button.dress()
         self.move(best[size][1])
         self.show()
         self.raise_()
@@ -214,9 +243,8 @@ class ChoicePanel(QWidget):
             button.set_size(size)
         width, height = self._in_rows(wide)
         fits = grown(HEAD) + height + MARGIN - 4 <= room.height()
-        head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
-        head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 24
-        inner = min(wide, ceil(max(width, head)))
+        head = self._title.sizeHint().width() + self._help.sizeHint().width() + 24
+        inner = min(wide, max(width, head))
         # One whole button is seen, also where the room ends before it does.
         least = max(button.height() for button in self.buttons)
         seen = min(height, max(least, room.height() - grown(HEAD) - MARGIN + 4))
@@ -231,6 +259,10 @@ class ChoicePanel(QWidget):
         self._inner.resize(inner if seen == height else width, height)
         self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
         self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
+        over = QRect(MARGIN + 2, 4, inner - 4, grown(HEAD) - 6)
+        self._title.setGeometry(over)
+        over.setLeft(over.right() + 1 - self._help.sizeHint().width())
+        self._help.setGeometry(over)
         return fits or size == sizes()[-1]
 
     def _in_rows(self, room: int) -> tuple[int, int]:
@@ -274,32 +306,6 @@ class ChoicePanel(QWidget):
 
         best = min(places, key=cost)
         return cost(best), best
-
-    def _title(self) -> str:
-        return tr("Which capture?") if self._asks_capture else tr("Which one?")
-
-    def _help(self) -> str:
-        return tr("Esc cancels")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A paper panel with its question."""
-        theme = self._theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(theme.paper_pen)
-        painter.setBrush(theme.paper)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 16, 16)
-        painter.setPen(theme.ink)
-        painter.setFont(text_font(15, 700))
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        head = QRectF(MARGIN + 2, 4, self.width() - 2 * MARGIN - 4, grown(HEAD) - 6)
-        painter.drawText(head, left, self._title())
-        painter.setFont(text_font(12, 400))
-        colour = QColor(theme.ink)
-        colour.setAlphaF(0.75)
-        painter.setPen(colour)
-        painter.drawText(head, right, self._help())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits and Enter choose, arrows look, Escape gives up."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRadialGradient
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.table.style.texture import Texture, draw_texture
 from kontsina_qt.table.style.theme import SHADE, Theme
@@ -23,3 +24,24 @@ def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     shine.setColorAt(0, QColor(0, 0, 0, 0))
     shine.setColorAt(1, QColor.fromRgbF(0, 0, 0, SHADE))
     painter.fillRect(rect, QBrush(shine))
+
+
+class Cloth(QWidget):
+    """A widget that shows the cloth: a page, or what lies behind one."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def lay(self, theme: Theme) -> None:
+        """Has another cloth."""
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth, all of it: its light follows from the size of the whole."""
+        painter = QPainter(self)
+        try:
+            draw_cloth(painter, QRectF(self.rect()), self._theme)
+        finally:
+            painter.end()

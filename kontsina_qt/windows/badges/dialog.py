@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -22,11 +21,12 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.badges.words import badge_words, earned_words, step_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.forms import lay_in_columns
+from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 MEDAL = 52
@@ -40,39 +40,41 @@ QFrame[badge="true"]:focus {{ border: 3px solid {ring}; }}
 Label[title="true"] {{ font-weight: 700; }}
 """
 
+COIN = (
+    "qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {inner},"
+    " stop: 0.76 {inner}, stop: 0.78 {line}, stop: 0.81 {line}, stop: 0.83 {inner},"
+    " stop: 1 {inner})"
+)
+"""A disc with a thin circle in it."""
+COMMON = " border-radius: {radius}px; font-weight: 700; font-size: {type}px;"
+EARNED = (
+    f"background: {COIN.format(inner='{gold}', line='#a97f35')}; color: #1d2430;"
+    f" border: 4px solid {{accent}};{COMMON}"
+)
+OPEN = (
+    f"background: {COIN.format(inner='transparent', line='{dim}')}; color: {{dim}};"
+    f" border: 2px dashed {{dim}};{COMMON}"
+)
 
-class Medal(QWidget):
-    """A disc with a sign: gold where the badge is earned, else its outline."""
+
+class Medal(Label):
+    """A coin with a sign: gold where the badge is earned, else its outline."""
 
     def __init__(self, sign: str, earned: bool, theme: Theme) -> None:
-        super().__init__()
-        self._sign, self._earned, self._theme = sign, earned, theme
-        self.setFixedSize(grown(MEDAL), grown(MEDAL))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A coin with a milled edge."""
-        theme = self._theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        middle, radius = box.center(), box.width() / 2
-        ink = QColor("#1d2430") if self._earned else theme.ink_dim
-        if self._earned:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.paper_accent)
-            painter.drawEllipse(box)
-            painter.setBrush(theme.gold)
-            painter.drawEllipse(middle, radius * 0.84, radius * 0.84)
-            painter.setPen(QPen(QColor(29, 36, 48, 90), 1.2))
-        else:
-            painter.setPen(QPen(theme.ink_dim, 1.4, Qt.PenStyle.DashLine))
-            painter.drawEllipse(middle, radius * 0.96, radius * 0.96)
-            painter.setPen(QPen(theme.ink_dim, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(middle), radius * 0.7, radius * 0.7)
-        painter.setPen(ink)
-        painter.setFont(text_font(19 if len(self._sign) < 2 else 16, 700))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._sign)
+        super().__init__(sign)
+        size = grown(MEDAL)
+        self.setFixedSize(size, size)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        look = EARNED if earned else OPEN
+        self.setStyleSheet(
+            look.format(
+                accent=theme.paper_accent.name(),
+                gold=theme.gold.name(),
+                dim=rgba(theme.ink_dim),
+                radius=size // 2,
+                type=grown(19 if len(sign) < 2 else 16),
+            )
+        )
 
 
 class BadgeCard(QFrame):

@@ -32,10 +32,10 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.history.scrubber import Scrubber
+from kontsina_qt.windows.widgets.chart import Mark, ReviewGraph
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, WholeCheckBox
-from kontsina_qt.windows.widgets.review_graph import Mark, ReviewGraph
 from kontsina_qt.windows.widgets.review_words import own_side, sentence, side_words, told_move
 
 LOOK_MS = 900

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.card_names import names_of
@@ -24,12 +25,12 @@ from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import enlarged, grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
+from kontsina_qt.windows.widgets.style import rgba
 
 WIDEST = 1000
 SIZE, SMALL = 15, 13
 WELL, WRONG = "✓", "✗"
-FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,24 @@ class LessonPanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
         self.said = Said()
         self._heard: Said | None = None
         self._texts: tuple[tuple[str, str], ...] = ()
         self._title = Label()
+        self._sign, self._answer, self._words = Label(), Label(), Label()
+        self._ruler = Label(parent=self)  # measures what is not shown
+        self._ruler.setWordWrap(True)
+        self._ruler.hide()
+        for label in (self._sign, self._answer):
+            label.setProperty("answer", True)
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._progress.setFixedHeight(3)
+        for label in (self._sign, self._answer, self._words):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.back_button = PanelButton(theme, False, self)
         self.onward_button = PanelButton(theme, False, self)
         self.leave_button = PanelButton(theme, False, self)
@@ -84,29 +98,61 @@ class LessonPanel(QWidget):
             kept = button.sizePolicy()  # no other button comes under the pointer when one goes
             kept.setRetainSizeWhenHidden(True)
             button.setSizePolicy(kept)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 10, 20, 10)
+        self._lay_out()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.redress(theme)
+
+    def _lay_out(self) -> None:
+        self.paper = QFrame()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 5, 6, 5)
+        whole.addWidget(self.paper)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self._title, 1)
         for button in (self.back_button, self.onward_button, self.leave_button):
             row.addWidget(button)
+        lines = self._lines = QGridLayout()
+        lines.setHorizontalSpacing(0)
+        lines.setVerticalSpacing(2)
+        lines.addWidget(self._sign, 0, 0)
+        lines.addWidget(self._answer, 0, 1)
+        lines.addWidget(self._words, 1, 1)
+        lines.setColumnStretch(1, 1)
+        column = QVBoxLayout(self.paper)
+        column.setContentsMargins(14, 5, 14, 3)
+        column.setSpacing(4)
         column.addLayout(row)
+        column.addWidget(self._progress)
+        column.addLayout(lines)
         column.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.redress(theme)
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours and the language."""
         self._theme = theme
         self._title.setFont(text_font(SMALL, 600))
-        self._title.setStyleSheet(f"color: {theme.ink.name()}")
+        self._dress()
         for button in (self.back_button, self.onward_button, self.leave_button):
             button.theme = theme
         self.back_button.setText(tr("Back"))
         self.leave_button.setText(tr("Leave"))
         self._size_buttons()
         self._fit()
+
+    def _dress(self) -> None:
+        """The paper, the bar that tells how far one is, and the colour of the answer."""
+        theme = self._theme
+        wrong = "#ff8a7a" if theme.paper.lightnessF() < 0.5 else "#a83226"
+        answer = theme.paper_accent.name() if self.said.well else wrong
+        ink = f"color: {rgba(theme.ink)};"
+        self.setStyleSheet(
+            f"LessonPanel {{ background: {rgba(theme.cloth_edge)}; }}"
+            f"QFrame {{ {paper_look(theme)} border-radius: 14px; }}"
+            f"QLabel {{ background: none; border: none; {ink} }}"
+            f'QLabel[answer="true"] {{ color: {answer}; }}'
+            f"QProgressBar {{ background: {rgba(theme.paper_shade)}; border: none; }}"
+            f"QProgressBar::chunk {{ background: {rgba(theme.paper_gold)}; }}"
+        )
 
     def learn(self, lesson: Lesson) -> None:
         """Begins a lesson."""
@@ -132,12 +178,19 @@ class LessonPanel(QWidget):
             self.onward_button.setText(onward)
         self.onward_button.setVisible(bool(onward))
         self.back_button.setVisible(said.number > 1)
+        self._progress.setRange(0, max(said.steps, 1))
+        self._progress.setValue(said.done)
+        self._sign.setText((WELL if said.well else WRONG) if said.answer else "")
+        self._answer.setText(said.answer)
+        self._words.setText(said.words)
+        for label in (self._sign, self._answer):
+            label.setVisible(bool(said.answer))
+        self._dress()
         self._size_buttons()
         self._fit()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
         self._announce(said)
-        self.update()
 
     def _announce(self, said: Said) -> None:
         """Has a reader say what is new; a refusal is said as often as it comes."""
@@ -152,69 +205,35 @@ class LessonPanel(QWidget):
     def _size_buttons(self) -> None:
         for button in (self.back_button, self.onward_button, self.leave_button):
             button.scale = 0.86 * enlarged()
-            words = QFontMetricsF(text_font(16 * 0.86, 600)).horizontalAdvance(button.text())
+            words = button.fontMetrics().horizontalAdvance(button.text())
             button.setFixedSize(QSize(target(words + grown(34)), target(grown(34))))
-            button.update()
 
     # Its size
 
-    def _room(self) -> float:
-        return min(self.width() - 2 * 20, grown(WIDEST)) - grown(22)
-
-    def _high(self, answer: str, words: str) -> float:
-        room, high = QRectF(0, 0, self._room(), 4000), 0.0
-        for text, font in ((answer, text_font(SIZE, 600)), (words, text_font(SIZE))):
+    def _high(self, answer: str, words: str) -> int:
+        """How high an answer and the words under it are, in the labels that show them."""
+        room, high = self._room(), 0
+        for text, weight in ((answer, 600), (words, 400)):
             if text:
-                high += QFontMetricsF(font).boundingRect(room, FLAGS, text).height() + 2
+                self._ruler.setFont(text_font(SIZE, weight))
+                self._ruler.setText(text)
+                high += self._ruler.heightForWidth(room) + 2
         return high
+
+    def _room(self) -> int:
+        return min(self.width() - 2 * 20, grown(WIDEST)) - grown(22)
 
     def _fit(self) -> None:
         now = self.said.answer, self.said.words  # what the rules refuse may take longer to say
         high = max(self._high(*pair) for pair in (*self._texts, now))
-        self.setFixedHeight(round(high) + target(grown(34)) + 30)
+        self._lines.setColumnMinimumWidth(0, grown(22))
+        for label, weight in ((self._sign, 600), (self._answer, 600), (self._words, 400)):
+            label.setFont(text_font(SIZE, weight))
+        self._lines.setContentsMargins(0, 0, max(self.width() - 2 * 20 - grown(WIDEST), 0), 0)
+        self.setFixedHeight(high + target(grown(34)) + 30)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow sheet is higher."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The paper, how far one is, and the words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._theme.cloth_edge)
-        draw_paper(painter, QRectF(self.rect()).adjusted(6, 5, -6, -5), self._theme, 14)
-        top = 10.0 + target(grown(34)) + 4
-        self._draw_progress(painter, top)
-        self._draw_words(painter, top + 8)
-
-    def _draw_progress(self, painter: QPainter, top: float) -> None:
-        said, theme = self.said, self._theme
-        line = QRectF(20, top, self.width() - 40, 3)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.paper_shade)
-        painter.drawRoundedRect(line, 1.5, 1.5)
-        painter.setBrush(theme.paper_gold)
-        line.setWidth(line.width() * said.done / max(said.steps, 1))
-        painter.drawRoundedRect(line, 1.5, 1.5)
-
-    def _draw_words(self, painter: QPainter, top: float) -> None:
-        said, theme = self.said, self._theme
-        indent, room = grown(22), self._room()
-        wrong = QColor("#ff8a7a") if theme.paper.lightnessF() < 0.5 else QColor("#a83226")
-        colour = theme.paper_accent if said.well else wrong
-        for text, weight, ink in ((said.answer, 600, colour), (said.words, 400, theme.ink)):
-            if not text:
-                continue
-            font = text_font(SIZE, weight)
-            painter.setFont(font)
-            painter.setPen(QPen(ink))
-            if text is said.answer:
-                sign = WELL if said.well else WRONG
-                painter.drawText(QRectF(20, top, indent, 40), FLAGS, sign)
-            box = QRectF(20 + indent, top, room, self.height() - top)
-            painter.drawText(box, FLAGS, text)
-            top += (
-                QFontMetricsF(font).boundingRect(QRectF(0, 0, room, 4000), FLAGS, text).height() + 2
-            )

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.library.tables.profile import Profile
-from kontsina_qt.table.scene.tablecloth import draw_cloth
-from kontsina_qt.table.style.text_size import fitting_size, ui_font
+from kontsina_qt.table.scene.tablecloth import Cloth
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import fitting_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.meander import draw_meander
+from kontsina_qt.windows.widgets.meander import Meander
+from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, place_all
 from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink
 
 
-class LearnPage(QWidget):
+class LearnPage(Cloth):
     """Says which lessons there are, which are done, and where one was.
 
     Signals:
@@ -32,8 +33,9 @@ class LearnPage(QWidget):
     badges_wanted = Signal()
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
+        self.title, self.words = Label(parent=self), Label(parent=self)
+        self.meander = Meander(self)
         self.buttons = {game: WelcomeButton(theme, self) for game in LESSONS}
         self._proposed = next(iter(self.buttons.values()))
         self.back_link = WelcomeLink(theme, self)
@@ -46,14 +48,21 @@ class LearnPage(QWidget):
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
-        self._theme = theme
+        self.lay(theme)
+        self._dress()
         self.back_link.theme = self.badges_link.theme = theme
         for button in self.buttons.values():
             button.theme = theme
-        self.update()
+
+    def _dress(self) -> None:
+        for label, colour in ((self.title, self._theme.text), (self.words, self._theme.text_dim)):
+            label.setStyleSheet(f"color: {rgba(colour)};")
 
     def show_progress(self, profile: Profile) -> None:
         """Tells of each lesson how far one has come, and proposes the first that is not done."""
+        self.title.setText(tr("Learn to play"))
+        self.words.setText(tr("Learn by playing. Stop any time – your place is saved."))
+        self._dress()
         self.back_link.setText(tr("Start page"))
         self.badges_link.setText(tr("Badges"))
         games = list(LESSONS)
@@ -76,6 +85,7 @@ class LearnPage(QWidget):
 
     def _place(self) -> None:
         places = self._places()
+        self._place_heading(places)
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
@@ -85,6 +95,19 @@ class LearnPage(QWidget):
             size = link.sizeHint()
             link.setGeometry(round(x), round(places.foot - size.height() / 2), *size.toTuple())
             x += size.width() + 6
+
+    def _place_heading(self, places: Places) -> None:
+        scale, left, top = places.scale, places.left + 2 * places.scale, places.top
+        room = self.width() - places.left - 16
+        for label, size, weight, y, height in (
+            (self.title, 44, 700, 0, 60),
+            (self.words, 17, 400, 72, 28),
+        ):
+            label.setFont(fitting_font(label.text(), size * scale, weight, room))
+            box = QRectF(left, top + y * scale, room, height * scale)
+            label.setGeometry(box.toAlignedRect())
+        band = QRectF(left, top + 114 * scale, places.width - 4 * scale, 17 * scale)
+        self.meander.place(band.toAlignedRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything keeps its proportions."""
@@ -97,33 +120,6 @@ class LearnPage(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth and the heading."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_cloth(painter, QRectF(self.rect()), self._theme)
-        places = self._places()
-        scale, left, top = places.scale, places.left, places.top
-        lines = (
-            (tr("Learn to play"), 44, 700, self._theme.text, 0.0, 60.0),
-            (
-                tr("Learn by playing. Stop any time – your place is saved."),
-                17,
-                400,
-                self._theme.text_dim,
-                72.0,
-                28.0,
-            ),
-        )
-        for words, size, weight, colour, y, height in lines:
-            room = self.width() - left - 16
-            painter.setFont(ui_font(fitting_size(words, size * scale, weight, room), weight))
-            painter.setPen(colour)
-            box = QRectF(left + 2 * scale, top + y * scale, room, height * scale)
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-        band = QRectF(left + 2 * scale, top + 114 * scale, places.width - 4 * scale, 17 * scale)
-        draw_meander(painter, band)
 
 
 def _detail(lesson: Lesson, profile: Profile) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QMargins, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMargins, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFormLayout,
@@ -36,7 +36,7 @@ from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.saving.writer import Writer
-from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.table.style.text_size import grown
@@ -114,6 +114,8 @@ class NewGameDialog(FittingDialog):
         self.setWindowTitle(tr("New game"))
         self.propose(1190, 660)
         look = self._look = Look(theme_of(settings), art_of(settings))
+        self._cloth = Cloth(look.theme, self)
+        self._cloth.lower()
         lately = [*settings.games][::-1]
         self.browser = GameBrowser(start.game, self._own, lately=lately, look=look)
         self.panel = GamePanel(start.sealed, look)
@@ -372,6 +374,7 @@ class NewGameDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for both, or not."""
         super().resizeEvent(event)
+        self._cloth.setGeometry(self.rect())
         self._arrange(event.size().width())
 
     def _arrange(self, width: int) -> None:
@@ -413,11 +416,6 @@ class NewGameDialog(FittingDialog):
         self.panel.show_body(whole or not self._narrow)
         self.panel.options_button.setText(tr("All games") if whole else tr("Options"))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth of the table."""
-        painter = QPainter(self)
-        draw_cloth(painter, QRectF(self.rect()), self._look.theme)
-
     def changeEvent(self, event: QEvent) -> None:
         """The system may ask for other colours while it is open."""
         super().changeEvent(event)
@@ -425,6 +423,7 @@ class NewGameDialog(FittingDialog):
             theme = theme_of(self.settings)
             if theme is not self._look.theme:
                 self._look = Look(theme, art_of(self.settings))
+                self._cloth.lay(theme)
                 self.browser.redress(self._look)
                 self.panel.redress(self._look)
 

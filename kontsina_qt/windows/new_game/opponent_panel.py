@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,6 +25,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.cards.portraits import SOFT, Face, portraits_shown
+from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label, button_words
 from kontsina_qt.table.style.text_size import TITLE, grown
 from kontsina_qt.table.style.theme import Theme
@@ -59,56 +60,43 @@ class ResultBars(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme = theme
-        self.results: Sequence[int] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        accent = theme.paper_accent.name()
+        self.setStyleSheet(
+            f"QFrame {{ border: 1px solid {accent}; border-radius: 3px; }}"
+            f'QFrame[won="true"] {{ background: {accent}; }}'
+        )
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(1, 1, 1, 1)
+        self._row.setSpacing(grown(4))
 
     def show_results(self, results: Sequence[int]) -> None:
-        """Shows some."""
-        self.results = results
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """So wide as they need."""
-        return QSize(len(self.results) * grown(13), grown(30))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The bars: filled for a win, half as high for a draw, low and hollow for a loss."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for n, result in enumerate(self.results):
-            high = grown({1: 28, 0: 19, -1: 12}[result])
-            bar = QRectF(n * grown(13) + 1, self.height() - high - 1, grown(9), high)
-            painter.setPen(QPen(self._theme.paper_accent, 1.4))
-            painter.setBrush(self._theme.paper_accent if result > 0 else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(bar, 3, 3)
-        painter.end()
+        """Shows some: filled for a win, half as high for a draw, low and hollow for a loss."""
+        while (item := self._row.takeAt(0)) is not None:
+            if (bar := item.widget()) is not None:
+                bar.deleteLater()
+        for result in results:
+            bar = QFrame()
+            bar.setProperty("won", result > 0)
+            bar.setFixedSize(grown(9), grown({1: 28, 0: 19, -1: 12}[result]))
+            self._row.addWidget(bar, 0, Qt.AlignmentFlag.AlignBottom)
 
 
-class Dots(QWidget):
+class Dots(Label):
     """How strong somebody is, as dots."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme, self._level = theme, next(iter(LEVELS))
+        self._theme = theme
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_level(self, level: str) -> None:
         """Shows a level."""
-        self._level = level
-        self.update()
+        wide, high = grown(12) * len(LEVELS), grown(16)
 
-    def sizeHint(self) -> QSize:
-        """Room for all."""
-        return QSize(grown(12) * len(LEVELS), grown(16))
+        def draw(painter: QPainter) -> None:
+            draw_dots(painter, wide - 1, high / 2, level, self._theme)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The dots."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_dots(painter, self.width() - 1, self.height() / 2, self._level, self._theme)
-        painter.end()
+        self.setPixmap(painted(wide, high, self.devicePixelRatioF(), draw))
 
 
 class OpponentPanel(QFrame):

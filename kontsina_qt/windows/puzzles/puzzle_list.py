@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -24,7 +25,7 @@ from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
@@ -33,8 +34,8 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
-from kontsina_qt.windows.widgets.painted_panel import draw_paper
-from kontsina_qt.windows.widgets.style import upright_bar
+from kontsina_qt.windows.widgets.painted_panel import paper_look
+from kontsina_qt.windows.widgets.style import on_colour, upright_bar
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 720
@@ -43,6 +44,12 @@ NARROW = 720
 MARGIN, WIDEST = 14, 1120
 
 SHEET = """
+QFrame[paper="true"] {{ {look} border-radius: 18px; }}
+PuzzleTile {{ background: {paper}; color: {tile_ink}; border: 1px solid {accent};
+    border-radius: 9px; padding: 0; margin: 2px; }}
+PuzzleTile:hover {{ background: {chosen}; }}
+PuzzleTile[solved="true"] {{ background: {accent}; color: {on_accent}; }}
+PuzzleTile:focus {{ border: 3px solid {ring}; }}
 QListWidget {{ background: {shade}; color: {ink}; border: none; border-radius: 12px;
     padding: 6px; outline: none; }}
 QListWidget:focus {{ border: 2px solid {ring}; padding: 4px; }}
@@ -58,7 +65,7 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border:
 """
 
 
-class PuzzleList(QWidget):
+class PuzzleList(Cloth):
     """Every puzzle there is.
 
     Signals:
@@ -76,8 +83,7 @@ class PuzzleList(QWidget):
     home_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent)
         self._profile, self._goals = Profile(), True
         self.title, self.rating, self.told = Label(), Label(), Label()
         self.day_button = WordButton(theme, False, self)
@@ -93,7 +99,7 @@ class PuzzleList(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, id)
             self.games.addItem(item)
         self.heads = {grade: Label() for grade in Grade}
-        self.grids = {grade: PuzzleTiles(theme) for grade in Grade}
+        self.grids = {grade: PuzzleTiles() for grade in Grade}
         self.home_button = WordButton(theme, False, self)
         self.next_button = WordButton(theme, True, self)
         self._lay_out()
@@ -127,7 +133,12 @@ class PuzzleList(QWidget):
         foot.addWidget(self.home_button)
         foot.addStretch(1)
         foot.addWidget(self.next_button)
-        column = self._column = QVBoxLayout(self)
+        self.paper = QFrame()
+        self.paper.setProperty("paper", True)
+        whole = self._whole = QHBoxLayout(self)
+        whole.addWidget(self.paper)
+        column = QVBoxLayout(self.paper)
+        column.setContentsMargins(22, 16, 22, 14)
         column.setSpacing(10)
         direction = QBoxLayout.Direction
         self._head = QBoxLayout(direction.LeftToRight)
@@ -147,7 +158,7 @@ class PuzzleList(QWidget):
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours and the language."""
-        self._theme = theme
+        self.lay(theme)
         self.title.setText(tr("Puzzles"))
         self.title.setFont(text_font(26, 700))
         self.rating.setFont(text_font(15, 700))
@@ -168,6 +179,10 @@ class PuzzleList(QWidget):
         shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
         least = target(0)
         sheet = SHEET.format(
+            look=paper_look(theme),
+            accent=theme.paper_accent.name(),
+            on_accent=on_colour(theme.paper_accent),
+            tile_ink=on_colour(theme.paper),
             shade=shade,
             ink=ink,
             dim=dim,
@@ -277,19 +292,13 @@ class PuzzleList(QWidget):
         if grid is not None:
             grid.tiles[0 if step > 0 else -1].setFocus(Qt.FocusReason.TabFocusReason)
 
-    # Drawing
-
-    def _paper(self) -> QRectF:
-        width = min(self.width() - 2 * MARGIN, grown(WIDEST))
-        left = (self.width() - width) / 2
-        return QRectF(left, MARGIN, width, self.height() - 2 * MARGIN)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The games stand beside the puzzles, or above them where that is too narrow."""
         super().resizeEvent(event)
-        side = round(self._paper().x()) + 22
-        self._column.setContentsMargins(side, MARGIN + 16, side, MARGIN + 14)
-        narrow = self._paper().width() < grown(NARROW)
+        width = min(self.width() - 2 * MARGIN, grown(WIDEST))
+        side = (self.width() - width) // 2
+        self._whole.setContentsMargins(side, MARGIN, side, MARGIN)
+        narrow = width < grown(NARROW)
         direction = QBoxLayout.Direction
         self.rating.setWordWrap(narrow)
         for row in (self._head, self._tools):
@@ -298,10 +307,3 @@ class PuzzleList(QWidget):
         wide, names = 1 << 20, max(wide_enough(self.games), grown(270))
         self.games.setMaximumSize(wide if narrow else names, grown(112) if narrow else wide)
         self.games.setMinimumWidth(0 if narrow else names)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper on the cloth."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_cloth(painter, QRectF(self.rect()), self._theme)
-        draw_paper(painter, self._paper(), self._theme, 18)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
@@ -13,9 +13,10 @@ from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import EnterButton
+from kontsina_qt.windows.widgets.painted_panel import EnterPushButton
+from kontsina_qt.windows.widgets.style import tick_on
 
-WIDTH, HEIGHT, GAP = 50, 38, 8
+WIDTH, HEIGHT, GAP, TICK = 50, 38, 8, 11
 
 
 def _height() -> int:
@@ -23,65 +24,33 @@ def _height() -> int:
     return target(grown(HEIGHT))
 
 
-class PuzzleTile(EnterButton):
-    """One puzzle."""
+class PuzzleTile(EnterPushButton):
+    """One puzzle: outlined while it is open, filled and ticked when it is solved."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self._solved = False
         self.puzzle: Puzzle | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the tick after the number
 
     def show_puzzle(self, puzzle: Puzzle, solved: bool, theme: Theme) -> None:
         """Stands for a puzzle."""
-        self.puzzle, self._solved, self._theme = puzzle, solved, theme
+        self.puzzle = puzzle
         self.setText(str(puzzle.place))
         words = tr("Puzzle {n}, {grade}").format(n=puzzle.place, grade=tr(puzzle.grade.title))
         self.setAccessibleName(f"{words}, {tr('solved')}" if solved else words)
-        self.update()
+        self.setFont(text_font(14, 600, columns=True))
+        self.setIconSize(QSize(grown(TICK), grown(TICK)))
+        tick = f":/icons/{tick_on(theme.paper_accent)}.svg"
+        self.setIcon(QIcon(tick) if solved else QIcon())
+        if self.property("solved") != solved:
+            self.setProperty("solved", solved)
+            self.style().polish(self)
 
     def sizeHint(self) -> QSize:
         """Room for three figures and a tick."""
         return QSize(grown(WIDTH), _height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Outlined while it is open, filled and ticked when it is solved."""
-        theme = self._theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        fill = QColor(theme.paper_accent) if self._solved else QColor(theme.paper)
-        if self.underMouse():
-            fill = fill.lighter(112) if self._solved else QColor(theme.paper_chosen)
-        painter.setBrush(fill)
-        painter.setPen(QPen(theme.paper_accent, 1.4))
-        painter.drawRoundedRect(rect, 9, 9)
-        light = fill.lightnessF() > 0.55
-        ink = QColor("#1d2430") if light else QColor("#f9f4e8")
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.paper_gold, 3))
-            painter.drawRoundedRect(rect, 9, 9)
-        painter.setPen(ink)
-        painter.setFont(text_font(14, 600, columns=True))
-        if not self._solved:
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.text())
-            return
-        room = rect.adjusted(0, 0, -grown(17), 0)
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
-        self._draw_tick(painter, rect, ink)
-
-    @staticmethod
-    def _draw_tick(painter: QPainter, rect: QRectF, ink: QColor) -> None:
-        size = grown(9)
-        x, y = rect.right() - grown(8) - size, rect.center().y()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ink, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        points = (QPointF(x, y), QPointF(x + size * 0.38, y + size * 0.4))
-        painter.drawPolyline(QPolygonF([*points, QPointF(x + size, y - size * 0.45)]))
 
 
 class PuzzleTiles(QWidget):
@@ -95,9 +64,8 @@ class PuzzleTiles(QWidget):
     chosen = Signal(object)
     left = Signal(int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self.tiles: list[PuzzleTile] = []
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -105,7 +73,6 @@ class PuzzleTiles(QWidget):
 
     def show_puzzles(self, puzzles: Sequence[Puzzle], solved: frozenset[str], theme: Theme) -> None:
         """Has a tile for each of some puzzles."""
-        self._theme = theme
         while len(self.tiles) > len(puzzles):
             self.tiles.pop().deleteLater()
         while len(self.tiles) < len(puzzles):
@@ -116,7 +83,7 @@ class PuzzleTiles(QWidget):
         self.updateGeometry()
 
     def _add(self) -> None:
-        tile = PuzzleTile(self._theme, self)
+        tile = PuzzleTile(self)
         tile.clicked.connect(lambda: self.chosen.emit(tile.puzzle))
         tile.installEventFilter(self)
         tile.show()

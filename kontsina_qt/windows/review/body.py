@@ -21,9 +21,9 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.costly_card import CostlyCard
 from kontsina_qt.windows.review.counts import Counts
 from kontsina_qt.windows.review.picture import ReviewPicture
+from kontsina_qt.windows.widgets.chart import ReviewGraph
 from kontsina_qt.windows.widgets.forms import quiet
 from kontsina_qt.windows.widgets.plain_table import PlainTable
-from kontsina_qt.windows.widgets.review_graph import ReviewGraph
 from kontsina_qt.windows.widgets.review_words import SIGNS, bar_words, label_colour
 from kontsina_qt.windows.widgets.style import over_cells
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.card_names import names_of
@@ -21,6 +20,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 
@@ -138,7 +138,7 @@ class ReviewPicture(QWidget):
         for row, words in ((table, tr("On the table")), (hand, self._title)):
             painter.setFont(label)
             box = QRectF(row.x(), row.y() - grown(LABEL), row.width(), grown(LABEL) - 2)
-            told = Metrics(label).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+            told = elided(words, label, box.width())
             painter.drawText(box, LEFT, told)
         made, better = self._lit
         self._draw_row(painter, table, self._table, self._table_bits, (made[1], better[1]))
@@ -203,7 +203,7 @@ class ReviewPicture(QWidget):
         painter.setFont(font)
         painter.setPen(self._theme.text)
         room = box.adjusted(34, 0, 0, 0)
-        told = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        told = elided(words, font, room.width())
         painter.drawText(room, LEFT, told)
 
 

@@ -26,9 +26,9 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.body import CARDS, LOST, WHO, Body
 from kontsina_qt.windows.review.footer import Footer
 from kontsina_qt.windows.review.heading import Heading
+from kontsina_qt.windows.widgets.chart import Mark
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import NARROW
-from kontsina_qt.windows.widgets.review_graph import Mark
 from kontsina_qt.windows.widgets.review_words import (
     accuracy_words,
     compared_words,

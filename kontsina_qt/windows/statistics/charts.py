@@ -7,22 +7,21 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.cells import Cells, Grid
+from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.cards.portrait_widget import picture_of
 from kontsina_qt.table.style.text_size import SMALL, grown, text_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.chart import Chart
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 ROW, BAR, EDGE, FACE = 40, 20, 14, 34
-LEAST = 10
-"""No words in a chart are smaller, in pixels of usual text."""
 ENOUGH = 380
 """No chart needs to be wider, in pixels: a narrow window has that with text of any size."""
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
@@ -76,8 +75,8 @@ class Rung:
     words: str
 
 
-class Chart(QWidget):
-    """What bars and lines share: the shaded paper, the axis, the table for who cannot see it.
+class NumberChart(Chart):
+    """What bars and lines share: the numbers, their axis and their table.
 
     Arrow keys go from bar to bar, and to what else is known of each.
 
@@ -91,17 +90,13 @@ class Chart(QWidget):
     came = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent)
         self._told: Callable[[float], str] = str
         self._ladder: tuple[Rung, ...] = ()
         self.bars: tuple[Bar, ...] = ()
         self.foot, self.top = 0.0, 1.0
         self.bar = -1
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.cells = Cells(self)
         self.cells.came.connect(self._on_cell)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _on_cell(self, row: int, column: int) -> None:
         self.bar = self.bar_in(row, column)
@@ -164,64 +159,31 @@ class Chart(QWidget):
         edge = MARGIN * max(most - least, 1.0)
         self.foot, self.top = least - edge, most + edge
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
-        self._theme = theme
-        self.update()
-
     def ticks(self) -> list[float]:
         """Where the lines of the axis are."""
         lines = range(round(self.foot / self.step), round(self.top / self.step) + 1)
         return [self.step * each for each in lines]
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The paper and what is on it."""
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            theme = self._theme
-            painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.paper_shade)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
-            if self.bars:
-                self.draw(painter)
-            if self.cells.hasFocus():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(theme.paper_gold, 3))
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 12, 12)
-                if 0 <= self.bar < len(self.bars):
-                    self.draw_ring(painter)
-        finally:
-            painter.end()
-
     def draw(self, painter: QPainter) -> None:
+        """The numbers, if there are any."""
+        if self.bars:
+            self.draw_bars(painter)
+
+    def draw_ring(self, painter: QPainter) -> None:
+        """Around the bar that the keys are on."""
+        if 0 <= self.bar < len(self.bars):
+            self.draw_bar_ring(painter)
+
+    def draw_bars(self, painter: QPainter) -> None:
         """Draws the numbers."""
         raise NotImplementedError
 
-    def draw_ring(self, painter: QPainter) -> None:
+    def draw_bar_ring(self, painter: QPainter) -> None:
         """Draws what shows the bar that the keys are on, in the pen that is set."""
         raise NotImplementedError
 
-    def faint(self, part: int) -> QColor:
-        """The ink, thinner."""
-        colour = QColor(self._theme.ink)
-        colour.setAlpha(130 if self._theme.contrast else part)
-        return colour
 
-    def words(self, painter: QPainter, box: QRectF, words: str, side: Qt.AlignmentFlag) -> None:
-        """Words that are smaller where they have no room, and cut where they would be too small."""
-        usual = painter.font()
-        font, size = QFont(usual), usual.pixelSize()
-        while size > grown(LEAST) and Metrics(font).horizontalAdvance(words) > box.width():
-            size -= 1
-            font.setPixelSize(size)
-        painter.setFont(font)
-        told = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, side, told)
-        painter.setFont(usual)
-
-
-class BarChart(Chart):
+class BarChart(NumberChart):
     """A bar a row, with its interval as a line at its end, or as the band it should lie in."""
 
     def bar_in(self, row: int, column: int) -> int:
@@ -232,7 +194,7 @@ class BarChart(Chart):
         """A row a bar."""
         return grid
 
-    def draw_ring(self, painter: QPainter) -> None:
+    def draw_bar_ring(self, painter: QPainter) -> None:
         """Around the row of a bar with its words."""
         tall = self.row(self.bar).adjusted(0, -8, 0, 8)
         row = QRectF(EDGE / 2, tall.y(), self.width() - EDGE, tall.height())
@@ -281,7 +243,7 @@ class BarChart(Chart):
         plot = self.plot()
         return plot.x() + plot.width() * min(max(value / self.top, 0.0), 1.0)
 
-    def draw(self, painter: QPainter) -> None:
+    def draw_bars(self, painter: QPainter) -> None:
         """The axis and a row for each."""
         plot = self.plot()
         bottom = self.row(len(self.bars) - 1).bottom() + grown(8)

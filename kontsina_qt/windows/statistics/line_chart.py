@@ -11,13 +11,13 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.table.style.text_size import grown, text_font
-from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, Chart, Rung
+from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, NumberChart, Rung
 
 BESIDE = 10
 """So far to both sides the band of a single time reaches, in pixels of usual text."""
 
 
-class LineChart(Chart):
+class LineChart(NumberChart):
     """A line from the oldest to the latest, with a band around it."""
 
     def bar_in(self, row: int, column: int) -> int:
@@ -28,7 +28,7 @@ class LineChart(Chart):
         """A column a time."""
         return grid.turned()
 
-    def draw_ring(self, painter: QPainter) -> None:
+    def draw_bar_ring(self, painter: QPainter) -> None:
         """Around a time's point."""
         painter.drawEllipse(self.points()[self.bar], 11, 11)
 
@@ -68,7 +68,7 @@ class LineChart(Chart):
         """Where the numbers stand."""
         return [self._at(index, bar.value) for index, bar in enumerate(self.bars)]
 
-    def draw(self, painter: QPainter) -> None:
+    def draw_bars(self, painter: QPainter) -> None:
         """The axis, the band, the line."""
         self._draw_axis(painter)
         theme = self._theme

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +20,7 @@ from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import draw_paper, veil
@@ -146,17 +146,13 @@ class CardLots(QWidget):
             painter.setPen(self._theme.ink)
             painter.setFont(text_font(LARGE, 700))
             head = QRectF(paper.x() + EDGE, paper.y(), paper.width() - 2 * EDGE, HEAD)
-            painter.drawText(head, CENTRE, self._cut(painter, self._title, head.width()))
+            painter.drawText(head, CENTRE, elided(self._title, painter.font(), head.width()))
             for index, lot in enumerate(self.lots):
                 self._draw_lot(painter, index, lot)
             if self.cells.hasFocus() and self.cells.currentRow() >= 0:
                 self._draw_ring(painter)
         finally:
             painter.end()
-
-    @staticmethod
-    def _cut(painter: QPainter, words: str, room: float) -> str:
-        return Metrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, room)
 
     def _draw_lot(self, painter: QPainter, index: int, lot: Lot) -> None:
         paper, box = self.paper, self.row_box(index)

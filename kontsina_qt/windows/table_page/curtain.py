@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.plain_text import button_words
+from kontsina_qt.table.style.plain_text import Label, button_words
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, PaperOver, draw_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.style import rgba
 
 WIDTH, HEIGHT = 560, 216
 """How large the paper is, at scale 1."""
 
 
-class Curtain(PaperOver):
+class Curtain(QWidget):
     """A sheet of paper over the hand, with the name of the person who is to look.
 
     What it hides is not there at all: the models hold no card of a hand that is covered.
@@ -37,18 +37,32 @@ class Curtain(PaperOver):
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._theme = session, theme
+        self._session = session
         self._name = self._latest = ""
+        self.paper = QFrame(self)
+        self.title, self.latest, self.words = Label(), Label(), Label()
         self.show_cards = PanelButton(theme, True, self)
         self.take_back = PanelButton(theme, False, self)
         self.show_cards.clicked.connect(self.lifted)
         self.take_back.clicked.connect(self.taken_back)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._buttons = QHBoxLayout()
+        self._column = QVBoxLayout(self.paper)
+        for label in (self.title, self.latest, self.words):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self._column.addWidget(label)
+            self._column.addStretch(1)
+        self._column.addLayout(self._buttons)
+        for button in (self.take_back, self.show_cards):
+            self._buttons.addWidget(button)
+        self.redress(theme)
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = self.show_cards.theme = self.take_back.theme = theme
-        self.update()
+        dress_as_veil(self, theme)
+        self._arrange()
 
     def refresh(self, latest: str) -> None:
         """Stands over the table while the person to play is not there yet, and only then.
@@ -65,13 +79,15 @@ class Curtain(PaperOver):
         self.show_cards.setText(button_words(tr("Show my cards")))
         self.take_back.setText(button_words(tr("Undo last play")))
         self.take_back.setVisible(session.can_undo)
+        self.title.setText(self._title())
+        self.latest.setText(self._latest)
+        self.words.setText(self._words())
         latest = aloud(self._latest, tr)
         self.setAccessibleName(sentences((self._title(), latest, self._words())))
         self._arrange()
         self.show()
         self.raise_()
         self.show_cards.setFocus()
-        self.update()
 
     def _title(self) -> str:
         return tr("Pass to {name}").format(name=self._name)
@@ -86,38 +102,30 @@ class Curtain(PaperOver):
         usual = min(self.width() / 1280, self.height() / 800, 3.0) * text_factor()
         return min(max(usual, 0.9), fitting)
 
-    def paper(self) -> QRectF:
-        """Where the paper lies: over the hand, so that the table stays in sight."""
-        scale = self._scale()
-        width, height = WIDTH * scale, HEIGHT * scale
-        top = self.height() - height - 12 * scale
-        return QRectF((self.width() - width) / 2, top, width, height)
-
     def _arrange(self) -> None:
-        scale, paper = self._scale(), self.paper()
-        buttons = [self.show_cards]
-        if not self.take_back.isHidden():
-            buttons.insert(0, self.take_back)
-        width = clamp(paper.width() / 2 - 36 * scale, 1, 236 * scale)
-        left = paper.center().x() - (width * len(buttons) + 16 * scale * (len(buttons) - 1)) / 2
-        for button in buttons:
+        """The paper over the hand, so that the table stays in sight."""
+        scale, theme = self._scale(), self._theme
+        width, height = round(WIDTH * scale), round(HEIGHT * scale)
+        top = self.height() - height - round(12 * scale)
+        self.paper.setGeometry((self.width() - width) // 2, top, width, height)
+        inside = f"QLabel {{ color: {rgba(theme.ink_dim)}; border: none; background: none; }}"
+        dress_as_paper(self.paper, theme, round(20 * scale), inside=inside)
+        self.title.setStyleSheet(f"color: {rgba(theme.ink)};")
+        self.title.setFont(ui_font(24 * scale, 700))
+        for label in (self.latest, self.words):
+            label.setFont(ui_font(15 * scale))
+        edge = round(28 * scale)
+        self._column.setContentsMargins(edge, round(16 * scale), edge, round(22 * scale))
+        self._column.setSpacing(round(4 * scale))
+        self._buttons.setSpacing(round(16 * scale))
+        for button in (self.show_cards, self.take_back):
             button.scale = scale
-            top = paper.bottom() - 68 * scale
-            button.setGeometry(round(left), round(top), round(width), target(46 * scale))
-            left += width + 16 * scale
+            button.setFixedSize(round(236 * scale), target(46 * scale))
 
-    def _draw(self, painter: QPainter) -> None:
-        theme, scale, paper = self._theme, self._scale(), self.paper()
-        draw_paper(painter, paper, theme, 20 * scale)
-        inner = paper.adjusted(28 * scale, 22 * scale, -28 * scale, -76 * scale)
-        flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
-        painter.setPen(theme.ink)
-        painter.setFont(ui_font(24 * scale, 700))
-        painter.drawText(inner, flags | int(Qt.AlignmentFlag.AlignTop), self._title())
-        painter.setPen(theme.ink_dim)
-        painter.setFont(ui_font(15 * scale))
-        painter.drawText(inner, flags | int(Qt.AlignmentFlag.AlignBottom), self._words())
-        painter.drawText(inner, flags | int(Qt.AlignmentFlag.AlignVCenter), self._latest)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The paper keeps its place."""
+        super().resizeEvent(event)
+        self._arrange()
 
     # The person
 

@@ -9,7 +9,9 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPen,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -25,7 +27,7 @@ from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, PaperOver, draw_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, veil
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 LEAST_SCALE = 0.85
@@ -40,7 +42,7 @@ GAP_CARDS = 2.4
 """How wide the pack opens where it would be cut, in steps of the spread."""
 
 
-class CutPanel(PaperOver):
+class CutPanel(QWidget):
     """The shuffled pack, spread out face down over the table.
 
     Signals:
@@ -208,7 +210,21 @@ class CutPanel(PaperOver):
         self.copy.setFocus()
         self.update()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The paper keeps its place."""
+        super().resizeEvent(event)
+        self._arrange()
+
     # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The veil, the paper and the pack on it."""
+        painter = QPainter(self)
+        try:
+            veil(painter, self.rect(), self._theme)
+            self._draw(painter)
+        finally:
+            painter.end()
 
     def _draw(self, painter: QPainter) -> None:
         theme, scale, panel = self._theme, self._scale(), self._panel()

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.words import sentences
@@ -25,8 +23,8 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.meander import draw_meander
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, veil
+from kontsina_qt.windows.widgets.meander import Meander
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
@@ -77,6 +75,9 @@ class OutcomePanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.outcome: Outcome | None = None
+        dress_as_veil(self, theme)
+        self._sheet = QFrame(self)
+        self._meander = Meander(self)
         self.title, self.sentence = Label(parent=self), Label(parent=self)
         for label in (self.title, self.sentence):
             label.setWordWrap(True)
@@ -88,6 +89,7 @@ class OutcomePanel(QWidget):
     def redress(self, theme: Theme) -> None:
         """Changes the colours, and the words where another language is set."""
         self._theme = theme
+        dress_as_veil(self, theme)
         if self.outcome is not None and self.isVisible():
             self.open(self.outcome)
 
@@ -177,14 +179,17 @@ class OutcomePanel(QWidget):
 
     @staticmethod
     def _width(button: PanelButton, scale: float) -> int:
-        words = button.fontMetrics()
-        words = type(words)(ui_font(16 * scale, 600))
-        return int(max(words.horizontalAdvance(button.text()) + 44 * scale, 120 * scale))
+        words = button.fontMetrics().horizontalAdvance(button.text())
+        return int(max(words + 44 * scale, 120 * scale))
 
     def _arrange(self) -> None:
         scale, paper, theme = self._scale(), self.paper, self._theme
         edge, top = round(EDGE * scale), paper.top() + round(48 * scale)
         width = paper.width() - 2 * edge
+        dress_as_paper(self._sheet, theme, round(18 * scale))
+        self._sheet.setGeometry(paper)
+        band = QRect(paper.left() + edge, paper.top() + round(18 * scale), width, round(16 * scale))
+        self._meander.place(band)
         for label, size, weight, height in (
             (self.title, 26, 700, 44),
             (self.sentence, 16, 400, 50),
@@ -221,21 +226,6 @@ class OutcomePanel(QWidget):
         if self.outcome is not None and self.isVisible():
             self._make_table(self.outcome)
         self._arrange()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The veil and the paper."""
-        painter = QPainter(self)
-        try:
-            veil(painter, self.rect(), self._theme)
-            scale, paper = self._scale(), QRectF(self.paper)
-            draw_paper(painter, paper, self._theme, 18 * scale)
-            edge = EDGE * scale
-            band = QRectF(
-                paper.x() + edge, paper.y() + 18 * scale, paper.width() - 2 * edge, 16 * scale
-            )
-            draw_meander(painter, band)
-        finally:
-            painter.end()
 
     # The person
 

@@ -30,6 +30,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
+from kontsina_qt.windows.table_page.match_end.look import fade
 from kontsina_qt.windows.table_page.score_layout import ScoreLayout
 from kontsina_qt.windows.table_page.score_picture import ScorePicture
 from kontsina_qt.windows.table_page.score_rows import (
@@ -274,7 +275,7 @@ class ScoreSheet(QWidget):
     def _on_rise(self, value: object) -> None:
         self.score_layout.shown = shown = float(value) if isinstance(value, float) else 1.0
         for button in self.buttons:
-            button.shown = max(shown, FAINT)
+            fade(button, max(shown, FAINT))
             button.update()
         self._arrange()
         self.update()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -14,9 +14,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import enlarged, grown, text_font, ui_font
+from kontsina_qt.table.style.text_size import enlarged, grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
+from kontsina_qt.windows.widgets.style import rgba
 
 NARROW = 700
 """In a strip narrower than this, in pixels of usual text, the buttons stand under the words."""
@@ -43,8 +44,9 @@ class WordButton(PanelButton):
     def sizeHint(self) -> QSize:
         """Room for the words on both sides."""
         scale = enlarged()
-        self.scale = scale * 0.92
-        words = QFontMetrics(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
+        if self.scale != scale * 0.92:
+            self.scale = scale * 0.92
+        words = self.fontMetrics().horizontalAdvance(self.text())
         return QSize(target(words + 40 * scale), target(42 * scale))
 
     def minimumSizeHint(self) -> QSize:
@@ -57,6 +59,7 @@ class Strip(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
         self.head, self.detail = Label(), Label()
         for label in (self.head, self.detail):
@@ -84,11 +87,13 @@ class Strip(QWidget):
         self._theme = theme
         self.head.setFont(text_font(16, 700))
         self.detail.setFont(text_font(13.5))
-        self.head.setStyleSheet(f"color: {theme.ink.name()}")
-        self.detail.setStyleSheet(f"color: {theme.ink.name()}")
+        self.setStyleSheet(
+            f"Strip {{ background: {rgba(theme.paper)};"
+            f" border-top: 2px solid {rgba(theme.paper_accent)}; }}"
+            f" Label {{ color: {rgba(theme.ink)}; }}"
+        )
         for button in self.buttons:
             button.theme = theme
-        self.update()
 
     def tell(self, head: str, detail: str, offered: Sequence[Offered], said: bool = True) -> None:
         """Shows words and buttons; a screen reader says the words, unless the table says them."""
@@ -132,11 +137,3 @@ class Strip(QWidget):
         self._row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         alignment = Qt.AlignmentFlag.AlignRight if narrow else Qt.AlignmentFlag.AlignVCenter
         self._buttons_row.setAlignment(alignment)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.paper)
-        pen = QPen(self._theme.paper_accent, 2)
-        painter.setPen(pen)
-        painter.drawLine(0, 0, self.width(), 0)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -22,7 +21,8 @@ from kontsina_qt.table.style.text_size import enlarged, grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.table_page.page import TablePage
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper
+from kontsina_qt.windows.widgets.style import rgba
 
 CORNERS, EDGE, SPARE = 12, 3, 10
 """Of the paper; what is left free around it over the bar; how much higher than the words it may
@@ -69,15 +69,15 @@ class FirstNote(QWidget):
         scale = 0.82 * enlarged()
         for button in (self.ok_button, self.off_button):
             button.scale = scale
-            words = QFontMetricsF(text_font(16 * 0.82, 600)).horizontalAdvance(button.text())
-            size = QSize(round(words) + grown(32), grown(34))
+            words = button.fontMetrics().horizontalAdvance(button.text())
+            size = QSize(words + grown(32), grown(34))
             button.setFixedSize(target(size.width()), target(size.height()))
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
         self._grow()
-        self.label.setStyleSheet(f"color: {theme.ink.name()}")
+        dress_as_paper(self, theme, CORNERS, inside=f"Label {{ color: {rgba(theme.ink)}; }}")
         for button in (self.ok_button, self.off_button):
             button.theme = theme
         self.update()
@@ -101,14 +101,6 @@ class FirstNote(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._grow()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = max(self._theme.paper_pen.widthF() / 2, 0.5)
-        paper = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
-        draw_paper(painter, paper, self._theme, CORNERS)
 
 
 class FirstTimes(QObject):

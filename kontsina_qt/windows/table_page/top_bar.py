@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
@@ -30,11 +30,14 @@ from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import fitting_font, text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 LEAST_OPTIONS = 90
 ICON = 36
 """The size in which icons are drawn; they are shown smaller."""
+DARKER = 119
+"""How much darker than the edge of the cloth the bar is, in per cent."""
 
 
 SEPARATOR = " · "
@@ -95,6 +98,7 @@ class TopBar(QWidget):
         self._scale = 1.0
         self._tools: list[BarButton] = []
         self._dressed: object = None
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(TOP_BAR)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
@@ -216,7 +220,7 @@ class TopBar(QWidget):
         if dressed == self._dressed:
             return
         self._theme, self._dressed = theme, dressed
-        accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
+        accent, text, dim = theme.accent.name(), theme.text.name(), rgba(theme.text_dim)
         self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
         ways = Qt.LayoutDirection
         self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
@@ -229,7 +233,9 @@ class TopBar(QWidget):
         self._options.setStyleSheet(f"color: {dim}")
         self._hand.setFont(ui_font(13.5 * scale, 400))
         self._hand.setStyleSheet(f"color: {dim}")
+        darker = self._theme.cloth_edge.darker(DARKER)
         self.setStyleSheet(
+            f"TopBar {{ background: {darker.name()}; }}"
             "QToolButton { border: none; border-radius: 7px; background: rgba(255,255,255,22); }"
             "QToolButton:hover { background: rgba(255,255,255,48); }"
             "QToolButton:pressed { background: rgba(0,0,0,60); }"
@@ -247,12 +253,6 @@ class TopBar(QWidget):
         for action in filter(QAction.data, button.actions()):
             dpr = self.devicePixelRatioF()
             button.drawn = QIcon(icon(str(action.data()), self._theme.text, ICON, dpr))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A strip a little darker than the cloth."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.cloth_edge)
-        painter.fillRect(QRectF(self.rect()), QColor(0, 0, 0, 40))
 
 
 def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, str]:
@@ -334,7 +334,3 @@ def _unusual(rules: Rules) -> list[str]:
             chosen = next(choice for choice in option.choices if choice.value == value)
             words.append(f"{label}: {tr(chosen.label)}")
     return words
-
-
-def _rgba(colour: QColor) -> str:
-    return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"

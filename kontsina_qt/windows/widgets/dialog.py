@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLayout,
@@ -17,14 +17,13 @@ from kontsina_qt.table.layout.geometry import LEAST_WIDE
 from kontsina_qt.table.style.text_size import grown, growth
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
 from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import draw_paper
 from kontsina_qt.windows.widgets.panel_host import PanelDialog, Veil, ground_of
 
 FRAME = QMargins(8, 32, 8, 8)
 """What is kept free for a frame and a title that the system has not told of yet."""
 
-EDGES, SPACING, RADIUS = (24, 20, 24, 20), 12, 20
-"""The edges of a dialog, what lies between its parts, and the corners of a panel, in pixels."""
+EDGES, SPACING = (24, 20, 24, 20), 12
+"""The edges of a dialog, and what lies between its parts, in pixels."""
 NARROW, NARROW_EDGES, NARROW_SPACING = 880, (10, 12, 10, 12), 8
 """In less room than this, in pixels of usual text, both are smaller."""
 FLUSH_EDGES = (8, 8, 8, 8)
@@ -117,6 +116,7 @@ class FittingDialog(PanelDialog):
             veil.panel = self
             self.setWindowFlags(Qt.WindowType.SubWindow)
             self.setProperty("panel", True)
+            self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             self.windowTitleChanged.connect(self.setAccessibleName)
             self.hide()  # a part of a window is seen with it unless that is said
             self.destroyed.connect(veil.deleteLater)
@@ -178,17 +178,6 @@ class FittingDialog(PanelDialog):
         """The button that Enter presses: the one with the keys, if it is not one of several."""
         now: QWidget | None = self.focusWidget()
         return now if isinstance(now, QPushButton) and now.group() is None else None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A sheet of paper."""
-        if self._veil is None:
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self._veil.ground.theme
-        edge = max(theme.paper_pen.widthF() / 2, 0.5)
-        draw_paper(painter, QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme, RADIUS)
 
     # Its size
 

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.style import on_colour, rgba
 
 
 def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
@@ -34,62 +27,114 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
     painter.drawRoundedRect(rect, radius, radius)
 
 
-class PaperOver(QWidget):
-    """A paper over the veiled table that draws itself; who makes one sets ``_theme``."""
+def dress_as_paper(
+    widget: QWidget, theme: Theme, radius: int, own: str = "", inside: str = ""
+) -> None:
+    """Gives a widget the look of a sheet of paper.
 
-    _theme: Theme
+    Args:
+        widget: which one.
+        theme: the colours.
+        radius: of its corners.
+        own: what else its style sheet says of it.
+        inside: the rules for what it holds.
+    """
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    look = f"{paper_look(theme)} border-radius: {radius}px; {own}"
+    widget.setStyleSheet(f"{type(widget).__name__} {{ {look} }} {inside}")
 
-    def _arrange(self) -> None:
-        """Puts what stands on the paper where it belongs."""
-        raise NotImplementedError
 
-    def _draw(self, painter: QPainter) -> None:
-        """Draws the paper and what is painted on it."""
-        raise NotImplementedError
+def dress_as_veil(widget: QWidget, theme: Theme) -> None:
+    """Has a widget dim what lies below it."""
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    widget.setStyleSheet(f"{type(widget).__name__} {{ background: {rgba(theme.veil)}; }}")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The paper keeps its place."""
-        super().resizeEvent(event)
-        self._arrange()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The veil, the paper and what stands on it."""
-        painter = QPainter(self)
-        try:
-            veil(painter, self.rect(), self._theme)
-            self._draw(painter)
-        finally:
-            painter.end()
+def paper_look(theme: Theme) -> str:
+    """The background and the border of paper in a style sheet."""
+    pen = theme.paper_pen
+    return f"background: {rgba(theme.paper)}; border: {pen.width()}px solid {rgba(pen.color())};"
+
+
+def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Whether a key is Enter: that clicks a button once, however long it is held.
+
+    Qt leaves Enter to dialogs and some desktops.
+    """
+    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        return False
+    if not event.isAutoRepeat():
+        button.click()
+    return True
 
 
 class EnterButton(QAbstractButton):
-    """A button that Enter presses as Space does: Qt leaves that to dialogs and some desktops."""
+    """A button that draws itself, and that Enter presses as Space does."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks, once however long it is held."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter clicks."""
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            self.click()
 
 
-class PanelButton(EnterButton):
-    """A rounded button on paper: filled if it is the primary one, else outlined.
+class EnterPushButton(QPushButton):
+    """A button with a style sheet that Enter presses as Space does."""
 
-    Attributes:
-        shown: how far it has appeared with its paper, from 0 to 1.
-    """
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter clicks."""
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
-    shown = 1.0
+
+BUTTON = """
+PanelButton {{ background: {fill}; color: {words}; border: 2px solid {accent};
+    border-radius: {radius}px; margin: 2px; padding: 0; }}
+PanelButton:hover {{ background: {hover}; }}
+PanelButton:focus {{ border: 3px solid {ring}; }}
+"""
+
+
+class PanelButton(EnterPushButton):
+    """A rounded button on paper: filled if it is the primary one, else outlined."""
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme = theme
-        self.primary = primary
-        self.scale = 1.0
+        self._theme, self._primary, self._scale = theme, primary, 1.0
+        self._dressed: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._dress()
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._dress()
+
+    @property
+    def primary(self) -> bool:
+        """Whether it is what is proposed."""
+        return self._primary
+
+    @primary.setter
+    def primary(self, primary: bool) -> None:
+        self._primary = primary
+        self._dress()
+
+    @property
+    def scale(self) -> float:
+        """How large its words are, 1 as usual."""
+        return self._scale
+
+    @scale.setter
+    def scale(self, scale: float) -> None:
+        self._scale = scale
+        self.setFont(ui_font(16 * scale, 600))
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """As in the design."""
@@ -97,38 +142,29 @@ class PanelButton(EnterButton):
 
     def words_width(self) -> float:
         """The width in which the words stand with room at both ends."""
-        words = QFontMetricsF(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
-        return words + 36 * self.scale
+        return self.fontMetrics().horizontalAdvance(self.text()) + 36 * self.scale
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The button."""
-        painter = QPainter(self)
-        try:
-            self._draw(painter)
-        finally:
-            painter.end()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Its ends stay round."""
+        super().resizeEvent(event)
+        self._dress()
 
-    def _draw(self, painter: QPainter) -> None:
-        theme = self.theme
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(self.shown)
-        accent = QColor(theme.paper_accent)
-        fill = QColor(accent)
-        if not self.primary:
-            fill.setAlpha(36 if self.underMouse() else 0)
-        elif self.underMouse():
-            fill = fill.lighter(118)
-        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        painter.setBrush(fill)
-        painter.setPen(QPen(accent, 1.6))
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.paper_gold, 3))
-            ring = rect.adjusted(-1, -1, 1, 1)
-            painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
-        light = accent.lightnessF() > 0.55
-        on_accent = QColor("#1d2430") if light else QColor("#f9f4e8")
-        painter.setPen(on_accent if self.primary else accent)
-        painter.setFont(ui_font(16 * self.scale, 600))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+    def _dress(self) -> None:
+        look = self._theme, self._primary, self.height()
+        if look == self._dressed:
+            return
+        self._dressed = look
+        self.setFont(ui_font(16 * self._scale, 600))
+        accent = self._theme.paper_accent
+        faint = QColor(accent)
+        faint.setAlpha(36)
+        self.setStyleSheet(
+            BUTTON.format(
+                fill=rgba(accent) if self._primary else "transparent",
+                hover=rgba(accent.lighter(118) if self._primary else faint),
+                words=on_colour(accent) if self._primary else rgba(accent),
+                accent=rgba(accent),
+                ring=rgba(self._theme.paper_gold),
+                radius=max((min(self.height(), self.width()) - 4) // 2, 0),
+            )
+        )

@@ -36,7 +36,9 @@ GRIP = (
 
 SHEET = """
 QDialog {{ background: {paper}; }}
-QDialog[panel="true"] {{ background: transparent; }}
+QDialog[panel="true"] {{
+    background: {paper}; border: {pen}px solid {edge}; border-radius: 20px;
+}}
 QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
 QDialog QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
 QDialog QLabel[role="name"] {{ font-weight: 600; }}
@@ -219,26 +221,26 @@ def apply_style(app: QApplication, theme: Theme) -> None:
     app.setStyle("Fusion")
     app.setFont(text_font(BODY))
     app.setPalette(_palette(theme))
-    light = _is_light(theme.paper_accent)
-    on_accent = "#1d2430" if light else "#f9f4e8"
-    accent, paper, dim = map(_rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
+    accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
     app.setStyleSheet(
         LENGTH.sub(_grown, SHEET + FOR_SLOW_HANDS * hands().large).format(
             paper=paper,
-            shade=_rgba(theme.paper_shade),
-            chosen=_rgba(theme.paper_chosen),
-            hover=_rgba(theme.paper_chosen),
-            ink=_rgba(theme.ink),
+            pen=theme.paper_pen.width(),
+            edge=rgba(theme.paper_pen.color()),
+            shade=rgba(theme.paper_shade),
+            chosen=rgba(theme.paper_chosen),
+            hover=rgba(theme.paper_chosen),
+            ink=rgba(theme.ink),
             dim=dim,
             accent=accent,
             along=GRIP.format(x=0, y=1, paper=paper, dim=dim),
             across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
             dot=DOT.format(accent=accent, paper=paper),
-            tick="check-ink" if light else "check",
+            tick=tick_on(theme.paper_accent),
             box=grown(BOX),
             round=(grown(BOX) + 2) // 2,
-            on_accent=on_accent,
-            ring=_rgba(theme.paper_gold),
+            on_accent=on_colour(theme.paper_accent),
+            ring=rgba(theme.paper_gold),
             border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
             family=interface_family(),
             size=grown(BODY),
@@ -271,9 +273,20 @@ def _palette(theme: Theme) -> QPalette:
     return palette
 
 
+def on_colour(colour: QColor) -> str:
+    """The colour of words on a colour: ink on a light one, paper on a dark one."""
+    return "#1d2430" if _is_light(colour) else "#f9f4e8"
+
+
+def tick_on(colour: QColor) -> str:
+    """The name of the icon of a tick on a colour."""
+    return "check-ink" if _is_light(colour) else "check"
+
+
 def _is_light(colour: QColor) -> bool:
     return colour.lightnessF() > 0.55
 
 
-def _rgba(colour: QColor) -> str:
+def rgba(colour: QColor) -> str:
+    """A colour in a style sheet."""
     return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.words import one_stop
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.painted_panel import dress_as_paper
 
-PADDING = 18
+SPACE = "padding: 8px 18px;"
 TOP = 56
 GAP = 8
 EDGE = 20
@@ -22,7 +24,7 @@ SHUNNED = 1000
 LEAST_MS, PER_LETTER_MS = 3000, 60
 
 
-class Toast(QWidget):
+class Toast(Label):
     """Shows one sentence at the top of its parent; a click sends it away.
 
     Attributes:
@@ -32,8 +34,9 @@ class Toast(QWidget):
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__("", parent)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.words = ""
         self.stays = False
         self._pinned = ""  # what waits for a click, also under what is told in passing
@@ -43,6 +46,7 @@ class Toast(QWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go)
         parent.installEventFilter(self)
+        self.redress(theme)
         self.hide()
 
     @property
@@ -52,8 +56,8 @@ class Toast(QWidget):
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
-        self._theme = theme
-        self.update()
+        self.setFont(text_font(14, 600))
+        dress_as_paper(self, theme, 12, f"{SPACE} color: {theme.ink.name()};")
 
     def tell(self, words: str, stays: bool = False) -> None:
         """Shows a sentence long enough to be read.
@@ -75,12 +79,13 @@ class Toast(QWidget):
         from kontsina_qt.rules.state.aloud import aloud
 
         words = self.words = one_stop(words)
+        self.setFont(text_font(14, 600))  # as large as the window asks now
+        self.setText(words)
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
         self._place()
         self.show()
         self.raise_()
-        self.update()
         self._timer.stop()
         if fades:
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
@@ -121,12 +126,10 @@ class Toast(QWidget):
 
     def _size(self, widest: int) -> QSize:
         """How large it is when it is no wider."""
-        bounds = QFontMetricsF(text_font(14, 600)).boundingRect(
-            QRectF(0, 0, widest - 2 * PADDING, 400),
-            int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
-            self.words,
-        )
-        return QSize(int(bounds.width()) + 2 * PADDING + 4, int(bounds.height()) + PADDING)
+        self.setWordWrap(False)
+        width = min(self.sizeHint().width(), widest)
+        self.setWordWrap(True)
+        return QSize(width, self.heightForWidth(width))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in the middle when the window is resized."""
@@ -144,21 +147,6 @@ class Toast(QWidget):
         if self.words == self._pinned:
             self._pinned = ""
         self._go()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper with ink."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self._theme.paper_pen)
-        painter.setBrush(self._theme.paper)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
-        painter.setPen(self._theme.ink)
-        painter.setFont(text_font(14, 600))
-        painter.drawText(
-            QRectF(self.rect()).adjusted(PADDING, 0, -PADDING, 0),
-            int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
-            self.words,
-        )
 
 
 def places(size: QSize, room: QRect, boxes: Sequence[QRect]) -> Iterator[QRect]:

@@ -1,4 +1,4 @@
-"""A graph of the margin to be expected, ply by ply."""
+"""Charts: what every one shares, and the graph of the margin to be expected, ply by ply."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.marks.rings import ink_on
 from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.review_words import signed
@@ -35,8 +36,75 @@ TICK_TYPE, WORD_TYPE = 12, 13
 STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 """How far apart the lines of the axis may be, in points."""
 MOST_LINES = 5
+LEAST = 10
+"""No words in a chart are smaller, in pixels of usual text."""
 MARK = 5
 """The radius of a costly move's mark; of the costliest ones' it is more."""
+
+
+class Chart(QWidget):
+    """The shaded paper, the ring of the keys, and the table for who cannot see it.
+
+    Args:
+        theme: the colours.
+
+    Attributes:
+        cells: the table; arrow keys go from cell to cell.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The paper and what is on it."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme = self._theme
+            painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper_shade)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+            self.draw(painter)
+            if self.cells.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(theme.paper_gold, 3))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 12, 12)
+                self.draw_ring(painter)
+        finally:
+            painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draws the numbers."""
+        raise NotImplementedError
+
+    def draw_ring(self, painter: QPainter) -> None:
+        """Draws what shows the number that the keys are on, in the pen that is set."""
+
+    def faint(self, part: int, strong: int = 130) -> QColor:
+        """The ink, thinner; ``strong`` where contrast is wanted."""
+        colour = QColor(self._theme.ink)
+        colour.setAlpha(strong if self._theme.contrast else part)
+        return colour
+
+    def words(self, painter: QPainter, box: QRectF, words: str, side: Qt.AlignmentFlag) -> None:
+        """Words that are smaller where they have no room, and cut where they would be too small."""
+        usual = painter.font()
+        font, size = QFont(usual), usual.pixelSize()
+        while size > grown(LEAST) and Metrics(font).horizontalAdvance(words) > box.width():
+            size -= 1
+            font.setPixelSize(size)
+        painter.setFont(font)
+        painter.drawText(box, side, elided(words, font, box.width()))
+        painter.setFont(usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +122,7 @@ class Mark:
     number: int = 0
 
 
-class ReviewGraph(QWidget):
+class ReviewGraph(Chart):
     """The expected margin of one side before each ply, above and below a zero line.
 
     A click, or the arrow keys, choose a ply; where the mouse is, the value is told.
@@ -66,30 +134,21 @@ class ReviewGraph(QWidget):
     chosen = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent)
         self._values: list[float] = []
         self._marks: dict[int, Mark] = {}
         self._plies = 0
         self._above = self._below = ""
         self.ply = -1
         self.hovered = -1
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.cells = Cells(self)
         self.cells.came.connect(lambda _, ply: self._take(ply))
         self.setMouseTracking(True)
         self.setMinimumSize(grown(280), grown(150))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         spoken(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
         return QSize(480, 150)
-
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
-        self._theme = theme
-        self.update()
 
     def show_sides(self, above: str, below: str) -> None:
         """Says in words what it means to be above and below the zero line."""
@@ -185,36 +244,18 @@ class ReviewGraph(QWidget):
 
     # Drawing
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def draw(self, painter: QPainter) -> None:
         """The axis, the line, the costly moves and what is chosen."""
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_ground(painter)
-            self._draw_axis(painter)
-            if len(self._values) > 1:
-                self._draw_line(painter)
-                self._draw_marks(painter)
-            self._draw_words(painter)
-        finally:
-            painter.end()
-
-    def _draw_ground(self, painter: QPainter) -> None:
-        theme = self._theme
-        painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.paper_shade)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(box, 12, 12)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.paper_gold, 3))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12, 12)
+        self._draw_axis(painter)
+        if len(self._values) > 1:
+            self._draw_line(painter)
+            self._draw_marks(painter)
+        self._draw_words(painter)
 
     def _draw_axis(self, painter: QPainter) -> None:
         theme, plot, reach = self._theme, self.plot(), self._reach()
         step = next((step for step in STEPS if 2 * reach / step <= MOST_LINES), STEPS[-1])
-        faint = QColor(theme.ink)
-        faint.setAlpha(110 if theme.contrast else 36)
+        faint = self.faint(36, 110)
         painter.setFont(text_font(TICK_TYPE))
         for each in range(-int(reach / step), int(reach / step) + 1):
             y = plot.center().y() - each * step / reach * plot.height() / 2
@@ -283,9 +324,9 @@ class ReviewGraph(QWidget):
         painter.setPen(theme.ink)
         room = plot.width()
         above, below = f"▲ {self._above}", f"▼ {self._below}"
-        painter.drawText(QRectF(plot.x(), 2, room, grown(22)), LEFT, self._cut(above, font, room))
+        painter.drawText(QRectF(plot.x(), 2, room, grown(22)), LEFT, elided(above, font, room))
         foot = QRectF(plot.x(), self.height() - grown(24), room, grown(22))
-        painter.drawText(foot, LEFT, self._cut(below, font, room))
+        painter.drawText(foot, LEFT, elided(below, font, room))
         ply = self.hovered if self.hovered >= 0 else self.ply
         if 0 <= ply < self.judged:
             words = self._told(ply)
@@ -295,10 +336,6 @@ class ReviewGraph(QWidget):
                 words = f"{ply + 1}: {signed(self._values[ply])}"
             painter.setFont(font)
             painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)
-
-    @staticmethod
-    def _cut(words: str, font: QFont, room: float) -> str:
-        return Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
 
     # The person
 
