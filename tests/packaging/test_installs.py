@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt import __version__
+from kontsina_qt.rules.base import cards
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -135,7 +136,7 @@ def test_pip_install_compiles(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     commands = pip_install(machine)
     machine.plays(commands)
-    look = "from kontsina_qt.rules import cards; print(cards.__file__)"
+    look = f"import {cards.__name__} as cards; print(cards.__file__)"
     compiled = machine.run(commands / "python", "-c", look)
     assert not compiled.strip().endswith(".py") or not shutil.which("cc")
 
