@@ -19,6 +19,8 @@ from kontsina_qt.rules.base import cards
 ROOT = Path(__file__).parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 LARGEST_SDIST = 8_000_000
+PATIENCE_S = 1800
+"""Qt is a hundred megabytes, and machines that build are busy."""
 NO_COMPILER = {"CC": "there-is-no-compiler"}
 """Compiling takes minutes, and is tried once."""
 MATCH = ("play", "kontsina", "--seats", "beginner,beginner", "--number", "7")
@@ -47,6 +49,7 @@ class Machine:
             env=self.environment,
             capture_output=True,
             text=True,
+            timeout=PATIENCE_S,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
