@@ -121,6 +121,7 @@ def uv_install(machine: Machine) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(PATIENCE_S)
 def test_pip_install(tmp_path: Path) -> None:
     """The one of them that every run does."""
     machine = Machine(tmp_path, **NO_COMPILER)
