@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from assets.build import sounds
 from kontsina_qt import __version__
 from kontsina_qt.rules.base import cards
 
@@ -143,6 +144,21 @@ def test_pip_install_compiles(tmp_path: Path) -> None:
     look = f"import {cards.__name__} as cards; print(cards.__file__)"
     compiled = machine.run(commands / "python", "-c", look)
     assert not compiled.strip().endswith(".py") or not shutil.which("cc")
+
+
+def test_sounds_are_made_by_pipx_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which has Python look for no module in the current folder."""
+    making = tmp_path / "assets" / "sounds" / "make.py"
+    making.parent.mkdir(parents=True)
+    for package in (making.parent, making.parent.parent):
+        (package / "__init__.py").touch()
+    making.write_text(
+        "import sys\nfrom pathlib import Path\n\nfolder = Path(sys.argv[1])\n"
+        "folder.mkdir(parents=True)\n(folder / 'turn.wav').write_text(__file__)\n"
+    )
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
+    (made,) = sounds(tmp_path)
+    assert Path(made.read_text()).samefile(making)
 
 
 def test_each_python_that_is_named_is_one_that_the_program_runs_on() -> None:
