@@ -23,7 +23,7 @@ def build(root: Path, force: bool = False) -> list[Path]:
     made = [
         *_pictures(root, force),
         *_catalogues(root, force),
-        *_sounds(root, force),
+        *sounds(root, force),
     ]
     for path in made:
         print(path.relative_to(root).as_posix())
@@ -92,14 +92,17 @@ def compile_catalogue(source: Path, output: Path) -> None:
     part.replace(output)
 
 
-def _sounds(root: Path, force: bool) -> list[Path]:
+def sounds(root: Path, force: bool = False) -> list[Path]:
+    """Makes the sounds, where they are older than what makes them."""
     folder = root / DATA / "sounds"
     sources = sorted((root / "assets" / "sounds").glob("*.py"))
     last = folder / "made"  # written when all the others are there
     if not force and not _stale(last, sources):
         return []
     command = [sys.executable, "-m", "assets.sounds.make", str(folder)]
-    subprocess.run(command, check=True, cwd=root)
+    # Not by the current folder, in which pipx has Python look for nothing.
+    places = os.pathsep.join(filter(None, (str(root), os.environ.get("PYTHONPATH"))))
+    subprocess.run(command, check=True, cwd=root, env={**os.environ, "PYTHONPATH": places})
     last.touch()
     return sorted(folder.glob("*.wav"))
 

@@ -69,6 +69,7 @@ def all_steps() -> Iterator[Step]:
     yield from (partial(_load, name) for name in own_modules())
     yield partial(_load, SOUND)
     yield _read_sounds
+    yield _make_report
     yield from (partial(read_tables, package) for package in own_packages())
     yield partial(in_every_language, "Kontsina")
 
@@ -103,6 +104,13 @@ def _read_sounds() -> None:
     from kontsina_qt.sound.speaker import SOUNDS
 
     read_sounds(SOUNDS)
+
+
+def _make_report() -> None:
+    """For the folders and names that are left out of it Python loads more of its own modules."""
+    from kontsina_qt.faults.report import report
+
+    report("", "")
 
 
 def _load(name: str) -> None:

@@ -127,7 +127,8 @@ def compiled_parts() -> Iterator[str]:
                 found = find(name, sys.path)
                 if found is not None and found.origin is not None and not is_source(found.origin):
                     yield name
-                    yield from imported(source, package=package_of(found))
+                    others = imported(source, package=package_of(found))
+                    yield from (other for other in others if find(other, sys.path) is not None)
 
 
 def is_source(origin: str) -> bool:

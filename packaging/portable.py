@@ -8,13 +8,14 @@ system's own are used, as they know its drivers and its fonts.
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+import do
 from elf import ask_for_older, elf_files, forget_machine_paths, read
 from frozen import architecture
 from kontsina_qt.system_libraries import FALLBACK
-from libraries import asked_of_the_system
+from libraries import asked_of_the_system, debian_packages
 from linux_tree import LINUX, put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
@@ -90,6 +91,8 @@ def carry(tree: Path) -> tuple[int, ...]:
 
     What Python itself asks for goes beside it: looking for the others takes a whole Python.
     """
+    asked, _ = asked_of_the_system(tree)
+    do.require_system((), missing_packages(asked, system_libraries()))
     known = system_libraries()
     inside = tree / "_internal"
     python = [elf for elf in elf_files(inside) if "lib-dynload" in elf.path.parts]
@@ -97,10 +100,15 @@ def carry(tree: Path) -> tuple[int, ...]:
         if not list(inside.glob(soname)):
             put(known[soname], inside / soname)
     require_glibc(tree)
-    asked, _ = asked_of_the_system(tree)
     for soname in closure(set(asked), known):
         put(known[soname], tree / FALLBACK / soname)
     return max(elf.glibc for elf in elf_files(tree / FALLBACK))
+
+
+def missing_packages(asked: Iterable[str], known: Mapping[str, Path]) -> list[str]:
+    """What to install of what is carried along: other packages are made without having it here."""
+    packages = debian_packages(soname for soname in asked if soname not in known)
+    return [names.rpartition(" | ")[2] for names in packages]  # apt knows the older name everywhere
 
 
 def carried_libraries(tree: Path) -> list[str]:

@@ -25,6 +25,7 @@ from exclusions import check_exclusions
 from frozen import BUILD, freeze_source
 from hand import MouseHand
 from kontsina_qt.match.match import Match
+from kontsina_qt.windows.shell.keyboard import keys_panel
 from linux_tree import set_modes
 from project import NAME, ROOT
 from screen import Screen, Window, screen
@@ -58,10 +59,7 @@ def make_versions() -> tuple[Path, Path]:
     one, two = sources / "one", sources / "two"
     for folder in (one, two):
         copy_package(ROOT, folder)
-    keys = one / "kontsina_qt" / "windows" / "keys_panel.py"
-    with keys.open("a", encoding="utf-8") as file:
-        file.write(f"\n\ndef _fail(*_: object) -> None:\n    raise RuntimeError({FAULT!r})\n")
-        file.write("\n\nKeysPanel.__init__ = _fail\n")
+    break_keys(one)
     for number, module in enumerate(sorted((two / "kontsina_qt").rglob("*.py"))):
         with module.open("a", encoding="utf-8") as file:
             file.write(f"\n\nOF_THE_OTHER_VERSION = {bytes(range(number % 200 + 20)).hex()!r}\n")
@@ -72,6 +70,14 @@ def make_versions() -> tuple[Path, Path]:
         for each in (one, two)
     ]
     return made[0], made[1]
+
+
+def break_keys(folder: Path) -> None:
+    """Let the panel of the keys fail in a copy of the package."""
+    module = folder / Path(keys_panel.__file__).relative_to(ROOT)
+    with module.open("a", encoding="utf-8") as file:
+        file.write(f"\n\ndef _fail(*_: object) -> None:\n    raise RuntimeError({FAULT!r})\n")
+        file.write(f"\n\n{keys_panel.KeysPanel.__name__}.__init__ = _fail\n")
 
 
 class Looker:

@@ -33,8 +33,15 @@ PLACES = {
 }
 
 
+LONG_S = 3600
+"""What is ``long`` takes minutes, on a busy machine many; whatever else takes that long hangs."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Has the files that take long begin first: no core waits for one of them at the end."""
+    for item in items:
+        if item.get_closest_marker("long") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONG_S))
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 

@@ -71,6 +71,28 @@ def test_everything_is_loaded_that_a_window_may_need() -> None:
     assert not {"kontsina_qt.commands.arena", "asyncio"} & loaded
 
 
+def test_an_error_is_told_with_nothing_more_from_the_disk() -> None:
+    program = (
+        "import sys; from kontsina_qt import lasting\n"
+        "for step in lasting.all_steps(): step()\n"
+        "known = set(sys.modules)\n"
+        "from kontsina_qt.faults.report import report, trace_of\n"
+        "try: 1 / 0\n"
+        "except ArithmeticError as error: assert 'ZeroDivision' in report('', trace_of(error))\n"
+        "print(*(set(sys.modules) - known))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment() | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.strip() == ""
+
+
 def test_a_table_that_was_read_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "numbers_of_mine"
     package.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
     compiled = {name for name in parts if name.startswith("zeroconf._")}
     # Where there is no wheel of it for the system it is loaded from its sources.
     assert not compiled or {"zeroconf.const", "ipaddress", "struct"} <= parts
+    assert not [name for name in parts if exclusions.find(name, sys.path) is None]
 
 
 def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:

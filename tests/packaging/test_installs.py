@@ -13,11 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from assets.build import sounds
 from kontsina_qt import __version__
+from kontsina_qt.rules.base import cards
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 LARGEST_SDIST = 8_000_000
+PATIENCE_S = 1800
+"""Qt is a hundred megabytes, and machines that build are busy."""
 NO_COMPILER = {"CC": "there-is-no-compiler"}
 """Compiling takes minutes, and is tried once."""
 MATCH = ("play", "kontsina", "--seats", "beginner,beginner", "--number", "7")
@@ -46,6 +50,7 @@ class Machine:
             env=self.environment,
             capture_output=True,
             text=True,
+            timeout=PATIENCE_S,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
@@ -117,6 +122,7 @@ def uv_install(machine: Machine) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(PATIENCE_S)
 def test_pip_install(tmp_path: Path) -> None:
     """The one of them that every run does."""
     machine = Machine(tmp_path, **NO_COMPILER)
@@ -135,9 +141,24 @@ def test_pip_install_compiles(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     commands = pip_install(machine)
     machine.plays(commands)
-    look = "from kontsina_qt.rules import cards; print(cards.__file__)"
+    look = f"import {cards.__name__} as cards; print(cards.__file__)"
     compiled = machine.run(commands / "python", "-c", look)
     assert not compiled.strip().endswith(".py") or not shutil.which("cc")
+
+
+def test_sounds_are_made_by_pipx_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which has Python look for no module in the current folder."""
+    making = tmp_path / "assets" / "sounds" / "make.py"
+    making.parent.mkdir(parents=True)
+    for package in (making.parent, making.parent.parent):
+        (package / "__init__.py").touch()
+    making.write_text(
+        "import sys\nfrom pathlib import Path\n\nfolder = Path(sys.argv[1])\n"
+        "folder.mkdir(parents=True)\n(folder / 'turn.wav').write_text(__file__)\n"
+    )
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
+    (made,) = sounds(tmp_path)
+    assert Path(made.read_text()).samefile(making)
 
 
 def test_each_python_that_is_named_is_one_that_the_program_runs_on() -> None:

@@ -1,0 +1,33 @@
+"""What takes minutes is given them; all the rest is ended after a few."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import LONG_S, pytest_collection_modifyitems
+
+
+def collected(beside: pytest.Item, *marks: pytest.MarkDecorator) -> pytest.Mark | None:
+    """The time that a test with these marks is given."""
+    assert beside.parent is not None
+    test = pytest.Function.from_parent(beside.parent, name="one", callobj=lambda: None)
+    for mark in marks:
+        test.add_marker(mark)
+    pytest_collection_modifyitems([test])
+    return test.get_closest_marker("timeout")
+
+
+def test_a_long_test_has_an_hour(request: pytest.FixtureRequest) -> None:
+    given = collected(request.node, pytest.mark.long)
+    assert given is not None
+    assert given.args == (LONG_S,)
+
+
+def test_what_says_its_time_itself_keeps_it(request: pytest.FixtureRequest) -> None:
+    given = collected(request.node, pytest.mark.long, pytest.mark.timeout(7))
+    assert given is not None
+    assert given.args == (7,)
+
+
+def test_no_other_is_given_more(request: pytest.FixtureRequest) -> None:
+    assert collected(request.node) is None
