@@ -392,8 +392,19 @@ def test(arguments: Sequence[str]) -> int:
     together = ["-n", str(test_workers()), "--dist", "loadfile", "--no-loadscope-reorder"]
     together += ["--max-worker-restart", "2"]  # a test that ends its worker is run there again
     return run(
-        [str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform
+        [str(venv_python()), "-m", "pytest", *together, *arguments],
+        QT_QPA_PLATFORM=platform,
+        **in_memory(),
     )
+
+
+def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
+    """Has what tests write stay in memory, where there is room: every move waits for a disk."""
+    if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(folder, os.W_OK):
+        return {}
+    runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
+    roomy = shutil.disk_usage(folder).free >= 4 << 30
+    return {"PYTEST_DEBUG_TEMPROOT": str(folder)} if runs_programs and roomy else {}
 
 
 def lint(arguments: Sequence[str]) -> int:
