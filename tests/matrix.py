@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from itertools import groupby
 from typing import Any
 
@@ -40,10 +40,19 @@ def each_language() -> list[ParameterSet]:
     return some(languages(), ("en", "el").__contains__)
 
 
-def one_of_each(cases: Iterable[tuple[Hashable, ...]]) -> list[ParameterSet]:
-    """Cases that begin alike follow each other; each time another one of every beginning."""
+def one_of_each(
+    cases: Iterable[tuple[Hashable, ...]], beginnings: Container[Hashable] | None = None
+) -> list[ParameterSet]:
+    """Cases that begin alike follow each other; each time another one of every beginning.
+
+    Args:
+        cases: all of them.
+        beginnings: of which each time one runs, where that is not so of all.
+    """
     marked: list[ParameterSet] = []
     for number, (_, group) in enumerate(groupby(cases, lambda case: case[0])):
         alike = list(group)
-        marked += some(alike, alike[number % len(alike)].__eq__)
+        chosen = alike[number % len(alike)]
+        daily = beginnings is None or chosen[0] in beginnings
+        marked += some(alike, lambda case, chosen=chosen, daily=daily: daily and case == chosen)
     return marked
