@@ -42,6 +42,7 @@ SOUND_LOCK = "requirements-sound.lock"  # where there is no wheel of it for the 
 OLDEST_LOCK = "requirements-oldest.lock"  # the oldest of each package that pyproject.toml allows
 NEWEST_LOCK = "requirements-newest.lock"
 WINDOWS = sys.platform == "win32"
+ROOM = 4 << 30  # bytes of memory that tests may write to
 LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
@@ -403,7 +404,7 @@ def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
     if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(folder, os.W_OK):
         return {}
     runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
-    roomy = shutil.disk_usage(folder).free >= 4 << 30
+    roomy = shutil.disk_usage(folder).free >= ROOM
     return {"PYTEST_DEBUG_TEMPROOT": str(folder)} if runs_programs and roomy else {}
 
 
