@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable
+from functools import partial
 from itertools import groupby
+from operator import eq
 from typing import Any
 
 import pytest
@@ -35,9 +37,9 @@ def each_game() -> list[ParameterSet]:
     return some(GAMES, SOME.__contains__)
 
 
-def each_language() -> list[ParameterSet]:
-    """Every language; each time English and Greek, which has the longest words."""
-    return some(languages(), ("en", "el").__contains__)
+def each_language(codes: Iterable[str] = ()) -> list[ParameterSet]:
+    """Every language, or some; each time English and Greek, which has the longest words."""
+    return some(codes or languages(), ("en", "el").__contains__)
 
 
 def one_of_each(
@@ -52,7 +54,7 @@ def one_of_each(
     marked: list[ParameterSet] = []
     for number, (_, group) in enumerate(groupby(cases, lambda case: case[0])):
         alike = list(group)
-        chosen = alike[number % len(alike)]
-        daily = beginnings is None or chosen[0] in beginnings
-        marked += some(alike, lambda case, chosen=chosen, daily=daily: daily and case == chosen)
+        daily = beginnings is None or alike[0][0] in beginnings
+        chosen = alike[number % len(alike)] if daily else None
+        marked += some(alike, partial(eq, chosen))
     return marked
