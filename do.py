@@ -42,6 +42,7 @@ SOUND_LOCK = "requirements-sound.lock"  # where there is no wheel of it for the 
 OLDEST_LOCK = "requirements-oldest.lock"  # the oldest of each package that pyproject.toml allows
 NEWEST_LOCK = "requirements-newest.lock"
 WINDOWS = sys.platform == "win32"
+ROOM = 4 << 30  # bytes of memory that tests may write to
 LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
@@ -392,8 +393,19 @@ def test(arguments: Sequence[str]) -> int:
     together = ["-n", str(test_workers()), "--dist", "loadfile", "--no-loadscope-reorder"]
     together += ["--max-worker-restart", "2"]  # a test that ends its worker is run there again
     return run(
-        [str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform
+        [str(venv_python()), "-m", "pytest", *together, *arguments],
+        QT_QPA_PLATFORM=platform,
+        **in_memory(),
     )
+
+
+def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
+    """Has what tests write stay in memory, where there is room: every move waits for a disk."""
+    if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(folder, os.W_OK):
+        return {}
+    runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
+    roomy = shutil.disk_usage(folder).free >= ROOM
+    return {"PYTEST_DEBUG_TEMPROOT": str(folder)} if runs_programs and roomy else {}
 
 
 def lint(arguments: Sequence[str]) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
+from functools import partial
 from itertools import groupby
+from operator import eq
 from typing import Any
 
 import pytest
@@ -35,15 +37,24 @@ def each_game() -> list[ParameterSet]:
     return some(GAMES, SOME.__contains__)
 
 
-def each_language() -> list[ParameterSet]:
-    """Every language; each time English and Greek, which has the longest words."""
-    return some(languages(), ("en", "el").__contains__)
+def each_language(codes: Iterable[str] = ()) -> list[ParameterSet]:
+    """Every language, or some; each time English and Greek, which has the longest words."""
+    return some(codes or languages(), ("en", "el").__contains__)
 
 
-def one_of_each(cases: Iterable[tuple[Hashable, ...]]) -> list[ParameterSet]:
-    """Cases that begin alike follow each other; each time another one of every beginning."""
+def one_of_each(
+    cases: Iterable[tuple[Hashable, ...]], beginnings: Container[Hashable] | None = None
+) -> list[ParameterSet]:
+    """Cases that begin alike follow each other; each time another one of every beginning.
+
+    Args:
+        cases: all of them.
+        beginnings: of which each time one runs, where that is not so of all.
+    """
     marked: list[ParameterSet] = []
     for number, (_, group) in enumerate(groupby(cases, lambda case: case[0])):
         alike = list(group)
-        marked += some(alike, alike[number % len(alike)].__eq__)
+        daily = beginnings is None or alike[0][0] in beginnings
+        chosen = alike[number % len(alike)] if daily else None
+        marked += some(alike, partial(eq, chosen))
     return marked

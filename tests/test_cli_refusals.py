@@ -291,7 +291,7 @@ def test_who_is_told_to_end_ends_the_players_too(tmp_path: Path, sign: str) -> N
 def test_a_bar_shows_on_a_terminal_only() -> None:
     ours, theirs = os.openpty()
     done = subprocess.run(
-        [sys.executable, "-m", "kontsina_qt", *ARENA, "--deals", "12", "--json"],
+        [sys.executable, "-m", "kontsina_qt", *ARENA, "--deals", "4", "--json"],
         stdout=subprocess.PIPE,
         stderr=theirs,
         cwd=ROOT,
@@ -301,8 +301,8 @@ def test_a_bar_shows_on_a_terminal_only() -> None:
     os.close(theirs)
     shown = os.read(ours, 1 << 16).decode()
     os.close(ours)
-    assert json.loads(done.stdout)["deals"] == 12
-    assert "of 12 deals" in shown and "[#" in shown
+    assert json.loads(done.stdout)["deals"] == 4
+    assert "of 4 deals" in shown and "[#" in shown
     assert shown.endswith("\r\x1b[K"), "the line is left empty"
 
 

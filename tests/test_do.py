@@ -51,3 +51,18 @@ def test_an_environment_is_ready_for_the_lock_it_was_made_from(tmp_path: Path) -
         (tmp_path / do.STAMP).write_text(stamp, "utf-8")
         assert do.is_ready(do.PLAY_LOCK, tmp_path) is ready
         assert do.is_ready(made_from, tmp_path)
+
+
+@POSIX
+def test_what_tests_write_stays_in_memory_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTEST_DEBUG_TEMPROOT", raising=False)
+    assert do.in_memory(tmp_path / "none") == {}
+    monkeypatch.setattr(do, "ROOM", 0)
+    assert do.in_memory(tmp_path) == {"PYTEST_DEBUG_TEMPROOT": str(tmp_path)}
+    monkeypatch.setattr(do, "ROOM", 1 << 60)
+    assert do.in_memory(tmp_path) == {}
+    monkeypatch.setattr(do, "ROOM", 0)
+    monkeypatch.setenv("PYTEST_DEBUG_TEMPROOT", "/elsewhere")
+    assert do.in_memory(tmp_path) == {}, "somebody has chosen a place"

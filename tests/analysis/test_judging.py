@@ -31,7 +31,7 @@ from kontsina_qt.rules.view import View, view_of
 from kontsina_qt.session.computers.asking import HINT_LEVEL
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step
-from tests.matrix import one_of_each
+from tests.matrix import SOME, one_of_each
 
 
 def check(match: Match, review: HandReview) -> None:
@@ -54,7 +54,7 @@ def check(match: Match, review: HandReview) -> None:
     assert HandReview.from_text(review.text()) == review
 
 
-@pytest.mark.parametrize(("game", "players"), one_of_each(TABLES))
+@pytest.mark.parametrize(("game", "players"), one_of_each(TABLES, SOME))
 def test_every_game_and_number_of_players(game: str, players: int) -> None:
     match = by_chance(game, players)
     review = review_of(match)

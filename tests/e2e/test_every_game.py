@@ -77,16 +77,6 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     assert window.session.match.over
 
 
-def terms(game: Game) -> tuple[int, dict[str, Value]]:
-    """The shortest match there is; of a game of each kind the usual one."""
-    options: dict[str, Value] = {}
-    if game.id not in KINDS:
-        options = {o.name: o.low for o in game.options if o.name in ("target", "hands")}
-        if game.id == "kontsina-variant":
-            options["hands"] = 2
-    return MANY.get(game.id, game.players[0]), options
-
-
 def verdict(window: MainWindow) -> str:
     """What the page has to say of who has won."""
     standing = window.session.match.standing
@@ -103,7 +93,7 @@ def verdict(window: MainWindow) -> str:
 @pytest.mark.parametrize("game", one_of_each_kind(GAMES))
 def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, game: str) -> None:
     """To its end, however many hands that takes; the sheet tells who won, and Enter plays again."""
-    players, options = terms(GAMES[game])
+    players, options = short(GAMES[game])
     window = start(game, players, number=3, level="beginner", **options)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
     hurry(window, FLYING)

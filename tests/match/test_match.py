@@ -267,7 +267,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(TABLES), st.randoms(use_true_random=False), STEPS)
 def test_undo_and_redo_give_what_replaying_gives(
     table: tuple[str, int], random: Random, steps: list[tuple[str, int, set[int]]]

@@ -11,13 +11,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.language import languages, set_language, tr
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.models.game_search import found, plain
 from kontsina_qt.rules.games.catalogue import ELSEWHERE, GAMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.game_browser import GameBrowser
 from tests.e2e.person import LEFT
+from tests.matrix import each_language
 
 CASSINOS = {id for id, game in GAMES.items() if game.family == "Cassino"}
 
@@ -60,7 +61,7 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_every_language_finds_in_every_other(qapp: QApplication, language: str) -> None:
     set_language(language)
     dialog = NewGameDialog(Settings())
@@ -110,7 +111,7 @@ def test_the_game_chosen_stays_while_it_fits(dialog: NewGameDialog) -> None:
     assert dialog.game.id == "scopone"
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_every_beginning_of_a_games_own_name_chooses_it(qapp: QApplication, language: str) -> None:
     set_language(language)
     browser = GameBrowser("pisti")

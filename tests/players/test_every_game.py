@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.match.playing import drawn
-from tests.matrix import one_of_each
+from tests.matrix import SOME, one_of_each
 from tests.players.playing import chance, duplicate, through_view
 
 TABLES = [(id, players) for id, game in GAMES.items() for players in game.players]
@@ -46,7 +46,7 @@ def steady(position: Position) -> Choice:
     return choose_builtin("steady", position.rules, seen(position), 1)
 
 
-@pytest.mark.parametrize(("id", "players"), one_of_each(TABLES))
+@pytest.mark.parametrize(("id", "players"), one_of_each(TABLES, SOME))
 def test_a_hand_of_each_level(id: str, players: int) -> None:
     rules = GAMES[id].rules(players)
     position, random = begun(rules, f"{id} {players}"), Random(5)

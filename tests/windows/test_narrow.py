@@ -130,7 +130,7 @@ def is_whole(dialog: FittingDialog) -> bool:
     return not sideways(dialog) and not cut
 
 
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_history_and_statistics_are_not_scrolled_sideways(
     window: MainWindow, text: int, code: str, qtbot: QtBot
@@ -154,7 +154,7 @@ def test_history_and_statistics_are_not_scrolled_sideways(
         dialog.reject()
 
 
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_no_button_of_a_new_game_is_cut_off(
     window: MainWindow, text: int, code: str, qtbot: QtBot

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.rules.explain.examples import EXAMPLES
 from kontsina_qt.rules.state.words import one_stop, sentences
 from kontsina_qt.windows.rules.pictures import worked
+from tests.matrix import each_language
 
 
 def test_sentences_end_once() -> None:
@@ -30,7 +31,7 @@ def test_a_name_that_ends_a_sentence_itself_gets_no_stop(text: str, told: str) -
     assert one_stop(text) == told
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 def test_captions_of_the_rules_pictures_end_once(language: str) -> None:
     set_language(language)
     for game, examples in EXAMPLES.items():

@@ -79,11 +79,17 @@ def _rank_name(card: Card, pack: Pack) -> str:
 def _signs_said(text: str, tr: Translate) -> str:
     """A text in which no ace or court card is named by the sign on its face."""
     for pack in PACKS.values():
-        for card in cards_in(pack.cards):
-            signed = TEXTS[card][0] in pack.signs
+        suits = [suit for suit, pattern in pack.written.items() if _may_name(text, tr(pattern))]
+        for card in cards_in(pack.cards) if suits else ():
+            signed = TEXTS[card][0] in pack.signs and suit_of(card) in suits
             if signed and (name := written(card, pack, tr, by_sign=True)) in text:
                 text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
     return text
+
+
+def _may_name(text: str, pattern: str) -> bool:
+    """Whether a text has what stands beside the name in a pattern; every label is asked."""
+    return all(words in text for words in pattern.split("{name}"))
 
 
 def aloud(text: str, tr: Translate) -> str:

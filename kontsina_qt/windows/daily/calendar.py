@@ -75,6 +75,7 @@ class DayButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.day = date.min
+        self._dress: tuple[object, ...] = ()
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setProperty("day", True)
@@ -150,9 +151,12 @@ class DayButton(QPushButton):
         self.setToolTip(tip(words))
         for label in self._labels:
             label.setProperty("chosen", chosen)
-        for part in (self, *self._labels):
-            part.style().unpolish(part)
-            part.style().polish(part)
+        dress = (open_day, chosen, self._coin.property("result"))
+        if dress != self._dress:  # the style sheet looks at each of these
+            self._dress = dress
+            for part in (self, *self._labels):
+                part.style().unpolish(part)
+                part.style().polish(part)
 
 
 class Calendar(QWidget):
@@ -221,31 +225,32 @@ class Calendar(QWidget):
 
     def set_narrow(self, narrow: bool) -> None:
         """Show the days lower and without words, where there is little room."""
-        self._narrow = narrow
         theme = self._theme
         coin = grown(NARROW_COIN if narrow else COIN)
         self._grid.setSpacing(grown(3 if narrow else 6))
         light = theme.paper_accent.lightnessF() > 0.55
-        self.setStyleSheet(
-            STYLE.format(
-                arrow=target(30),
-                shade=theme.paper_shade.name(),
-                chosen=theme.paper_chosen.name(),
-                accent=theme.paper_accent.name(),
-                on_accent="#1d2430" if light else "#f9f4e8",
-                ring=theme.paper_gold.name(),
-                gold=theme.gold.name(),
-                ink=theme.ink.name(),
-                dim=theme.ink_dim.name(),
-                star=theme.paper_gold.name(),
-                small=grown(12),
-                coin=coin,
-                radius=coin // 2 + 1,
-                high=grown(56 if narrow else 70),
-                most=grown(96),
-                wide=grown(40 if narrow else 78),
-            )
+        sheet = STYLE.format(
+            arrow=target(30),
+            shade=theme.paper_shade.name(),
+            chosen=theme.paper_chosen.name(),
+            accent=theme.paper_accent.name(),
+            on_accent="#1d2430" if light else "#f9f4e8",
+            ring=theme.paper_gold.name(),
+            gold=theme.gold.name(),
+            ink=theme.ink.name(),
+            dim=theme.ink_dim.name(),
+            star=theme.paper_gold.name(),
+            small=grown(12),
+            coin=coin,
+            radius=coin // 2 + 1,
+            high=grown(56 if narrow else 70),
+            most=grown(96),
+            wide=grown(40 if narrow else 78),
         )
+        if (narrow, sheet) == (self._narrow, self.styleSheet()):
+            return  # forty days are dressed by it
+        self._narrow = narrow
+        self.setStyleSheet(sheet)
         self.show_book(self._book)
 
     def show_book(self, book: DayBook) -> None:

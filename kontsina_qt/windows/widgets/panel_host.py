@@ -201,6 +201,7 @@ class Veil(QWidget):
         super().__init__(ground)
         self.ground = ground
         self._came = 1.0
+        self._place, self._placed = QRect(), False
         self._coming = QVariantAnimation(self)
         self._coming.setDuration(COMING_MS)
         self._coming.setStartValue(0.0)
@@ -224,6 +225,7 @@ class Veil(QWidget):
         now: QWidget | None = self.ground.window().focusWidget()
         if now is None or not self.isAncestorOf(now):  # a panel may give itself the keys early
             self._before = now
+        self._placed = False
         self.ground.came(self)
         self.show()
         self.raise_()
@@ -258,7 +260,11 @@ class Veil(QWidget):
         effect = self.panel.graphicsEffect()
         if isinstance(effect, QGraphicsOpacityEffect):
             effect.setOpacity(max(self._came, 0.01))
-        self.place()
+        if self._placed:
+            self._rise()
+        else:  # its size is known for certain when it is seen
+            self.place()
+            self._placed = self.panel.isVisible()
         self.update()
 
     def _on_here(self) -> None:
@@ -276,9 +282,14 @@ class Veil(QWidget):
         room = self.rect().adjusted(*edges) if width else whole if panel.whole else self.ground.room
         place = QRect(room.topLeft(), room.size() if width else panel.size_in(room.size()))
         place.moveCenter(room.center())
-        below = whole.bottom() - self.y() - place.bottom()
-        place.translate(0, min(round(RISE * (1 - self._came)), below))
-        panel.setGeometry(place)
+        self._place = place
+        self._rise()
+
+    def _rise(self) -> None:
+        """Moves the panel as far as it has come."""
+        below = self.ground.rect().bottom() - self.y() - self._place.bottom()
+        rise = min(round(RISE * (1 - self._came)), below)
+        self.panel.setGeometry(self._place.translated(0, rise))
 
     # What is seen, and what does not reach the page
 

@@ -216,41 +216,54 @@ def _grown(length: re.Match[str]) -> str:
     return f"{round(pixels * growth()) if pixels > 3 else pixels}px"
 
 
+WORN = "worn"
+"""Of the application: the font, the palette and the sheet that it was given last."""
+
+
 def apply_style(app: QApplication, theme: Theme) -> None:
-    """Dresses every dialog, menu and tool tip of the program."""
-    app.setStyle("Fusion")
-    app.setFont(text_font(BODY))
-    app.setPalette(_palette(theme))
+    """Dresses every dialog, menu and tool tip of the program, in what is not as it was."""
     accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
-    app.setStyleSheet(
-        LENGTH.sub(_grown, SHEET + FOR_SLOW_HANDS * hands().large).format(
-            paper=paper,
-            pen=theme.paper_pen.width(),
-            edge=rgba(theme.paper_pen.color()),
-            shade=rgba(theme.paper_shade),
-            chosen=rgba(theme.paper_chosen),
-            hover=rgba(theme.paper_chosen),
-            ink=rgba(theme.ink),
-            dim=dim,
-            accent=accent,
-            along=GRIP.format(x=0, y=1, paper=paper, dim=dim),
-            across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
-            dot=DOT.format(accent=accent, paper=paper),
-            tick=tick_on(theme.paper_accent),
-            box=grown(BOX),
-            round=(grown(BOX) + 2) // 2,
-            on_accent=on_colour(theme.paper_accent),
-            ring=rgba(theme.paper_gold),
-            border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
-            family=interface_family(),
-            size=grown(BODY),
-            line=grown(20),
-            small=grown(SMALL),
-            large=grown(LARGE),
-            title=grown(TITLE),
-            menu=grown(MENU),
-        )
+    sheet = LENGTH.sub(_grown, SHEET + FOR_SLOW_HANDS * hands().large).format(
+        paper=paper,
+        pen=theme.paper_pen.width(),
+        edge=rgba(theme.paper_pen.color()),
+        shade=rgba(theme.paper_shade),
+        chosen=rgba(theme.paper_chosen),
+        hover=rgba(theme.paper_chosen),
+        ink=rgba(theme.ink),
+        dim=dim,
+        accent=accent,
+        along=GRIP.format(x=0, y=1, paper=paper, dim=dim),
+        across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
+        dot=DOT.format(accent=accent, paper=paper),
+        tick=tick_on(theme.paper_accent),
+        box=grown(BOX),
+        round=(grown(BOX) + 2) // 2,
+        on_accent=on_colour(theme.paper_accent),
+        ring=rgba(theme.paper_gold),
+        border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
+        family=interface_family(),
+        size=grown(BODY),
+        line=grown(20),
+        small=grown(SMALL),
+        large=grown(LARGE),
+        title=grown(TITLE),
+        menu=grown(MENU),
     )
+    font, palette = text_font(BODY), _palette(theme)
+    wanted = (font, palette, sheet)
+    worn = app.property(WORN)
+    if worn == wanted:
+        return  # each of these dresses every widget there is
+    app.setProperty(WORN, wanted)
+    if worn is None:
+        app.setStyle("Fusion")
+    if worn is None or worn[0] != font:
+        app.setFont(font)
+    if worn is None or worn[1] != palette:
+        app.setPalette(palette)
+    if worn is None or worn[2] != sheet:
+        app.setStyleSheet(sheet)
 
 
 def _palette(theme: Theme) -> QPalette:

@@ -16,7 +16,7 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
 
 HANDS = 2
-PROPOSED = 60
+PROPOSED = 20
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 from kontsina_qt.commands.arena import play_chunk, summed
 from tests.training.strength.small import SMALL, planned, rows, run
+from training.conduct import conduct_of
 from training.sources import known_by
 from training.strength.__main__ import DOC
 from training.strength.page import write_page
@@ -79,6 +80,7 @@ def test_a_page_without_marks_is_left_as_it_is(
 
 def test_the_page_of_the_project_is_what_its_results_and_players_make_it(tmp_path: Path) -> None:
     page = tmp_path / "strength.md"
+    conduct_of.cache_clear()  # other tests are content with one match
     shutil.copy(DOC, page)
     write_page(page, read_results(DOC.with_suffix(".csv")))
     why = "python -m training.strength --write"

@@ -16,6 +16,7 @@ from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.matrix import each_language
 from tests.windows.legible import cut_words
 
 SOME = Profile(badges={"expert": "2026-11-25", "scopa": "2026-11-20"}, learnt=("kontsina",))
@@ -54,7 +55,7 @@ def test_the_next_step_is_taken_by_return(shown: BadgesDialog) -> None:
     assert shown.step is not None and shown.step.level == "beginner"
 
 
-@pytest.mark.parametrize("language", ["en", "el", "it"])
+@pytest.mark.parametrize("language", each_language(["en", "el", "it"]))
 @pytest.mark.parametrize("size", [(480, 800), (1366, 768)])
 def test_no_word_is_cut(window: MainWindow, language: str, size: tuple[int, int]) -> None:
     set_language(language)

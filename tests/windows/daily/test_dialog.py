@@ -18,6 +18,7 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.matrix import each_language
 from tests.windows.legible import cut_words
 
 LEFT = Qt.MouseButton.LeftButton
@@ -168,7 +169,7 @@ def test_rows_of_days_are_told_to_who_wants_them_alone(window: MainWindow) -> No
         dialog.close()
 
 
-@pytest.mark.parametrize("language", ["en", "el", "it"])
+@pytest.mark.parametrize("language", each_language(["en", "el", "it"]))
 @pytest.mark.parametrize("size", [(480, 800), (1366, 768)])
 def test_no_word_is_cut_beside_a_star(
     window: MainWindow, language: str, size: tuple[int, int]

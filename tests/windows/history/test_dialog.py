@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
@@ -37,6 +37,7 @@ from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.library.playing import RULES, Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.matrix import each_language
 from tests.windows.legible import head_aside
 from tests.windows.panels import open_dialog, press
 
@@ -224,7 +225,7 @@ NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")
 LONG = (Seat("Αλεξάνδρα Παπαδοπούλου", "human"), Seat("Κωνσταντίνος", "steady"))
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", each_language())
 @pytest.mark.parametrize("width", [784, 464])
 def test_no_button_is_stretched(qtbot: QtBot, library: Library, width: int, code: str) -> None:
     set_language(code)
@@ -257,7 +258,7 @@ def uncut(dialog: MatchesDialog, row: int, column: int) -> bool:
     return fits and cell.left() >= 0 and cell.right() <= port
 
 
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_no_name_is_cut_in_a_narrow_window(qtbot: QtBot, library: Library, code: str) -> None:
     rules = rules_of("zwickern", 8)
     eight = Match(rules, [Seat(n, "steady" if i else "human") for i, n in enumerate(NAMES)])

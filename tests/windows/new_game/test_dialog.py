@@ -381,21 +381,19 @@ def test_games_passed_while_typing_change_no_number(dialog: NewGameDialog) -> No
     assert dialog.players == 4, "the one that was chosen last"
 
 
-@pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.partnerships])
-def test_the_partner_is_named_in_every_game_with_partnerships(
-    dialog: NewGameDialog, id: str
-) -> None:
-    dialog.browser.choose(id)
-    dialog.number_buttons[4].click()
-    if not GAMES[id].always_partners:
-        option = dialog.option_row("partnerships").editor
-        assert isinstance(option, QCheckBox)
-        option.setChecked(True)
-    labels = [label.text() for label in dialog.seats._labels[:4]]
-    assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"]
-    dialog.number_buttons[2].click()
-    if dialog.players == 2:
-        assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]]
+def test_the_partner_is_named_in_every_game_with_partnerships(dialog: NewGameDialog) -> None:
+    for id in (id for id, game in GAMES.items() if game.partnerships):
+        dialog.browser.choose(id)
+        dialog.number_buttons[4].click()
+        if not GAMES[id].always_partners:
+            option = dialog.option_row("partnerships").editor
+            assert isinstance(option, QCheckBox)
+            option.setChecked(True)
+        labels = [label.text() for label in dialog.seats._labels[:4]]
+        assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"], id
+        dialog.number_buttons[2].click()
+        if dialog.players == 2:
+            assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]], id
 
 
 @pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])

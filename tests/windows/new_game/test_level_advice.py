@@ -101,11 +101,10 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
     apply_style(make_app(), THEMES["cloth"])
-    strong(library, clock)
+    dialog = new_game(strong(library, clock), qtbot)
+    words = dialog.seats.told
     for width in range(700, 1300, 60):
-        dialog = new_game(library, qtbot)
         dialog.resize(width, 700)
-        words = dialog.seats.told
         for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
             choose_level(dialog, level)
             QTest.qWait(1)
@@ -114,7 +113,6 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
             assert words.height() >= words.heightForWidth(words.width()), (width, level)
             advice = dialog.advice
             assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
-        dialog.close()
 
 
 def test_what_is_told_makes_no_row_higher(

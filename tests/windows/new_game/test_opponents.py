@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.language import languages, set_language
+from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.opponents import OPPONENTS
@@ -23,6 +23,7 @@ from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
+from tests.matrix import each_language
 
 Key = Qt.Key
 
@@ -177,7 +178,7 @@ def test_a_reader_hears_who_it_is(dialog: OpponentsDialog) -> None:
     assert card.accessibleDescription() == "Has counted every seven since 1974."
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", each_language())
 @pytest.mark.parametrize("size", [QSize(1190, 740), QSize(1000, 640), QSize(470, 740)])
 def test_everything_has_room(language: str, size: QSize) -> None:
     apply_style(make_app(), THEMES["cloth"])

@@ -34,6 +34,7 @@ from kontsina_qt.windows.widgets.style import apply_style
 from tests.access.seen import seen
 from tests.analysis.played import by_chance, review_of
 from tests.library.playing import SEATS, keep, play_match
+from tests.matrix import each_language
 from tests.windows.legible import head_aside
 from tests.windows.panels import press
 
@@ -438,7 +439,7 @@ def test_nothing_is_cut_at_800_by_600(
         set_language("en")
 
 
-@pytest.mark.parametrize("language", ["en", "el", "it"])
+@pytest.mark.parametrize("language", each_language(["en", "el", "it"]))
 def test_no_width_needs_more_room_than_it_has(
     make: Callable[..., ReviewWindow], library: Library, language: str
 ) -> None:

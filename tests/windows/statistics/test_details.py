@@ -33,6 +33,7 @@ from tests.access.seen import seen
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.matrix import each_language
 from tests.rating.playing import match_against, put
 from tests.windows.panels import press
 
@@ -215,7 +216,7 @@ def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library:
     assert dialog.title.text() == VIEWS[1].title and dialog.list.currentRow() == 1
 
 
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_no_table_cuts_what_its_rows_are_about(qtbot: QtBot, library: Library, code: str) -> None:
     """Day, game or card: the first column of a row is whole where the dialog is narrow, too."""
     counted = match_against("steady")

@@ -32,6 +32,7 @@ from tests.access.conftest import reader
 from tests.access.seen import seen
 from tests.library.playing import Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.matrix import each_language
 from tests.rating.playing import match_against, put
 from tests.windows.panels import open_dialog, press
 
@@ -190,7 +191,7 @@ def test_the_keys_reach_a_result_and_a_game(qtbot: QtBot, library: Library, cloc
     assert dialog.games.currentText() == "Scopa"
 
 
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_a_narrow_dialog_is_one_column_in_which_nothing_is_cut(
     qtbot: QtBot, library: Library, clock: Clock, code: str
 ) -> None:

@@ -36,6 +36,7 @@ from kontsina_qt.windows.table_page.score_rows import APART, standing_words, use
 from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
+from tests.matrix import each_language, one_of_each
 from tests.windows.legible import painted_words
 from tests.windows.panels import press
 
@@ -258,7 +259,7 @@ def played_hand(rules: Rules, random: Random) -> HandResult:
     return position.result()
 
 
-@pytest.mark.parametrize(("id", "players"), SEATINGS)
+@pytest.mark.parametrize(("id", "players"), one_of_each(SEATINGS))
 def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> None:
     rules = game(id).rules(players)
     result = played_hand(rules, Random(players))
@@ -336,7 +337,7 @@ def test_it_can_be_read_where_there_is_little_room(
 
 @pytest.mark.parametrize("size", [(480, 740), (800, 500), (1280, 740)], ids=str)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_no_word_of_a_column_is_cut(
     sheet: ScoreSheet, code: str, text: float, size: tuple[int, int]
 ) -> None:
@@ -467,7 +468,7 @@ def test_larger_text_makes_a_larger_sheet_without_scrolling(
     [((480, 740), 1), ((800, 560), 1.25), ((1366, 728), 1), ((1366, 728), 2), ((1920, 1040), 1.5)],
     ids=str,
 )
-@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 @pytest.mark.parametrize(
     ("id", "players"), [("zwickern", 6), ("zwickern", 8), ("cassino", 4), ("pisti", 2)]
 )

@@ -13,7 +13,7 @@ from tests.windows.on_screen import keep_many
 from tests.windows.screens import ROOT, SIZES, answer, screens_file
 
 Run = Callable[..., dict[str, Any]]
-OFTEN = ("480x800", "1366x768", "1080p at 2")
+OFTEN = ("480x800", "1080p at 2")
 """The screens that every run looks at, in Greek; ``-m long`` looks at all."""
 
 
@@ -68,9 +68,19 @@ def test_every_window_fits_and_is_all_within_reach(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [("--larger", "1.5"), ("--system-font",)], ids=" ".join)
-@pytest.mark.parametrize("size", [(800, 560), seldom((1366, 728))], ids=str)
-def test_layouts_hold_with_larger_text_and_another_font(
+@pytest.mark.parametrize(
+    ("size", "arguments"),
+    [
+        ((800, 560), ("--larger", "1.5")),
+        ((800, 560), ("--system-font",)),
+        ((800, 560), ("--large", "--left")),
+        seldom((1366, 728), ("--larger", "1.5")),
+        seldom((1366, 728), ("--system-font",)),
+        seldom((1280, 760), ("--large", "--left")),
+    ],
+    ids=lambda each: " ".join(map(str, each)),
+)
+def test_layouts_hold_with_larger_text_another_font_and_large_targets(
     size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path, seen: Run
 ) -> None:
     screens = screens_file(tmp_path, (0, 0, *size))
@@ -79,8 +89,7 @@ def test_layouts_hold_with_larger_text_and_another_font(
     if "--larger" in arguments:
         # As far as the screen can hold it.
         assert found["larger"] == pytest.approx(min(1.5, size[0] / 640, size[1] / 420), abs=0.01)
-    else:
-        assert found["family"] != "Kontsina Sans"
+    assert (found["family"] == "Kontsina Sans") == ("--system-font" not in arguments)
 
 
 @pytest.mark.slow
@@ -102,16 +111,6 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
     found = seen(screens, "--text", "200", "--language", language)
     assert found["wrong"] == {}
     assert found["larger"] == 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(800, 560), seldom((1280, 760))], ids=str)
-def test_all_that_is_pressed_is_large_where_that_is_asked_for(
-    size: tuple[int, int], tmp_path: Path, seen: Run
-) -> None:
-    screens = screens_file(tmp_path, (0, 0, *size))
-    found = seen(screens, "--large", "--left", "--language", "el")
-    assert found["wrong"] == {}
 
 
 WINDOW = """
