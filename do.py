@@ -30,6 +30,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, NamedTuple
 
+# With PYTHONSAFEPATH a script's folder is not on the path.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
 from kontsina_qt.system_libraries import QT_LIBRARIES, Library, how_to_install, loads
 
 ROOT = Path(__file__).resolve().parent

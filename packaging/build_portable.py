@@ -1,6 +1,7 @@
 """Make dist/kontsina-VERSION-linux-MACHINE.tar.gz: `packaging/build portable`.
 
-A folder that runs from anywhere on glibc 2.34 or newer. The same commit gives the same bytes.
+A folder that runs from anywhere on the glibc of the system it is made on, or a newer one. The same
+commit gives the same bytes.
 """
 
 import gzip

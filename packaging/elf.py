@@ -1,7 +1,6 @@
 """What the ELF files of a folder ask of the system, read with binutils' objdump."""
 
 import re
-import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,53 +47,6 @@ def forget_machine_paths(folder: Path) -> int:
         subprocess.run(["patchelf", *change, str(elf.path)], check=True)
         changed += 1
     return changed
-
-
-def ask_for_older(path: Path, newer: str, older: str) -> list[str]:
-    """Let a library take an older version of the symbols it has of one version.
-
-    Only for symbols whose older version does as well. The library has to ask for the older
-    version of some other symbol already, as the text of its name has to be there.
-
-    Returns:
-        The names of the symbols, for the caller to judge.
-    """
-    table = subprocess.run(["objdump", "-T", str(path)], check=True, capture_output=True, text=True)
-    names = re.findall(rf"\({re.escape(newer)}\)\s+(\S+)$", table.stdout, re.M)
-    content = bytearray(path.read_bytes())
-    sections = subprocess.run(
-        ["objdump", "-h", "-w", str(path)], check=True, capture_output=True, text=True
-    ).stdout
-    start, size = _section(sections, ".gnu.version_r")
-    strings, _ = _section(sections, ".dynstr")
-    at = content.find(b"\0" + older.encode() + b"\0", strings) + 1 - strings
-    # Elfxx_Vernaux: hash, flags, other, name (an offset into .dynstr), next
-    wanted = struct.pack("<I", _hash(newer))
-    place = content.find(wanted, start, start + size)
-    while place != -1:
-        struct.pack_into("<I", content, place, _hash(older))
-        struct.pack_into("<I", content, place + 8, at)
-        place = content.find(wanted, start, start + size)
-    path.write_bytes(content)
-    return names
-
-
-def _section(headers: str, name: str) -> tuple[int, int]:
-    """Where a section lies in its file, and how long it is."""
-    found = re.search(rf"\s{re.escape(name)}\s+(\w+)\s+\w+\s+\w+\s+(\w+)", headers)
-    if not found:
-        raise LookupError(f"there is no section {name}")
-    return int(found[2], 16), int(found[1], 16)
-
-
-def _hash(name: str) -> int:
-    """ELF's hash of a symbol's version."""
-    value = 0
-    for byte in name.encode():
-        value = (value << 4) + byte
-        high = value & 0xF0000000
-        value = (value ^ high >> 24) & ~high
-    return value
 
 
 def _is_elf(path: Path) -> bool:

@@ -12,21 +12,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import do
-from elf import ask_for_older, elf_files, forget_machine_paths, read
+from elf import elf_files, forget_machine_paths, read
 from frozen import architecture
 from kontsina_qt.system_libraries import FALLBACK
 from libraries import asked_of_the_system, debian_packages
 from linux_tree import LINUX, put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
-GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}[architecture()]
-"""Qt's wheels for this machine ask for it, so the program asks for no newer one."""
+GLIBC = {"x86_64": (2, 36), "aarch64": (2, 39)}[architecture()]
+"""That of the systems that a release is made on; the program asks for no newer one."""
 
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|stdc\+\+|gcc_s)\.so\.\d+)")
 """What every system with a desktop has, and what must be its own."""
-
-SAME_OF_OLD = {"hypot": "GLIBC_2.2.5"}
-"""Symbols with a newer version that differs only in how it sets errno."""
 
 README = """\
 Kontsina @VERSION@: @GAMES@ fishing card games for @FEWEST@ to @MOST@ players.
@@ -53,8 +50,6 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
     """
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(frozen, tree, symlinks=True)
-    for library in (tree / "_internal").glob("libpython*"):
-        ask_for_old_versions(library)
     forget_machine_paths(tree)
     needs = carry(tree)
     put(ROOT / "LICENSE", tree / "LICENSE")
@@ -65,17 +60,6 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
     stage_share(tree / "share")
     set_modes(tree, tree / NAME)
     return needs
-
-
-def ask_for_old_versions(library: Path) -> None:
-    """Python asks for newer versions of these only because it was compiled on a newer system."""
-    newest = max(read(library).glibc, default=())
-    if read(library).glibc <= GLIBC:
-        return
-    text = "GLIBC_" + ".".join(map(str, read(library).glibc))
-    names = ask_for_older(library, text, SAME_OF_OLD["hypot"])
-    if not set(names) <= set(SAME_OF_OLD):
-        raise PackageError(f"{library.name} has {', '.join(names)} of glibc {newest}")
 
 
 def require_glibc(tree: Path) -> None:
@@ -95,7 +79,11 @@ def carry(tree: Path) -> tuple[int, ...]:
     do.require_system((), missing_packages(asked, system_libraries()))
     known = system_libraries()
     inside = tree / "_internal"
-    python = [elf for elf in elf_files(inside) if "lib-dynload" in elf.path.parts]
+    python = [
+        elf
+        for elf in elf_files(inside)
+        if "lib-dynload" in elf.path.parts or elf.path.name.startswith("libpython")
+    ]
     for soname in closure({name for elf in python for name in elf.needed}, known):
         if not list(inside.glob(soname)):
             put(known[soname], inside / soname)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -51,6 +53,19 @@ def test_an_environment_is_ready_for_the_lock_it_was_made_from(tmp_path: Path) -
         (tmp_path / do.STAMP).write_text(stamp, "utf-8")
         assert do.is_ready(do.PLAY_LOCK, tmp_path) is ready
         assert do.is_ready(made_from, tmp_path)
+
+
+def test_it_starts_where_python_looks_for_nothing_in_a_scripts_folder() -> None:
+    done = subprocess.run(
+        [sys.executable, str(do.ROOT / "do.py"), "--help"],
+        env={**os.environ, "PYTHONSAFEPATH": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "python3 do.py test" in done.stdout
 
 
 @POSIX
