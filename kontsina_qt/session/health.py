@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
+from queue import SimpleQueue
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -13,6 +15,8 @@ from kontsina_qt.session.session import Session
 
 SOON_MS = 2000
 """So long after the start the library is looked through, in a thread of its own."""
+LOOK_MS = 50
+"""So often the window looks whether that thread has ended."""
 
 
 class Health(QObject):
@@ -24,43 +28,38 @@ class Health(QObject):
 
     Signals:
         told(str): a sentence for the person.
-        found(str): why the library is damaged; sent from the thread that looks.
         mended(): a sound library stands in the place of a damaged one.
     """
 
     told = Signal(str)
-    found = Signal(str)
     mended = Signal()
 
     def __init__(self, library: Library, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library, self._session = library, session
         self._mended = False
-        self.found.connect(self.mend)
+        self._found: SimpleQueue[str] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._looking = QTimer(self)
+        self._looking.setInterval(LOOK_MS)
+        self._looking.timeout.connect(self._look_whether_done)
         session.keeper.damaged.connect(self.on_damaged)
         QTimer.singleShot(SOON_MS, self, self.look)
 
     def look(self) -> None:
         """Looks the library through."""
         if self._library.path is not None:
-            thread = threading.Thread(target=self._look, daemon=True, name="inspection")
-            thread.start()
+            target = partial(_inspect, self._library, self._found)
+            self._thread = threading.Thread(target=target, daemon=True, name="inspection")
+            self._thread.start()
+            self._looking.start()
 
-    def _look(self) -> None:
-        from kontsina_qt.library.file.inspection import damage
-
-        library, path = self._library, self._library.path
-        if path is None or not library.file.is_untouched:  # what turns to it makes it sound first
+    def _look_whether_done(self) -> None:
+        if self._thread is None or self._thread.is_alive():
             return
-        taken_up = library.file.taken_up
-        why = damage(path)
-        if library.file.taken_up != taken_up or not library.file.is_untouched:
-            return  # a mixture of two files was looked at
-        if why:
-            try:
-                self.found.emit(why)
-            except RuntimeError:  # the window is gone meanwhile
-                return
+        self._looking.stop()
+        if not self._found.empty():
+            self.mend(self._found.get())
 
     def mend(self, why: str) -> bool:
         """Puts a sound library in place of a damaged one, once; whether that was done."""
@@ -84,3 +83,18 @@ class Health(QObject):
         """Mends the library as soon as what found the damage is done."""
         # What led here is still being written and told.
         QTimer.singleShot(0, self, lambda: self.mend(why))
+
+
+def _inspect(library: Library, found: SimpleQueue[str]) -> None:
+    """Adds why a library is damaged, if it is; in the thread that looks, which knows no window."""
+    from kontsina_qt.library.file.inspection import damage
+
+    path = library.path
+    if path is None or not library.file.is_untouched:  # what turns to it makes it sound first
+        return
+    taken_up = library.file.taken_up
+    why = damage(path)
+    if library.file.taken_up != taken_up or not library.file.is_untouched:
+        return  # a mixture of two files was looked at
+    if why:
+        found.put(why)

@@ -237,7 +237,7 @@ _BASRA = (
         "3C 4D 2H",
         "7D x *",
         N_(
-            "This seven takes the whole table – a basra if only number cards lie there, 10 or less "
+            "This seven takes the whole table – a basra if there are only number cards, 10 or less "
             "in all."
         ),
     ),

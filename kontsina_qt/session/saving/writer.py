@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import suppress
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 Result = TypeVar("Result")
 Delivery: TypeAlias = Callable[[], object]
 
 PATIENCE_MS = 30
 """So long in one turn the window waits for what is written."""
+
+LOOK_MS = 10
+"""So often the window then looks whether it is done: the thread tells it nothing, so that it may
+end at any time."""
 
 SLOW_MS = 1000
 """What takes longer is told."""
@@ -35,7 +38,6 @@ class Writer(QObject):
 
     slow = Signal(bool)
     idle = Signal()
-    _done = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +50,9 @@ class Writer(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(lambda: self.slow.emit(True))
-        self._done.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._looking = QTimer(self)
+        self._looking.setInterval(LOOK_MS)
+        self._looking.timeout.connect(self._deliver)
 
     @property
     def busy(self) -> bool:
@@ -79,7 +83,7 @@ class Writer(QObject):
             self._timer.start(SLOW_MS)
         future = self._pool.submit(work)
         self._waiting.append((future, lambda: then(future)))
-        future.add_done_callback(lambda _: self._tell_done())
+        self._looking.start()
         if not self._delivering:
             self._wait_a_little()
             self._deliver()
@@ -121,10 +125,6 @@ class Writer(QObject):
             self._closed = True
             self._pool.shutdown()
 
-    def _tell_done(self) -> None:
-        with suppress(RuntimeError):  # the window is gone meanwhile
-            self._done.emit()
-
     def _wait_a_little(self) -> None:
         if self._patience <= 0:
             return
@@ -147,8 +147,8 @@ class Writer(QObject):
                 self._waiting.popleft()[1]()
         finally:
             self._delivering = False
-            if self._waiting and self._waiting[0][0].done():  # what was told has failed
-                self._done.emit()
+            if not self._waiting:
+                self._looking.stop()
             self._rest_if_done()
 
     def _is_done(self) -> bool:
