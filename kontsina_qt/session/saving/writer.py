@@ -52,7 +52,7 @@ class Writer(QObject):
         self._timer.timeout.connect(lambda: self.slow.emit(True))
         self._looking = QTimer(self)
         self._looking.setInterval(LOOK_MS)
-        self._looking.timeout.connect(self._deliver)
+        self._looking.timeout.connect(self._look)
 
     @property
     def busy(self) -> bool:
@@ -137,26 +137,23 @@ class Writer(QObject):
     def _be_patient(self) -> None:
         self._patience = PATIENCE_MS / 1000
 
+    def _look(self) -> None:
+        if not self._delivering and self._waiting[0][0].done():
+            self._deliver()
+
     def _deliver(self) -> None:
-        """Tells what came of what is done, in its order."""
-        if self._delivering:
-            return
+        """Tells what came of what is done, in its order; what that began is given a moment, too."""
         self._delivering = True
         try:
-            while self._waiting and self._is_done():
+            while self._waiting and self._waiting[0][0].done():
                 self._waiting.popleft()[1]()
+                if self._waiting:
+                    self._wait_a_little()
         finally:
             self._delivering = False
             if not self._waiting:
                 self._looking.stop()
             self._rest_if_done()
-
-    def _is_done(self) -> bool:
-        """Whether the next thing is done; what was begun just now is given a moment."""
-        future = self._waiting[0][0]
-        if not future.done() and len(self._waiting) == 1:
-            self._wait_a_little()
-        return future.done()
 
     def _rest_if_done(self) -> None:
         if self._waiting or not self._working:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
@@ -21,6 +21,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.forms import (
     StillBox,
+    WholeCheckBox,
     add_unnamed,
     at_right,
     quiet,
@@ -67,7 +68,7 @@ class HostingForm(QWidget):
         self.host = QPushButton(tr("Open the table"))
         self.host.setAutoDefault(False)
         self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
-        self.watch = QCheckBox(tr("Others can watch"))
+        self.watch = WholeCheckBox(tr("Others can watch"))
         add_unnamed(self._form, self.watch)
         about = quiet(tr("They see the table only. Hands are shown when the hand is over."))
         add_unnamed(self._form, tie(about, self.watch))

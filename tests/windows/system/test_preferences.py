@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QPalette
 
 from kontsina_qt.library.settings.choices import Motion, Theme
 from kontsina_qt.library.settings.settings import Settings
@@ -78,4 +79,6 @@ def test_what_the_system_asks_for_reaches_puzzles_and_lessons(window: MainWindow
     for page in (room.page, learning.page):
         assert page.scene.look.theme.name == "dark"
         assert page.scene.motion.fades
-    assert window.first_times.note.label.styleSheet() == f"color: {window.theme.ink.name()}"
+    label = window.first_times.note.label
+    label.ensurePolished()
+    assert label.palette().color(QPalette.ColorRole.WindowText) == window.theme.ink
