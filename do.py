@@ -46,6 +46,8 @@ OLDEST_LOCK = "requirements-oldest.lock"  # the oldest of each package that pypr
 NEWEST_LOCK = "requirements-newest.lock"
 WINDOWS = sys.platform == "win32"
 ROOM = 4 << 30  # bytes of memory that tests may write to
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}  # an empty value is none
+"""Hundreds of tests start the program: none is to compile all its modules anew."""
 LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
@@ -398,6 +400,7 @@ def test(arguments: Sequence[str]) -> int:
     return run(
         [str(venv_python()), "-m", "pytest", *together, *arguments],
         QT_QPA_PLATFORM=platform,
+        **KEEP_COMPILED,
         **in_memory(),
     )
 
