@@ -46,6 +46,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path not in slow)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def what_stays() -> None:
+    """What is there between two files stays to the end: no garbage is looked for in it again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def many_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next test has another window: this one's is not kept to the end."""
+    monkeypatch.setattr("kontsina_qt.windows.shell.idle_tasks.ONE_WINDOW", False)
+
+
 @pytest.fixture(autouse=True)
 def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Sends every file the program writes to the test's own folder."""
@@ -111,11 +124,6 @@ def no_window_left(own_places: Path) -> Iterator[None]:
             widget.close()
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
-    # A window that has come to rest keeps all that is there from being looked through again; the
-    # next test has another window, and this one would stay in memory for ever.
-    if gc.get_freeze_count():
-        gc.unfreeze()
-        gc.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -55,6 +55,9 @@ _WRITING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifie
 BUSY_MS = 50
 """How often it is looked whether something still moves."""
 
+ONE_WINDOW = True
+"""Whether the process ends with its window: what that needs at rest then stays to the end."""
+
 
 def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
     """A step for each module, which loads it."""
@@ -63,7 +66,8 @@ def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
 
 def tidy_start() -> None:
     """Gives back what only the start has used, which nobody has looked through yet."""
-    gc.unfreeze()
+    if ONE_WINDOW:
+        gc.unfreeze()
     tidy()
 
 
@@ -75,7 +79,7 @@ def tidy(lasting: bool = True) -> None:
             through again.
     """
     gc.collect()
-    if lasting:
+    if lasting and ONE_WINDOW:
         gc.freeze()
 
 
