@@ -23,6 +23,7 @@ from kontsina_qt.players.levels.catalogue import (
 )
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course, View, view_of
 from tests.rules.helpers import CLASSIC
 
@@ -49,57 +50,53 @@ def views() -> list[View]:
     return found
 
 
-@pytest.fixture(scope="module")
-def habits() -> dict[str, Counter[str]]:
-    """What players of each character do where all of them decide the same."""
-    told: dict[str, Counter[str]] = {name: Counter() for name in CHARACTERS}
+def among(habit: str, public: Position) -> set[Move]:
+    """The moves that show a habit."""
+    moves = public.legal()
+    if habit == "kept the good":
+        return {move for move in moves if not RULES.card_points(move.played)}
+    brought = {
+        move: 0 if outcome is None else outcome.cards & ~move.played
+        for move in moves
+        for outcome in (public.outcome(move),)
+    }
+    if habit == "let a capture lie":
+        return {move for move in moves if not brought[move]}
+    assert habit == "let the good lie"
+    return {move for move in moves if not RULES.card_points(brought[move])}
+
+
+def shares(habit: str) -> dict[str, float]:
+    """How often each character does something where all of them decide the same and could."""
+    could, did = 0, Counter[str]()
     for seed, view in enumerate(views()):
         public = look(RULES, view).public
-        moves = public.legal()
-        brought = {
-            move: 0 if outcome is None else outcome.cards & ~move.played
-            for move in moves
-            for outcome in (public.outcome(move),)
-        }
-        choices = {
-            "let a capture lie": {move for move in moves if not brought[move]},
-            "kept the good": {move for move in moves if not RULES.card_points(move.played)},
-            "let the good lie": {move for move in moves if not RULES.card_points(brought[move])},
-        }
-        for name, count in told.items():
+        shown = among(habit, public)
+        if not shown or len(shown) == len(public.legal()):
+            continue
+        could += 1
+        for name in CHARACTERS:
             chosen = choose_builtin(named("skilled", name), RULES, view, seed, 0.0).move
-            for habit, among in choices.items():
-                if among and len(among) < len(moves):
-                    count[f"could have {habit}"] += 1
-                    count[habit] += public.read(chosen) in among
-    return told
-
-
-def shares(habits: dict[str, Counter[str]], habit: str) -> dict[str, float]:
-    """How often each character does something where it could."""
-    assert habits[EVEN][f"could have {habit}"] > 50, "too few to tell a habit"
-    return {name: count[habit] / count[f"could have {habit}"] for name, count in habits.items()}
+            did[name] += public.read(chosen) in shown
+    assert could > 50, "too few to tell a habit"
+    return {name: did[name] / could for name in CHARACTERS}
 
 
 @pytest.mark.long
-def test_who_is_bold_lets_a_capture_lie_for_its_next_turn(
-    habits: dict[str, Counter[str]],
-) -> None:
-    waited = shares(habits, "let a capture lie")
+def test_who_is_bold_lets_a_capture_lie_for_its_next_turn() -> None:
+    waited = shares("let a capture lie")
     assert waited["bold"] > 2 * waited[EVEN]
     assert max(waited, key=waited.__getitem__) == "bold"
 
 
-def test_who_is_thrifty_keeps_the_good_cards(habits: dict[str, Counter[str]]) -> None:
-    kept = shares(habits, "kept the good")
+def test_who_is_thrifty_keeps_the_good_cards() -> None:
+    kept = shares("kept the good")
     assert 1 - kept["thrifty"] < 0.7 * (1 - kept[EVEN])
     assert max(kept, key=kept.__getitem__) == "thrifty"
 
 
-def test_who_keeps_count_passes_a_good_card_by_for_others(
-    habits: dict[str, Counter[str]],
-) -> None:
-    passed = shares(habits, "let the good lie")
+def test_who_keeps_count_passes_a_good_card_by_for_others() -> None:
+    passed = shares("let the good lie")
     assert passed["counting"] > 2 * passed[EVEN]
     assert max(passed, key=passed.__getitem__) == "counting"
 
