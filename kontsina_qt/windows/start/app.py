@@ -196,7 +196,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         reception: hears what is wanted by who starts the program again.
     """
     keep_log()
-    app = make_app(sys.argv[:1], keys=file is not None)
+    app = make_app(sys.argv[:1], file is not None)
     box = BlackBox()
     faults = start_faults(box)
     watch = Watch()
