@@ -48,6 +48,7 @@ WINDOWS = sys.platform == "win32"
 ROOM = 4 << 30  # bytes of memory that tests may write to
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}  # an empty value is none
 """Hundreds of tests start the program: none is to compile all its modules anew."""
+LOADED = ("PySide6", "shiboken6", "platformdirs")  # with every window
 LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
@@ -313,7 +314,7 @@ def make_environment(lock: str, venv: Path) -> None:
     print(f"do.py: making {shown} from {lock} (once)", file=sys.stderr, flush=True)
     (venv / STAMP).unlink(missing_ok=True)
     pip = [str(venv_python(venv)), "-m", "pip", "install", "--quiet"]
-    # What is imported is compiled then; much of it never is.
+    # Much of it is never imported; what a window loads is compiled below.
     pip += ["--disable-pip-version-check", "--no-compile", "--require-hashes"]
     for command in (
         [base_python(), "-m", "venv", "--clear", str(venv)],
@@ -327,6 +328,7 @@ def make_environment(lock: str, venv: Path) -> None:
         if run_aside([*pip, "--prefer-binary", "-r", SOUND_LOCK]) != 0:
             print("do.py: it cannot be built: the game will have no sound", file=sys.stderr)
     put_checkout_on_path(venv)
+    compile_ahead(venv)
     partial = (venv / STAMP).with_suffix(".new")
     partial.write_text(json.dumps(stamp_for(lock, venv)), "utf-8")
     partial.replace(venv / STAMP)
@@ -337,10 +339,20 @@ def has_sound(venv: Path) -> bool:
     return subprocess.call([str(venv_python(venv)), "-c", LOOK_FOR_SOUND]) == 0
 
 
+def site_packages(venv: Path) -> Path:
+    where = "Lib/site-packages" if WINDOWS else "lib/python{}.{}/site-packages"
+    return venv / where.format(*sys.version_info)
+
+
+def compile_ahead(venv: Path) -> None:
+    """Compile to bytecode what a window loads, so that its first start is like every other."""
+    sources = [site_packages(venv) / name for name in LOADED] + [ROOT / "kontsina_qt"]
+    run_aside([str(venv_python(venv)), "-m", "compileall", "-q", *map(str, sources)])
+
+
 def put_checkout_on_path(venv: Path) -> None:
     """Let its Python import the checkout: what an editable install does, without a build."""
-    where = "Lib/site-packages" if WINDOWS else "lib/python{}.{}/site-packages"
-    folder = venv / where.format(*sys.version_info)
+    folder = site_packages(venv)
     # A line of code rather than a bare path: .pth files are read in the locale's encoding.
     line = f"import sys; sys.path.append({str(ROOT)!a})\n"
     (folder / "kontsina-checkout.pth").write_text(line, "ascii")

@@ -48,7 +48,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 TABLE = WINDOW.format(module="table.view", view="TableView")
-HOME = WINDOW.format(module="windows.welcome", view="Welcome")
+HOME = WINDOW.format(module="windows.welcome.page", view="Welcome")
 
 
 def make_record(folder: Path) -> Path:

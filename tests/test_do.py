@@ -80,3 +80,19 @@ def test_what_tests_write_stays_in_memory_where_there_is_room(
     monkeypatch.setattr(do, "ROOM", 0)
     monkeypatch.setenv("PYTEST_DEBUG_TEMPROOT", "/elsewhere")
     assert do.in_memory(tmp_path) == {}, "somebody has chosen a place"
+
+
+def test_what_a_window_loads_is_compiled_before_its_first_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where Python is told to write no bytecode by itself."""
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "made"))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    environment = tmp_path / "environment"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    for name in do.LOADED:
+        (do.site_packages(environment) / name).mkdir()
+        (do.site_packages(environment) / name / "__init__.py").write_text("SUM = 1 + 1\n")
+    do.compile_ahead(environment)
+    made = {(path.parent.name, path.name.split(".")[0]) for path in tmp_path.rglob("*.pyc")}
+    assert made >= {(name, "__init__") for name in do.LOADED} | {("kontsina_qt", "cli")}

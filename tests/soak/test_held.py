@@ -21,4 +21,4 @@ def test_held_keys_lose_nothing(start: Callable[..., MainWindow]) -> None:
         if window.session.finished or window.session.match.waiting:
             break
     assert leaning.faults == []
-    assert leaning.repeats > 50
+    assert leaning.repeats > leaning.times  # however busy the machine is

@@ -7,6 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from benchmarks.start import BARE, start
+from benchmarks.start import HOME as TIMED_HOME
+from benchmarks.start import TABLE as TIMED_TABLE
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.welcome.entries import COUNT, FEWEST, MOST
 
@@ -222,3 +227,12 @@ def test_every_name_of_what_comes_later_is_right() -> None:
 def test_the_start_page_tells_the_catalogue_in_numbers() -> None:
     players = {n for game in GAMES.values() for n in game.players}
     assert (len(GAMES), min(players), max(players)) == (COUNT, FEWEST, MOST)
+
+
+@pytest.mark.parametrize("kind", ["bare", "table", "home"])
+def test_what_is_timed_is_painted(tmp_path: Path, kind: str) -> None:
+    arguments = [str(record_in(tmp_path))] if kind == "table" else []
+    program = {"bare": BARE, "table": TIMED_TABLE, "home": TIMED_HOME}[kind]
+    took, busy, _ = start(["-c", program, *arguments], dict(os.environ))
+    assert took > 0
+    assert busy > 0

@@ -21,8 +21,8 @@ from kontsina_qt.rules.base.scoring import (
     Holding,
     good_cards,
 )
-from kontsina_qt.rules.base.terms import Terms
-from kontsina_qt.rules.base.turn import BUILD_OF, LAST_PLAYER, Fishing
+from kontsina_qt.rules.base.terms import BUILD_OF, Terms
+from kontsina_qt.rules.base.turn import LAST_PLAYER, Fishing
 
 T = TypeVar("T")
 

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from kontsina_qt.rules.base.messages import N_
+
+BUILD_OF: Final = N_("the build of {value}")
+DECLARATION_OF: Final = N_("the declaration of {value}")
+ESUN_OF: Final = N_("the esun of {value}")
+"""What lies together is called so, in most games and in those with a word of their own."""
 
 
 class Thing(Enum):

@@ -22,8 +22,8 @@ from kontsina_qt.rules.base.cards import (
     rank_of,
 )
 from kontsina_qt.rules.base.choices import Choices, check_choices
-from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.sums import Sums, sums_of
+from kontsina_qt.rules.base.terms import BUILD_OF, DECLARATION_OF, ESUN_OF
 
 Values = tuple[tuple[int, ...], ...]
 """The values of each rank from ace to king; none for a rank without value."""
@@ -55,11 +55,6 @@ ANYBODYS: Final = "anybody's"
 OWN_SIDES: Final = "own-side's"
 MADE_BY_OTHERS: Final = "made-by-others"
 OPPOSED: Final = "opposed"
-
-BUILD_OF: Final = N_("the build of {value}")
-DECLARATION_OF: Final = N_("the declaration of {value}")
-ESUN_OF: Final = N_("the esun of {value}")
-"""What lies together is called so, in most games and in those with a word of their own."""
 
 CHOICES: Final[Choices] = {
     "selection": (ONE, ANY, WHOLE_RANK),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from kontsina_qt.rules.base.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, face, is_joker
 from kontsina_qt.rules.base.messages import N_, Message, Translate, english
-from kontsina_qt.rules.base.turn import BUILD_OF, DECLARATION_OF, ESUN_OF
+from kontsina_qt.rules.base.terms import BUILD_OF, DECLARATION_OF, ESUN_OF
 from kontsina_qt.rules.state.notation import Group, PileCard
 
 ENDS = ".!?…;"
