@@ -301,7 +301,7 @@ class TableModels(QObject):
                 side,
                 teller.side(side),
                 pile.bit_count(),
-                position.shown_top(side),
+                position.features.shown_top(side),
                 position.sweeps[side],
                 tuple(crosswise.get(side, ())) if position.sweeps[side] else (),
             )

@@ -115,8 +115,9 @@ def state_of(position: Position) -> State:
         ]
     )
     counts = tuple([tuple(each) for each in position.tally().counts.values()])
-    heap = position.heap()
-    tops = tuple([position.top_of(side) for side in range(len(position.piles))])
+    features = position.features
+    heap = features.heap()
+    tops = tuple([features.top_of(side) for side in range(len(position.piles))])
     under = () if tops[0] is None and tops[-1] is None else _piled(position)
     return (
         position.turn,
@@ -128,7 +129,7 @@ def state_of(position: Position) -> State:
         counts,
         () if heap is None else (heap[0], tuple(heap[1])),
         under,
-        position.just_laid(),
+        features.just_laid(),
     )
 
 
