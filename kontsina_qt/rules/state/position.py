@@ -469,9 +469,9 @@ class Features:
         """The top cards of other sides' piles that a move uses."""
         return 0
 
-    def just_laid(self) -> Card | None:
-        """The card that the last move laid, where taking it at once scores; else None."""
-        return None
+    def state(self) -> tuple[object, ...]:
+        """What decides, beside cards and builds, how the hand may go on."""
+        return ()
 
     @property
     def sweep_counts(self) -> bool:

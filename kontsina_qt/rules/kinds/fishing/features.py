@@ -44,7 +44,7 @@ class FishingFeatures(Features):
     def __init__(
         self, position: Position, captures: Captures, history: BuildHistory, plucked: int
     ) -> None:
-        super().__init__(position)
+        self.position = position
         self.captures = captures
         self.history = history
         self.plucked = plucked
@@ -71,9 +71,14 @@ class FishingFeatures(Features):
         """The top cards of other sides' piles that a move uses."""
         return move.cards & ~self.position.table if self.position.rules.turn.tops else 0
 
-    def just_laid(self) -> Card | None:
-        """The card that the last move laid, where taking it at once scores."""
-        return outcome.just_laid(self.position)
+    def state(self) -> tuple[object, ...]:
+        """The piles in order where they lie face up, and a card that scores if taken at once."""
+        position = self.position
+        turn = position.rules.turn
+        piles: list[tuple[Card, ...]] = []
+        if turn.face_up:
+            piles = [tuple(position.pile_order(side)) for side in range(len(position.piles))]
+        return (*piles, outcome.just_laid(position)) if turn.bonus else tuple(piles)
 
     @property
     def sweep_counts(self) -> bool:

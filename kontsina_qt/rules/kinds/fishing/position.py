@@ -475,8 +475,7 @@ class FishingInformation(Information):
     hand: FishingPosition
 
     def __init__(self, hand: FishingPosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def shown(self) -> list[Shown]:
         """The cards put under the stock, and those dealt to the table after the first deal."""

@@ -292,8 +292,7 @@ class LaughFeatures(Features):
     hand: LaughPosition
 
     def __init__(self, hand: LaughPosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     @property
     def pool(self) -> int:
@@ -310,8 +309,7 @@ class LaughInformation(Information):
     hand: LaughPosition
 
     def __init__(self, hand: LaughPosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def shown(self) -> list[Shown]:
         """What went to piles by itself, and the hands laid down."""

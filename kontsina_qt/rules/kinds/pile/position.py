@@ -320,12 +320,15 @@ class PileFeatures(Features):
     hand: PilePosition
 
     def __init__(self, hand: PilePosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def heap(self) -> tuple[int, list[Card]]:
         """How many cards of the pile lie face down, and the others, the top one last."""
         return self.hand.down.bit_count(), self.hand.arrivals()
+
+    def state(self) -> tuple[object, ...]:
+        """The pile as all see it."""
+        return self.hand.down.bit_count(), *self.hand.arrivals()
 
     def face_down(self) -> CardSet:
         """The cards of the pile that lie face down."""
@@ -344,8 +347,7 @@ class PileInformation(Information):
     hand: PilePosition
 
     def __init__(self, hand: PilePosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def shown(self) -> list[Shown]:
         """The bottom card of the stock, where all have seen it."""

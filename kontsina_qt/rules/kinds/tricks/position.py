@@ -289,8 +289,7 @@ class TrickFeatures(Features):
     hand: TrickPosition
 
     def __init__(self, hand: TrickPosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def trick_seats(self) -> dict[Card, int]:
         """Before which seat each card of the trick lies."""
@@ -317,8 +316,7 @@ class TrickInformation(Information):
     hand: TrickPosition
 
     def __init__(self, hand: TrickPosition) -> None:
-        super().__init__(hand)
-        self.hand = hand
+        self.position = self.hand = hand
 
     def shown(self) -> list[Shown]:
         """The cards turned up from the stock."""
