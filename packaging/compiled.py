@@ -49,6 +49,7 @@ RULES = (
     "kinds.fishing.build_history",
     "kinds.fishing.captures",
     "kinds.fishing.dealing",
+    "kinds.fishing.features",
     "kinds.fishing.growing",
     "kinds.fishing.moves.building",
     "kinds.fishing.moves.capturing",

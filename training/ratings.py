@@ -33,7 +33,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TypeAlias
 
-from kontsina_qt.commands.arena import Contest, Contestants, play_hands
+from kontsina_qt.commands.arena import Contest, contestants, play_hands
 from kontsina_qt.commands.terminal import CommandError, Progress, complain
 from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.files import replace_file
@@ -164,7 +164,7 @@ def play(deals: int, task: tuple[str, str, str]) -> Step:
     rules = contest.rules()
     margins: list[float] = []
     seen: list[tuple[int, ...]] = []
-    with Contestants([a, b], contest.budget_ms) as computers:
+    with contestants([a, b], contest.budget_ms) as computers:
         for number in range(FIRST, FIRST + deals):
             for swapped in (0, 1):
                 (points,) = play_hands(rules, computers, number, swapped)

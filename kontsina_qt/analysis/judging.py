@@ -130,7 +130,7 @@ def judge_hand(
     course = replace(played.course, texts=[])  # what was known before the first move
     for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
         view = view_of(position, position.turn, scores, course)
-        if position.is_false_call(move):
+        if position.features.is_false_call(move):
             judged = _false_call(judge, position, view, _seed(hand, ply), seconds, text)
         else:
             judged = _judged(judge, position, view, _seed(hand, ply), seconds, text)

@@ -26,9 +26,9 @@ from kontsina_qt.commands.terminal import CommandError, Progress, complain, say,
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.players.base import FALLBACK, Player
+from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.reference import REFERENCES
-from kontsina_qt.players.programs.client import Turn
+from kontsina_qt.players.programs.client import Turn, TurnTaker, turn_taker
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import game
@@ -216,14 +216,13 @@ class Reference:
         """Nothing was started."""
 
 
-class Contestants(Computers):
+def contestants(levels: Sequence[str], budget_ms: int) -> Computers:
     """The players of a contest, ``REFERENCES`` among them."""
+    return Computers(levels, budget_ms, _contestant)
 
-    def __init__(self, levels: Sequence[str], budget_ms: int) -> None:
-        super().__init__([FALLBACK if n in REFERENCES else n for n in levels], budget_ms)
-        for index, name in enumerate(levels):
-            if name in REFERENCES:
-                self._players[index] = Reference(REFERENCES[name])
+
+def _contestant(name: str) -> TurnTaker:
+    return Reference(REFERENCES[name]) if name in REFERENCES else turn_taker(name)
 
 
 def _players(told: argparse.Namespace) -> int | None:
@@ -245,7 +244,7 @@ def play_chunk(contest: Contest, numbers: Iterable[int], seconds: float = inf) -
     rules = contest.rules()
     end = monotonic() + seconds
     pairs: list[Pair] = []
-    with Contestants([contest.a, contest.b], contest.budget_ms) as computers:
+    with contestants([contest.a, contest.b], contest.budget_ms) as computers:
         for number in numbers:
             pairs.append(play_pair(rules, computers, number, contest.hands, contest.learning))
             if monotonic() >= end:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, parted, players_at
-from kontsina_qt.players.programs.client import split_command, turn_taker
+from kontsina_qt.players.programs.client import TurnTaker, split_command, turn_taker
 from kontsina_qt.players.programs.conversation import why_not_started
 from kontsina_qt.rules.state.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
@@ -98,9 +98,14 @@ class Computers:
         reasons: for each level what it did when it failed, the latest ``MOST_REASONS`` times.
     """
 
-    def __init__(self, levels: Sequence[str], budget_ms: int = BUDGET_MS) -> None:
+    def __init__(
+        self,
+        levels: Sequence[str],
+        budget_ms: int = BUDGET_MS,
+        player_of: Callable[[str], TurnTaker] = turn_taker,
+    ) -> None:
         self._budget_ms = budget_ms
-        self._players = [turn_taker(name) for name in levels]
+        self._players = [player_of(name) for name in levels]
         self._stack = ExitStack()
         for player in self._players:
             self._stack.callback(player.close)

@@ -62,10 +62,10 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
 
 def _lying(position: Position) -> str:
     """What lies on the table: loose cards, then builds; of a pile which card is on top."""
-    heap = position.heap()
+    heap = position.features.heap()
     if heap is not None and heap[1]:
         return _pile(*heap)
-    told = [" ".join(card_words(card) for card in position.table_order())]
+    told = [" ".join(card_words(card) for card in position.features.table_order())]
     for build in position.builds:
         name = build_words(build.value, position.rules.build_name).words(tr)
         told.append(f"{name}: {groups_words(build.groups, tr)}")

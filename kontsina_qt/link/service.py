@@ -912,7 +912,7 @@ def _claim(course: Course, wish: Without) -> Draft | None:
 def _may_play(position: Position, seat: int, text: str) -> bool:
     """Whether a seat, whose hand is known, may make a move."""
     if position.turn != seat:
-        return text in map(position.text, position.out_of_turn(seat))
+        return text in map(position.text, position.features.out_of_turn(seat))
     try:
         position.read(text)
     except (IllegalMove, NotationError):

@@ -56,7 +56,7 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
         "ply": len(position.moves),
         "turn": None if position.over else position.turn,
         "dealer": position.dealer,
-        "table": [*texts_of(position.table_order()), *(build.text for build in builds)],
+        "table": [*texts_of(position.features.table_order()), *(build.text for build in builds)],
         "builds": [
             {"build": build.text, "value": build.value, "owner": build.owner}
             for build in position.builds
@@ -70,11 +70,11 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
     }
     if more:
         line["legal_more"] = True
-    heap = position.heap()
+    heap = position.features.heap()
     if heap is not None:
         # The cards of a pile in their order do not say which one decides.
         line["top"] = TEXTS[heap[1][-1]] if heap[1] else None
-        line["down"] = texts_of(cards_in(position.face_down()))
+        line["down"] = texts_of(cards_in(position.features.face_down()))
     return line | {"move": move}
 
 

@@ -54,10 +54,10 @@ def memory_of(position: Position, seat: int) -> Memory:
     """What a seat could know by heart in a position."""
     piles = known_piles(position, seat)
     out = _union(piles)
-    here = position.lying | position.hands[seat] | position.exposed
+    here = position.lying | position.hands[seat] | position.information.exposed
     for other in range(len(position.hands)):
-        here |= position.public_hand(other)
-    here &= ~position.hidden(seat)
+        here |= position.information.public_hand(other)
+    here &= ~position.information.hidden_from(seat)
     full = position.rules.full
     counts = []
     for rank in range(JOKERS + 1):
@@ -71,7 +71,7 @@ def memory_of(position: Position, seat: int) -> Memory:
 
 def known_piles(position: Position, seat: int) -> list[CardSet]:
     """The cards of each pile that a seat has seen go there."""
-    hidden = position.hidden(seat)
+    hidden = position.information.hidden_from(seat)
     return [pile & ~hidden for pile in position.piles]
 
 
@@ -112,7 +112,7 @@ def _probable(position: Position, seat: int, piles: Sequence[CardSet]) -> tuple[
     rules, counts = position.rules, position.tally().counts
     unknown = [pile.bit_count() for pile in position.piles]
     unknown = [size - known.bit_count() for size, known in zip(unknown, piles, strict=True)]
-    here = (position.lying | position.hands[seat]) & ~position.hidden(seat)
+    here = (position.lying | position.hands[seat]) & ~position.information.hidden_from(seat)
     seen = cards_in(here & ~_union(piles))
     unseen = cards_in(rules.full & ~here & ~_union(piles))
     random = Random(0)

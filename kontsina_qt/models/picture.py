@@ -114,12 +114,12 @@ def cleared(picture: Picture) -> Picture:
 
 def lying_on(position: Position) -> list[Lying]:
     """What lies on the table in a position."""
-    heap = position.heap()
+    heap = position.features.heap()
     if heap is not None:
         return heap_lying(*heap)
-    seats = position.trick_seats()
+    seats = position.features.trick_seats()
     loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
-    asked = {mark.build: mark.seat for mark in position.marked()}
+    asked = {mark.build: mark.seat for mark in position.features.marked()}
     return [*loose, *(build_lying(build, asked.get(build.text, -1)) for build in position.builds)]
 
 
@@ -142,7 +142,7 @@ def face_down(cards: int) -> range:
 
 def exposed_in(position: Position) -> Card | None:
     """The bottom card of the stock, where all have seen it."""
-    return next(iter(cards_in(position.exposed)), None)
+    return next(iter(cards_in(position.information.exposed)), None)
 
 
 def build_lying(build: Build, asked: int = -1) -> Lying:

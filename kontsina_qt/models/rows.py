@@ -25,7 +25,7 @@ ITEM = int(Qt.ItemDataRole.UserRole)
 
 
 class RowsModel(QAbstractListModel, Generic[Row]):
-    """Holds rows of one kind; subclasses say how a row reads as text."""
+    """A list model of rows of one kind."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +48,6 @@ class RowsModel(QAbstractListModel, Generic[Row]):
                 self.beginInsertRows(QModelIndex(), a, a + d - c - 1)
                 self.rows[a:a] = rows[c:d]
                 self.endInsertRows()
-        for at, row in enumerate(rows):
-            if row != self.rows[at]:
-                self.rows[at] = row
-                place = self.index(at)
-                self.dataChanged.emit(place, place)
 
     def _steps(self, rows: Sequence[Row]) -> Sequence[tuple[str, int, int, int, int]]:
         """What leads from the rows there are to others, as ``difflib`` tells it."""
@@ -60,19 +55,8 @@ class RowsModel(QAbstractListModel, Generic[Row]):
             return [("insert", 0, 0, 0, len(rows))] if rows else []
         from difflib import SequenceMatcher  # a first table has nothing to compare with
 
-        steps = SequenceMatcher(None, self._keys(self.rows), self._keys(rows), autojunk=False)
+        steps = SequenceMatcher(None, self.rows, rows, autojunk=False)
         return steps.get_opcodes()
-
-    def _keys(self, rows: Sequence[Row]) -> list[object]:
-        return [self.key(row) for row in rows]
-
-    def key(self, row: Row) -> object:
-        """What makes a row the same row although its values change."""
-        return row
-
-    def text(self, row: Row) -> str:
-        """The row in words."""
-        return str(row)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """How many rows there are."""
@@ -86,9 +70,9 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         if role == ITEM:
             return row
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return aloud(self.text(row), tr)
+            return aloud(str(row), tr)
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.text(row)
+            return str(row)
         return None
 
     def roleNames(self) -> dict[int, QByteArray]:

@@ -41,10 +41,6 @@ from kontsina_qt.rules.state.words import BUILD_OF
 from kontsina_qt.session.session import Session
 
 
-class HistoryModel(RowsModel[str]):
-    """The moves of the hand so far, in words, the latest last."""
-
-
 class TableModels(QObject):
     """What is to be seen of a session, and when that has changed.
 
@@ -83,7 +79,7 @@ class TableModels(QObject):
         self.piles: list[Pile] = []
         self.seats: list[SeatRow] = []
         self.names: list[str] = []
-        self.history = HistoryModel(self)
+        self.history: RowsModel[str] = RowsModel(self)
         self.result: HandResult | None = None
         self.stock = 0
         self.exposed: Card | None = None
@@ -301,7 +297,7 @@ class TableModels(QObject):
                 side,
                 teller.side(side),
                 pile.bit_count(),
-                position.shown_top(side),
+                position.features.shown_top(side),
                 position.sweeps[side],
                 tuple(crosswise.get(side, ())) if position.sweeps[side] else (),
             )

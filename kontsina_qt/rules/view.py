@@ -239,11 +239,11 @@ def view_of(
         moves=tuple(course.texts),
         sizes=tuple(hand.bit_count() for hand in position.hands),
         stock=position.stock,
-        shown=tuple(position.shown_to(seat)),
+        shown=tuple(position.information.shown_to(seat)),
         hand_number=number,
         hands_to_come=None if number is None or hands is None else max(hands - 1 - number, 0),
-        carried=position.carried_over(),
-        marks=position.marked(),
+        carried=position.features.carried_over(),
+        marks=position.features.marked(),
         earlier=course.earlier[-MOST_EARLIER:],
     )
 
@@ -383,7 +383,7 @@ class _World:
         self.position = first_position(rules, view.dealer, shuffled, _before(view))
         # Scores are what they are, also where a match does not begin at nothing.
         self.position.scores = view.scores
-        self.position.expect(view.shown)
+        self.position.information.expect(view.shown)
         late = sum(one.how == TABLE for one in view.shown)
         if late:
             self._late = mask_of(self.position.deck[-late:])
@@ -392,12 +392,12 @@ class _World:
         self._open()
         for ply, form in enumerate(self._forms):
             self._make(ply, form)
-        self.position.prepare(len(self._forms))
+        self.position.information.prepare(len(self._forms))
 
     def _open(self) -> None:
         position = self.position
         wanted = list(self._view.opening_table)
-        lying = position.dealt_table()
+        lying = position.information.dealt_table()
         if len(wanted) != len(lying):
             raise ViewError("not a view of this game: its opening table has not the size dealt")
         for one in list(wanted):
@@ -407,7 +407,7 @@ class _World:
                 lying.remove(same)
         for there, one in zip(lying, wanted, strict=True):
             exchange(position, there, self._elsewhere(one, position.table | self._late))
-        position.lie_as(self._view.opening_table)
+        position.information.arrange_table(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
         """A copy of a card that is not among those whose place is known."""
@@ -418,14 +418,14 @@ class _World:
 
     def _make(self, ply: int, form: MoveForm) -> None:
         position = self.position
-        position.prepare(ply)
+        position.information.prepare(ply)
         if position.turn < 0:
             raise ViewError("not a view of this game: its hand was over before its moves")
         for played in (form.card, form.partner):
             if played >= 0:
                 self._let_hold(position.turn, played, form)
         move = position.retell(str(form))
-        wanted = position.wanted(move)
+        wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)
         if self._tells:
@@ -455,7 +455,7 @@ class _World:
             known |= build.cards
         for pile in position.piles:
             known |= pile
-        return known & ~position.hidden(self._view.seat) | self._late
+        return known & ~position.information.hidden_from(self._view.seat) | self._late
 
     def _locked(self, seat: int) -> CardSet:
         """The cards that a seat holds to take what it has built."""
@@ -495,9 +495,9 @@ class _World:
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:
             raise ViewError("not a view of this game: its counts do not follow from its moves")
-        if view.carried != position.carried_over():
+        if view.carried != position.features.carried_over():
             raise ViewError("not a view of this game: it carries no such points")
-        if view.marks != position.marked():
+        if view.marks != position.features.marked():
             raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()
         wanted = list(view.hand)

@@ -240,7 +240,8 @@ class Session(QObject):
         position = self.position
         if position is None or self.turn < 0 or not self.humans or self.covered:
             return []
-        return position.special() if self.my_turn else position.out_of_turn(self.viewer)
+        features = position.features
+        return features.cardless_moves() if self.my_turn else features.out_of_turn(self.viewer)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
         """Why the person may not play so, in a sentence; empty if it is allowed."""
@@ -419,7 +420,7 @@ class Session(QObject):
     def _is_meant(self, position: Position, move: Move) -> bool:
         """Asks once before a call that is false; who makes it again at the same place means it."""
         asked = (*self.match.cursor, move)
-        if not position.is_false_call(move):
+        if not position.features.is_false_call(move):
             return True
         if self._asked == asked:
             self.meant.emit()

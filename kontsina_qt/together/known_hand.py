@@ -83,7 +83,7 @@ class KnownHand:
         position = self._ahead()
         if position.over:
             return {}  # what is left comes out with the seeds
-        hidden = [position.hidden(seat) for seat in range(self.rules.players)]
+        hidden = [position.information.hidden_from(seat) for seat in range(self.rules.players)]
         found = dict.fromkeys(first, everybody)
         for at, card in enumerate(position.deck[: position.dealt]):
             if self._index[at] in self._public:
@@ -194,8 +194,8 @@ class KnownHand:
             order, _ = with_replaced(self.rules.deal, deck, self.rules.players)
             where = {card: index for index, card in enumerate(deck)}
             self._index = [where[card] for card in order]
-        if self.position.tellers(None):
-            self.position.expect(())
+        if self.position.information.must_show(None):
+            self.position.information.expect(())
         else:
             self._open_course()
 
@@ -233,13 +233,13 @@ class KnownHand:
         if self.position is None or (self.told_first and self._move is None):
             return ()
         ply = len(self._movers) + (self._move is not None)
-        seats = self.position.tellers(self._move)
+        seats = self.position.information.must_show(self._move)
         return tuple(seat for seat in seats if (ply, seat) not in self.shows)
 
     def to_tell(self, seat: int) -> list[int]:
         """The places of the cards that a seat, known here, shows now."""
         assert self.position is not None
-        return self._places(self.position.told_by(seat, self._move))
+        return self._places(self.position.information.cards_to_show(seat, self._move))
 
     def tell(self, seat: int, opened: Sequence[Opened]) -> None:
         """Follows what a seat shows.
@@ -257,8 +257,8 @@ class KnownHand:
         at = {index: self.position.deck[self._index.index(index)] for index, _ in opened}
         self.shows[ply, seat] = mask_of(at.values())
         if not self.tellers and self._move is None:
-            self._announce(0, self.position.first_shown())
-            self.position.prepare(0)
+            self._announce(0, self.position.information.shown_at_deal())
+            self.position.information.prepare(0)
             self._open_course()
 
     def _announce(self, ply: int, first: Sequence[Shown]) -> None:
@@ -269,7 +269,7 @@ class KnownHand:
             if when == ply
             for card in cards_in(cards)
         ]
-        self.position.announce([*first, *shown])
+        self.position.information.expect_also([*first, *shown])
 
     # Moves
 

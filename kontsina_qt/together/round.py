@@ -415,10 +415,10 @@ def _hider(
     position: Position, ply: int, shows: Mapping[tuple[int, int], frozenset[int]]
 ) -> int | None:
     """The seat that said after so many moves that it shows other cards than it had to."""
-    first = set(position.first_shown())
+    first = set(position.information.shown_at_deal())
     for (when, seat), said in shows.items():
         if when == ply:
-            shown = [one for one in position.shown() if one not in first]
+            shown = [one for one in position.information.shown() if one not in first]
             had = {face(one.card) for one in shown if one[:3] == (ply, seat, ASIDE)}
             if had != said:
                 return seat

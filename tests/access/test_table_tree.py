@@ -67,7 +67,7 @@ def test_every_game_is_told_in_words(
     assert len(table.players) == window.session.rules.players
     assert table.hand[0].details.startswith(tr("{n} of {count}").format(n=1, count=len(own)))
     assert len(table.piles) == window.session.rules.sides + bool(position.stock)
-    known = (*own, *cards_in(position.lying | position.exposed))
+    known = (*own, *cards_in(position.lying | position.information.exposed))
     other = [each for h in position.hands for each in cards_in(h) if each not in known]
     hidden = {names.aloud(each) for each in other} - {names.aloud(each) for each in known}
     told = words_of(list(seen(window).all()))

@@ -249,10 +249,10 @@ def test_to_count_out_is_right_or_wrong(reason: Message) -> None:
         match, random = new_match(rules_of("cassino", 2, target=5)), Random(seed)
         step(match, random)
         position = match.hands[0].position
-        calls = position.out_of_turn(1 - position.turn)
-        while reason == ENOUGH and calls and position.is_false_call(calls[0]):
+        calls = position.features.out_of_turn(1 - position.turn)
+        while reason == ENOUGH and calls and position.features.is_false_call(calls[0]):
             step(match, random)
-            calls = position.out_of_turn(1 - position.turn)
+            calls = position.features.out_of_turn(1 - position.turn)
         if calls:
             break
     caller = 1 - position.turn
@@ -274,7 +274,7 @@ def test_a_false_count_on_ones_turn_costs_what_the_match_was_worth(players: int)
         step(match, random)
     position = match.hands[0].position
     seat = position.turn
-    match.play(position.special()[0])
+    match.play(position.features.cardless_moves()[0])
     assert match.over and match.rules.side_of[seat] not in match.standing.winners
     review = review_of(match)
     last = review.moves[-1]

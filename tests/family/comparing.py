@@ -227,7 +227,7 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
         for key, value in ours.items():
             if key in theirs and value != theirs[key]:
                 return f"{where}\n{key}:\n ours   {value}\n theirs {theirs[key]}"
-        lying = [*texts_of(position.table_order())]
+        lying = [*texts_of(position.features.table_order())]
         lying += sorted((b.text for b in position.builds), key=lambda text: text)
         if not same_table(lying, theirs):
             return f"{where}\ntable:\n ours   {lying}\n theirs {theirs['table']}"

@@ -59,7 +59,9 @@ def check_places(position: Position) -> None:
     loose = position.arrivals()
     demand(len(set(loose)) == len(loose), "arrived twice", texts_of(loose))
     demand(mask_of(loose) == position.table, "arrivals", texts_of(loose))
-    demand(sorted(position.table_order()) == sorted(cards_in(position.table)), "table order")
+    demand(
+        sorted(position.features.table_order()) == sorted(cards_in(position.table)), "table order"
+    )
     demand(position.over or bool(position.hands[position.turn]), "a seat without cards is to play")
 
 
@@ -77,8 +79,8 @@ def check_view(position: Position, seat: int) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for other, hand in enumerate(position.hands):
         if other != seat:
-            hidden |= hand & ~position.public_hand(other)
-    hidden = hidden & ~position.exposed | position.hidden(seat)
+            hidden |= hand & ~position.information.public_hand(other)
+    hidden = hidden & ~position.information.exposed | position.information.hidden_from(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
     secret = set(CARD.findall(told)) - known
     demand(not secret, "seat", seat, "is told of", sorted(secret))
@@ -92,11 +94,11 @@ def check_told(position: Position, text: str) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for hand in position.hands:
         hidden |= hand
-    hidden &= ~position.exposed
+    hidden &= ~position.information.exposed
     for seat in range(position.rules.players):
-        hidden &= ~position.public_hand(seat)
+        hidden &= ~position.information.public_hand(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
-    told = {*CARD.findall(text), *(TEXTS[one.card] for one in position.shown())}
+    told = {*CARD.findall(text), *(TEXTS[one.card] for one in position.information.shown())}
     demand(told <= known, "all are told of", sorted(told - known))
 
 
@@ -133,7 +135,7 @@ def random_move(position: Position, random: Random) -> Move:
     demand(bool(moves), "there is no legal move")
     if random.random() < COUNTS:
         seats = range(position.rules.players)
-        moves = [call for seat in seats for call in position.out_of_turn(seat)] or moves
+        moves = [call for seat in seats for call in position.features.out_of_turn(seat)] or moves
     else:
         moves = [move for move in moves if move.verb != "count"] or moves
     moves = [move for move in moves if soon_written(position, move)]

@@ -106,7 +106,7 @@ class Tried:
 
     def tops(self) -> list[Card | None]:
         sides = range(self.at.rules.sides)
-        return [self.at.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
+        return [self.at.features.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
 
     def plays(self, move: Move) -> bool:
         """Whether a move plays the card, or its twin of another pack: a hand plays one of two."""

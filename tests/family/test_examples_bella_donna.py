@@ -96,8 +96,8 @@ def test_piles_lie_apart_by_what_their_cards_have_scored(bonus: str) -> None:
     for text in ("5C", "3D", "KD x KC", "7H"):
         position.play(position.read(text))
     # Nothing of this was fixxa or stoppa: a red king scores two, a black one nothing.
-    assert position.by_worth(0) == {0: [card("KC")], 1: [], 2: [card("KD")]}
-    assert position.points_so_far == (2, 0)
+    assert position.features.by_worth(0) == {0: [card("KC")], 1: [], 2: [card("KD")]}
+    assert position.features.points_so_far == (2, 0)
 
 
 @pytest.mark.parametrize(("bonus", "more"), [("once", 1), ("twice", 2)])
@@ -107,17 +107,17 @@ def test_a_card_with_a_bonus_goes_higher(bonus: str, more: int) -> None:
     )
     position.play(position.read("3D"))
     position.play(position.read("7H x 3D+4S"))
-    apart = {worth: cards for worth, cards in position.by_worth(1).items() if cards}
+    apart = {worth: cards for worth, cards in position.features.by_worth(1).items() if cards}
     assert apart == {more: [card("4S")], more + 1: [card("7H"), card("3D")]} or apart == {
         more: [card("4S")],
         more + 1: [card("3D"), card("7H")],
     }
-    assert position.points_so_far == (0, 2 + 3 * more)
-    assert position.copy().by_worth(1) == position.by_worth(1)
+    assert position.features.points_so_far == (0, 2 + 3 * more)
+    assert position.copy().features.by_worth(1) == position.features.by_worth(1)
 
 
 def test_in_halliel_there_is_one_pile_and_the_points_so_far() -> None:
     position = arranged("bella-donna-halliel", ["3D", "7H"], "3S", stock="2C 3C 4C 5S")
     position.play(position.read("3D x 3S"))
-    assert position.by_worth(0) == {}
-    assert position.points_so_far == (3, 0)
+    assert position.features.by_worth(0) == {}
+    assert position.features.points_so_far == (3, 0)

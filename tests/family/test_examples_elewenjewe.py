@@ -140,9 +140,9 @@ def test_an_esun_of_a_player_without_a_pile_costs_nothing_for_good() -> None:
 
 def test_no_pile_shows_its_top_card() -> None:
     position = arranged("elewenjewe", ["9S", "2C"], "9D", piles=["3C 4C", "5C 6C"])
-    assert [position.shown_top(side) for side in (0, 1)] == [None, None]
+    assert [position.features.shown_top(side) for side in (0, 1)] == [None, None]
     open_piles = arranged("african-cassino", ["9S", "2C"], "9D", piles=["3C 4C", "5C 6C"])
-    assert [open_piles.shown_top(side) for side in (0, 1)] == [card("4C"), card("6C")]
+    assert [open_piles.features.shown_top(side) for side in (0, 1)] == [card("4C"), card("6C")]
 
 
 @pytest.mark.parametrize(("rules", "told"), [("amateur", True), ("professional", False)])

@@ -104,7 +104,7 @@ def test_stakes_and_pool_are_seen_at_once(players: int, pool: int) -> None:
     staked = [25 - (3 if seat == position.dealer else 2) for seat in range(players)]
     assert list(match.scores_now) == list(position.scores_now()) == staked
     assert position_line(position, 0, None)["scores"] == staked
-    assert (position.pool, sum(match.scores_now) + pool) == (pool, 25 * players)
+    assert (position.features.pool, sum(match.scores_now) + pool) == (pool, 25 * players)
     while not position.over:
         match.play(position.legal()[0])
-    assert (position.pool, sum(match.scores_now)) == (0, 25 * players)
+    assert (position.features.pool, sum(match.scores_now)) == (0, 25 * players)

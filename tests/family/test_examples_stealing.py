@@ -40,7 +40,7 @@ def test_example_5() -> None:
     assert Stole(0, 0, card("7H"), 1, stolen) in events
     assert position.piles == [card_set(f"{own} {other} 7H"), 0]
     assert position.pile_order(0) == [card(text) for text in f"{own} {other} 7H".split()]
-    assert (position.top_of(0), position.top_of(1)) == (card("7H"), None)
+    assert (position.features.top_of(0), position.features.top_of(1)) == (card("7H"), None)
     assert position.result().points == (19, 0)
 
 

@@ -175,16 +175,16 @@ def test_cards_that_do_not_stay_on_the_table(id: str, table: str, lying: str, un
     position = deal(id, table)
     assert position.table == card_set(lying)
     assert texts_of(position.deck[-len(under.split()) :]) == under.split()
-    assert position.exposed == card_set(under)
+    assert position.information.exposed == card_set(under)
     view = view_of(position, 0, (0, 0))
     assert not unseen(position.rules, view) & card_set(under)
     made = world(position.rules, view, Random(3))
     assert made.deck[-len(under.split()) :] == position.deck[-len(under.split()) :]
-    assert position.restarted().shown() == position.shown()
+    assert position.restarted().information.shown() == position.information.shown()
     while position.stock:
         position.apply(position.legal()[0])
-    held = position.public_hand(0) | position.public_hand(1)
-    assert held == card_set(under) and not position.exposed
+    held = position.information.public_hand(0) | position.information.public_hand(1)
+    assert held == card_set(under) and not position.information.exposed
 
 
 def test_four_jacks_are_shuffled_again_in_pasur_only() -> None:

@@ -96,13 +96,13 @@ def test_xeri_is_dealt_six_at_a_time_and_clockwise(players: int, deals: int) -> 
     first = position.opening()[0]
     assert isinstance(first, Dealt) and texts_of(first.table) == PILE.split()
     assert [len(cards) for _, cards in first.packets] == [6] * players
-    assert position.exposed == 0 and position.shown() == []
+    assert position.information.exposed == 0 and position.information.shown() == []
 
 
 def test_zing_shows_its_bottom_card_which_the_dealer_gets() -> None:
     position = dealt("zing", "2C", "3C")
     assert position.rules.deals == 6 and not position.rules.clockwise
-    assert position.exposed == card_set(BOTTOM)
+    assert position.information.exposed == card_set(BOTTOM)
     view = view_of(position, 0, (0, 0))
     assert not unseen(position.rules, view) >> card(BOTTOM) & 1
     assert world(position.rules, view, Random(1)).deck[-1] == card(BOTTOM)
@@ -110,7 +110,7 @@ def test_zing_shows_its_bottom_card_which_the_dealer_gets() -> None:
     while position.stock:
         position.apply(random.choice(position.legal()))
     assert position.hands[position.dealer] >> card(BOTTOM) & 1
-    assert position.public_hand(position.dealer) == card_set(BOTTOM)
+    assert position.information.public_hand(position.dealer) == card_set(BOTTOM)
 
 
 @pytest.mark.parametrize(("id", "points"), [("xeri", 21), ("zing", 25)])

@@ -316,11 +316,11 @@ def alike(position: Position, seat: int) -> dict[str, Any]:
     """What a world that fits a seat's view and the true hand have in common."""
     told = snapshot(position)
     del told["hands"]
-    hidden = position.hidden(seat)
+    hidden = position.information.hidden_from(seat)
     told["piles"] = [(texts_of(cards_in(p & ~hidden)), p.bit_count()) for p in position.piles]
     told["sizes"] = [cards.bit_count() for cards in position.hands]
-    told["table"] = texts_of(position.table_order())
-    shown = position.shown_to(seat)
+    told["table"] = texts_of(position.features.table_order())
+    shown = position.information.shown_to(seat)
     told["shown"] = [(one.ply, one.seat, one.how, TEXTS[one.card]) for one in shown]
     told["scores"] = position.scores
     return told

@@ -214,7 +214,9 @@ def _seen(position: Position) -> Iterator[str]:
     builds = ", ".join(f"{build.text} owner {build.owner}" for build in position.builds)
     lying = _cards(position.arrivals()) + (f"; builds {builds}" if builds else "")
     yield from _block(f"Move {ply}, seat {seat} sees: {facts}; table {lying or 'nothing'}")
-    texts = [position.text(move) for move in (*_legal(position), *position.special())]
+    texts = [
+        position.text(move) for move in (*_legal(position), *position.features.cardless_moves())
+    ]
     step = 1 + len(texts) // LISTED
     some = "" if step == 1 else f", one in {step}"
     listed = ", ".join(texts[::step])

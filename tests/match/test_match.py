@@ -377,7 +377,7 @@ def counted_match() -> Match:
         step(match, Random(5))
     position = match.hands[0].position
     assert position.turn == (first + 5) % 3
-    (call,) = position.out_of_turn((position.turn + 1) % 3)
+    (call,) = position.features.out_of_turn((position.turn + 1) % 3)
     match.play(call)
     return match
 

@@ -17,7 +17,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.rules.base.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.kinds.fishing.features import FishingFeatures
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, Marked
 from kontsina_qt.rules.view import Course, View, ViewError, unseen, view_of, world
@@ -47,7 +47,7 @@ def played_match(game: str, players: int, seed: int, plies: int) -> Match:
 def told_in_public(position: Position, hand: int, seat: int) -> dict[str, Any]:
     """What ``replay --json`` prints of a position and a seat knows, hands apart."""
     line = position_line(position, hand, None)
-    unseen_here = {TEXTS[c] for c in cards_in(position.hidden(seat))}
+    unseen_here = {TEXTS[c] for c in cards_in(position.information.hidden_from(seat))}
     line["piles"] = [
         sorted("?" if text in unseen_here else text for text in pile) for pile in line["piles"]
     ]
@@ -55,8 +55,12 @@ def told_in_public(position: Position, hand: int, seat: int) -> dict[str, Any]:
     del line["legal"]
     line.pop("legal_more", None)
     line["down"] = len(line.get("down", ()))  # which cards they are is nobody's knowledge
-    beside = (position.carried_over(), position.marked(), position.exposed)
-    tops = [position.top_of(side) for side in range(len(position.piles))]
+    beside = (
+        position.features.carried_over(),
+        position.features.marked(),
+        position.information.exposed,
+    )
+    tops = [position.features.top_of(side) for side in range(len(position.piles))]
     return line | {
         "beside": beside,
         "tops": [None if top is None else TEXTS[top] for top in tops],
@@ -96,8 +100,10 @@ def test_nothing_hidden_is_in_a_view(game: str, players: int) -> None:
         lying = [hand for at, hand in enumerate(position.hands) if at != seat]
         there = [face(c) for hand in lying for c in cards_in(hand)]
         there += [face(c) for c in position.deck[position.dealt :]]
-        there += [face(c) for c in cards_in(position.hidden(seat))]
-        exposed = [face(one.card) for one in position.shown_to(seat) if one.how == EXPOSED]
+        there += [face(c) for c in cards_in(position.information.hidden_from(seat))]
+        exposed = [
+            face(one.card) for one in position.information.shown_to(seat) if one.how == EXPOSED
+        ]
         for one in exposed:
             if one in there:
                 there.remove(one)
@@ -169,8 +175,12 @@ def test_what_ristikontra_carries() -> None:
     assert view.carried == view.to_json()["carried"] == 2
     assert View.from_json(view.to_json()) == view
     other = world(rules, view, Random(1))
-    assert (other.carried_over(), other.scores) == (2, (2, 0))
-    assert other.restarted().carried_over() == position.restarted().carried_over() == 2
+    assert (other.features.carried_over(), other.scores) == (2, (2, 0))
+    assert (
+        other.restarted().features.carried_over()
+        == position.restarted().features.carried_over()
+        == 2
+    )
     assert look(rules, view).carried == 2
     while not other.over:
         other.apply(other.legal()[0])
@@ -231,11 +241,11 @@ def test_the_exposed_card_of_the_stock(players: int) -> None:
 
 def test_marks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played_match("african-cassino", 4, 1, 6)
-    monkeypatch.setattr(FishingPosition, "marked", lambda position: (Marked(2, "[4D+5C]"),))
+    monkeypatch.setattr(FishingFeatures, "marked", lambda features: (Marked(2, "[4D+5C]"),))
     view = match.view()
     assert view.to_json()["marks"] == [[2, "[4D+5C]"]]
     assert View.from_json(view.to_json()).marks == (Marked(2, "[4D+5C]"),)
-    assert world(match.rules, view, Random(1)).marked() == view.marks
+    assert world(match.rules, view, Random(1)).features.marked() == view.marks
 
 
 def test_worlds_of_a_hand_where_a_pair_and_a_hand_are_shown_at_once() -> None:

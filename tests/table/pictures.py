@@ -55,7 +55,7 @@ def of_position(position: Position, viewer: int) -> Picture:
         ),
         tuple(lying_on(position)),
         tuple(
-            Pile(side, f"side {side}", pile.bit_count(), position.top_of(side))
+            Pile(side, f"side {side}", pile.bit_count(), position.features.top_of(side))
             for side, pile in enumerate(position.piles)
         ),
         position.stock,

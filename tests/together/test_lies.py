@@ -96,7 +96,7 @@ def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Dr
     """Takes the whole table with one card, whatever lies there."""
     position = course.position
     assert position is not None
-    lying = position.table_order()
+    lying = position.features.table_order()
     if not said["cards"] or not lying:
         return draft
     taken = " ".join(TEXTS[card] for card in lying)

@@ -173,10 +173,10 @@ def test_plucking(speaking: Start) -> None:
     window = speaking("cassino-pluck")
     person = Person(window, 7)
     person.wait(person.ready, "a turn")
-    began(window, person, lambda: person.position.pluckable(), 60)
+    began(window, person, lambda: person.position.features.pluckable(), 60)
     words = tr("tap a table card to pluck it too")
     assert words in step(window)
-    element = bits_of(person.position.pluckable())[0]
+    element = bits_of(person.position.features.pluckable())[0]
     person.click(person._place(element))
     assert step(window), "what was tapped is told, and what comes next"
 
@@ -191,7 +191,7 @@ def test_leave_it_to_me(speaking: Start) -> None:
     person = Person(window, 8)
     person.wait(person.ready, "a turn")
     for _ in range(30):
-        if person.position.markable():
+        if person.position.features.markable():
             break
         before = window.session.match.cursor
         person.play_by_keys()
@@ -200,7 +200,7 @@ def test_leave_it_to_me(speaking: Start) -> None:
         if window.sheet.isVisible():
             person.next_hand(by_key=True)
             person.wait(person.ready, "a turn")
-    assert person.position.markable()
+    assert person.position.features.markable()
     assert tr("Enter on a build asks your partner to leave it") in step(window)
     window.scene.focus_on(None)  # the mouse is used
     assert tr("tap a build to ask your partner to leave it") in step(window)

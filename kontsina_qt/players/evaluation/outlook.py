@@ -199,7 +199,7 @@ class Outlook:
         total = 0.0
         mover = self._side_of[position.turn]
         for side in range(self._sides):
-            top = position.top_of(side)
+            top = position.features.top_of(side)
             equal = 0 if top is None else (self._threats.thieves(top) & out).bit_count()
             if not equal:
                 continue

@@ -17,6 +17,7 @@ from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.scoring import BONUS, LAST, MULLE, SWEEPS
 from kontsina_qt.rules.kinds.fishing.threats import Threats
+from kontsina_qt.rules.kinds.tricks.position import Trick
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import NOBODY, ElementSet, Move, Position
@@ -210,7 +211,7 @@ class Weigher:
         board = self._board(move)
         if self._trick or board.after.over:
             return Glance(now, 0.0, [0.0] * len(beside))
-        seats = board.after.followers(self._sight.seat)[:MOST_FOLLOWERS]
+        seats = self._followers(board.after)
         replies = [self.replies(board, seat) for seat in seats]
         if not replies:
             return Glance(now, 0.0, [0.0] * len(beside))
@@ -252,12 +253,20 @@ class Weigher:
 
     def _prospect(self, board: Board, hand: CardSet) -> tuple[float, float]:
         """What the others may take from the table, and then what ``hand`` may."""
-        seats = board.after.followers(self._sight.seat)[:MOST_FOLLOWERS]
+        seats = self._followers(board.after)
         own = [] if self._trick else self._own(board, hand, len(seats))
         if not seats:
             return 0.0, own[0][0] if own else 0.0
         replies = [self.replies(board, seat) for seat in seats]
         return self._left(replies), self._later(own, replies)
+
+    def _followers(self, after: Position) -> list[int]:
+        """The next seats to play before one's own turn; of a trick, those still to play to it."""
+        seats = followers(after, self._sight.seat)
+        if self._trick and seats:
+            trick = Trick(after)
+            seats = seats[: trick.others + trick.partners + 1] if trick.begun else []
+        return seats[:MOST_FOLLOWERS]
 
     def _left(self, replies: list[list[Reply]]) -> float:
         """What the seats that follow may take."""
@@ -299,7 +308,7 @@ class Weigher:
                 effect = option.effect + self._gains[option.to][card]
                 options.append((effect if friend else -effect, option.uses))
         options.sort(reverse=True)
-        held, unseen = board.after.held_next(seat), len(self._unseen)
+        held, unseen = held_next(board.after, seat), len(self._unseen)
         none_better, replies = 1.0, []
         for index, (liking, uses) in enumerate(options):
             if none_better <= 0 or (liking <= 0 and not self._trick):
@@ -352,9 +361,28 @@ class Weigher:
         plies = 0 if after.over else sum(hand.bit_count() for hand in after.hands)
         worth = self._worth
         total = worth.points(side, LAST, 1)
-        if after.rest_side >= 0:
+        if after.features.rest_side >= 0:
             total += worth.gain(side, after.rest if after.over else after.lying)
         return QUIET**plies * total
+
+
+def followers(position: Position, seat: int) -> list[int]:
+    """The seats that play before ``seat`` plays again, in order."""
+    if position.over:
+        return []
+    players = len(position.hands)
+    order: list[int] = []
+    following = position.turn
+    while following != seat and len(order) < players:
+        if held_next(position, following):
+            order.append(following)
+        following = (following + 1) % players
+    return order
+
+
+def held_next(position: Position, seat: int) -> int:
+    """How many cards a seat will hold at its next turn; with none it may be dealt some."""
+    return position.hands[seat].bit_count() or (position.rules.deal.hand if position.stock else 0)
 
 
 def _stays(replies: list[list[Reply]], uses: ElementSet) -> float:

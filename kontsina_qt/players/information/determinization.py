@@ -178,7 +178,7 @@ class Determinizer:
             rest &= ~hand
         tail = cards_in(rest)
         self._random.shuffle(tail)
-        world.refill(self._sight.seat, tail)
+        world.information.refill(self._sight.seat, tail)
         return world
 
     # Who has built something holds what takes it
@@ -189,9 +189,9 @@ class Determinizer:
         threats = Threats(self._sight.rules)
         seats = [seat for seat, _ in self._others]
         found = [
-            (at, public.public_hand(seat))
+            (at, public.information.public_hand(seat))
             for at, seat in enumerate(seats)
-            if public.public_hand(seat)
+            if public.information.public_hand(seat)
         ]
         for build in public.builds:
             if build.owner in seats:

@@ -14,7 +14,7 @@ from random import Random
 from kontsina_qt.rules.base.cards import CardSet, cards_in, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.counting import has_enough
-from kontsina_qt.rules.state.position import CARD_BITS, LISTED, Move, Position
+from kontsina_qt.rules.state.position import CARD_BITS, LISTED, Features, Move, Position
 from kontsina_qt.rules.view import View, ViewError, world
 
 MOST_WITH_TOPS = 6
@@ -52,7 +52,7 @@ class Sight:
     @property
     def carried(self) -> int:
         """The points that earlier hands without a winner add to this one."""
-        return self.public.carried_over()
+        return self.public.features.carried_over()
 
     @property
     def stock(self) -> int:
@@ -94,9 +94,9 @@ class Sight:
             for seat, cards in zip(others, hands, strict=True):
                 position.hands[seat] = cards
                 rest &= ~cards
-            if any(self.public.public_hand(s) & ~position.hands[s] for s in others):
+            if any(self.public.information.public_hand(s) & ~position.hands[s] for s in others):
                 continue
-            position.refill(self.seat, cards_in(rest))
+            position.information.refill(self.seat, cards_in(rest))
             worlds.append(position)
         return worlds
 
@@ -128,7 +128,7 @@ def look(rules: Rules, view: View) -> Sight:
     known = hand | public.lying
     for pile in public.piles:
         known |= pile
-    known = known & ~public.hidden(view.seat) | public.exposed
+    known = known & ~public.information.hidden_from(view.seat) | public.information.exposed
     return Sight(
         rules=rules,
         seat=view.seat,
@@ -151,11 +151,12 @@ def _without_counting(rules: Rules) -> Rules:
 
 def followed(position: Position, moves: list[Move]) -> list[Move]:
     """The moves without those that put together more cards from piles than anyone can follow."""
-    return [move for move in moves if _can_follow(position, move)]
+    features = position.features
+    return [move for move in moves if _can_follow(position, features, move)]
 
 
-def _can_follow(position: Position, move: Move) -> bool:
-    tops = position.tops_used(move)
+def _can_follow(position: Position, features: Features, move: Move) -> bool:
+    tops = features.tops_used(move)
     if not tops:
         return True
     loose: CardSet = position.touched(move) & CARD_BITS

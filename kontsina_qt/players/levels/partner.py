@@ -15,7 +15,7 @@ from kontsina_qt.rules.state.position import Move
 def disturbed(sight: Sight, move: Move) -> CardSet:
     """The cards of builds that the partner asked to be left and that a move takes or raises."""
     public = sight.public
-    asked = {mark.build for mark in public.marked() if _is_partner(sight, mark.seat)}
+    asked = {mark.build for mark in public.features.marked() if _is_partner(sight, mark.seat)}
     if not asked:
         return 0
     touched = public.touched(move)

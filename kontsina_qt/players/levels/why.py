@@ -211,7 +211,7 @@ def _waits(sight: Sight, move: Move) -> Message | None:
     if not laid or after.over or sight.public.touched(move):
         return None
     for own in cards_in(sight.hand & ~laid):
-        heaped = after.heap() is not None
+        heaped = after.features.heap() is not None
         taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
         if taken:
             return reasons.waiting(card_words(own), cards_words(taken))

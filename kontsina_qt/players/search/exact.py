@@ -115,9 +115,6 @@ def state_of(position: Position) -> State:
         ]
     )
     counts = tuple([tuple(each) for each in position.tally().counts.values()])
-    heap = position.heap()
-    tops = tuple([position.top_of(side) for side in range(len(position.piles))])
-    under = () if tops[0] is None and tops[-1] is None else _piled(position)
     return (
         position.turn,
         tuple(position.hands),
@@ -126,12 +123,5 @@ def state_of(position: Position) -> State:
         tuple(position.piles),
         position.last_side,
         counts,
-        () if heap is None else (heap[0], tuple(heap[1])),
-        under,
-        position.just_laid(),
+        position.features.state(),
     )
-
-
-def _piled(position: Position) -> State:
-    """The piles in their order, where cards below the top may come to light."""
-    return tuple([tuple(position.pile_order(side)) for side in range(len(position.piles))])

@@ -116,7 +116,7 @@ class Plain:
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
-        return position.lying if self._sweep > 0.0 and position.sweep_counts else 0
+        return position.lying if self._sweep > 0.0 and position.features.sweep_counts else 0
 
     def brings(self, position: Position, move: Move, touched: ElementSet, clear: CardSet) -> float:
         """What a move brings beside the card played, builds counted like captures.
@@ -141,7 +141,7 @@ class Plain:
             if plucked:
                 total += gain(plucked)
         if self._tops:
-            tops = position.tops_used(move)
+            tops = position.features.tops_used(move)
             if tops:
                 total += (1.0 + self._others) * gain(tops)
         if clear and cards == clear and move.verb not in (ALL, BUILD):
@@ -291,7 +291,7 @@ class Plain:
         """The card on the pile of the side to play, where a whole pile may be stolen."""
         if not self._steals:
             return 0
-        top = position.top_of(self._side_of[position.turn])
+        top = position.features.top_of(self._side_of[position.turn])
         return 0 if top is None else 1 << top
 
     def _stolen(

@@ -18,7 +18,7 @@ def exchange(position: Position, one: Card, other: Card) -> None:
         position.table ^= bits
     swap = {one: other, other: one}
     position.deck = tuple([swap.get(card, card) for card in position.deck])
-    position.exchanged(swap)
+    position.information.exchanged(swap)
 
 
 def give(position: Position, seat: int, card: Card, keep: CardSet = 0) -> None:

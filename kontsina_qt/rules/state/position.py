@@ -42,7 +42,9 @@ __all__ = [
     "STOCK",
     "Build",
     "ElementSet",
+    "Features",
     "IllegalMove",
+    "Information",
     "Move",
     "Position",
 ]
@@ -157,6 +159,16 @@ class Position(ABC):
         """How many cards are still to be dealt or drawn."""
         return len(self.deck) - self.dealt
 
+    @property
+    def features(self) -> Features:
+        """What this kind of game has and others lack."""
+        return Features(self)
+
+    @property
+    def information(self) -> Information:
+        """What has been shown and what is hidden."""
+        return Information(self)
+
     @abstractmethod
     def copy(self) -> Self:
         """Another position that can be played on without changing this one."""
@@ -178,10 +190,6 @@ class Position(ABC):
         other.scores = self.scores
         other.table = self.table
         other.turn = self.turn
-
-    def _seats(self) -> tuple[int, ...]:
-        """The seats in the order of dealing."""
-        return self.rules.dealt_in[self.dealer]
 
     @property
     def lying(self) -> CardSet:
@@ -229,30 +237,6 @@ class Position(ABC):
         """The loose cards, builds and piles that a move uses."""
         return move.using
 
-    def special(self) -> list[Move]:
-        """The legal moves that play no card from the hand."""
-        return [move for move in self.legal() if move.card < 0]
-
-    def out_of_turn(self, seat: int) -> list[Move]:
-        """The legal moves of a seat while another one is to play."""
-        return []
-
-    def is_false_call(self, move: Move) -> bool:
-        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
-        return False
-
-    def pluckable(self) -> CardSet:
-        """The loose cards that may be plucked now, before a play or after one."""
-        return 0
-
-    def markable(self) -> ElementSet:
-        """The builds that the seat to play may ask its partner to leave."""
-        return 0
-
-    def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
-        """The legal move that also plucks a card before or after a play, or None."""
-        return None
-
     def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
         """The legal moves that play ``card`` and use at least these elements, plucking none."""
         found = []
@@ -284,46 +268,11 @@ class Position(ABC):
     def outcome(self, move: Move) -> Outcome | None:
         """What a legal move brings; None if it is a plain lay, a build and the like."""
 
-    def tops_used(self, move: Move) -> CardSet:
-        """The top cards of other sides' piles that a move uses."""
-        return 0
-
-    def just_laid(self) -> Card | None:
-        """The card that the last move laid, where taking it at once scores; else None."""
-        return None
-
-    @property
-    def sweep_counts(self) -> bool:
-        """Whether to clear the table scores now, the first play of a hand apart."""
-        return False
-
-    @property
-    def rest_side(self) -> int:
-        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
-        return self.last_side
-
     def as_if(self, seat: int) -> Self:
         """A copy in which another seat is to play, with no right but to play a card."""
         probe = self.copy()
         probe.turn = seat
         return probe
-
-    def held_next(self, seat: int) -> int:
-        """How many cards a seat will hold at its next turn; with none it may be dealt some."""
-        return self.hands[seat].bit_count() or (self.rules.deal.hand if self.stock else 0)
-
-    def followers(self, seat: int) -> list[int]:
-        """The seats that play before ``seat`` plays again, in order."""
-        if self.over:
-            return []
-        players = len(self.hands)
-        order: list[int] = []
-        following = self.turn
-        while following != seat and len(order) < players:
-            if self.held_next(following):
-                order.append(following)
-            following = (following + 1) % players
-        return order
 
     # Playing
 
@@ -385,51 +334,6 @@ class Position(ABC):
         """How many sweeps each side has made."""
         return [0] * len(self.piles)
 
-    def trick_seats(self) -> dict[Card, int]:
-        """Before which seat each loose card lies, where the table is a trick."""
-        return {}
-
-    def heap(self) -> tuple[int, list[Card]] | None:
-        """Where the table is one pile: how many of its cards lie face down, and the others.
-
-        The top card is the last; None where cards lie side by side.
-        """
-        return None
-
-    def face_down(self) -> CardSet:
-        """The cards on the table that lie face down, which nobody sees."""
-        return 0
-
-    def top_of(self, side: int) -> Card | None:
-        """The card on top of a side's pile, where piles lie face up."""
-        return None
-
-    def shown_top(self, side: int) -> Card | None:
-        """The top card of a side's pile, where it is shown."""
-        return self.top_of(side)
-
-    def by_worth(self, side: int) -> dict[int, list[Card]]:
-        """The cards of a side's pile by what each has scored, where they lie apart so."""
-        return {}
-
-    @property
-    def points_so_far(self) -> tuple[int, ...]:
-        """The points of each side in this hand, where all are told them while it is played."""
-        return ()
-
-    @property
-    def pool(self) -> int:
-        """How many chips lie on the table."""
-        return 0
-
-    def table_order(self) -> list[Card]:
-        """The loose cards as a position prints them."""
-        return cards_in(self.table)
-
-    def dealt_table(self) -> list[Card]:
-        """In a first position the cards dealt to the table, also those that went to a pile."""
-        return self.table_order()
-
     @abstractmethod
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture."""
@@ -452,13 +356,13 @@ class Position(ABC):
 
     def restarted(self) -> Self:
         """The first position of this hand."""
-        before = self.carried_over()
+        before = self.features.carried_over()
         return type(self)(Start(self.rules, self.dealer, self.deck, self.scores, before))
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""
         start = self.restarted() if self.moves else self
-        return sorted(start.dealt_table(), key=face)
+        return sorted(start.information.dealt_table(), key=face)
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""
@@ -518,7 +422,121 @@ class Position(ABC):
         hand = self.hands[self.turn]
         return next((c for c in cards_in(hand) if face(c) == face(card)), None)
 
-    # What is hidden
+
+class Features:
+    """What only some kinds of game have: heaps, tricks, open piles, chips, plucking, calls.
+
+    Each kind of game has its own class; these methods are for a game without any.
+    """
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def heap(self) -> tuple[int, list[Card]] | None:
+        """Where the table is one pile: how many of its cards lie face down, and the others.
+
+        The top card is the last; None where cards lie side by side.
+        """
+        return None
+
+    def face_down(self) -> CardSet:
+        """The cards on the table that lie face down, which nobody sees."""
+        return 0
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each loose card lies, where the table is a trick."""
+        return {}
+
+    def table_order(self) -> list[Card]:
+        """The loose cards as a position prints them."""
+        return cards_in(self.position.table)
+
+    def top_of(self, side: int) -> Card | None:
+        """The card on top of a side's pile, where piles lie face up."""
+        return None
+
+    def shown_top(self, side: int) -> Card | None:
+        """The top card of a side's pile, where it is shown."""
+        return None
+
+    def by_worth(self, side: int) -> dict[int, list[Card]]:
+        """The cards of a side's pile by what each has scored, where they lie apart so."""
+        return {}
+
+    def tops_used(self, move: Move) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return 0
+
+    def state(self) -> tuple[object, ...]:
+        """What decides, beside cards and builds, how the hand may go on."""
+        return ()
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return False
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.position.last_side
+
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of each side in this hand, where all are told them while it is played."""
+        return ()
+
+    @property
+    def pool(self) -> int:
+        """How many chips lie on the table."""
+        return 0
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return ()
+
+    def carried_over(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return 0
+
+    def pluckable(self) -> CardSet:
+        """The loose cards that may be plucked now, before a play or after one."""
+        return 0
+
+    def markable(self) -> ElementSet:
+        """The builds that the seat to play may ask its partner to leave."""
+        return 0
+
+    def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
+        """The legal move that also plucks a card before or after a play, or None."""
+        return None
+
+    def cardless_moves(self) -> list[Move]:
+        """The legal moves that play no card from the hand."""
+        return [move for move in self.position.legal() if move.card < 0]
+
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """The legal moves of a seat while another one is to play."""
+        return []
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
+        return False
+
+
+class Information:
+    """What the seats of a hand have seen beside the moves, and what is hidden from them.
+
+    A view or a log is turned into a position here: hidden cards are guessed first, and change
+    places once they are known.
+    """
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
     def shown(self) -> list[Shown]:
         """The cards that all have seen though no move names them, in the order seen."""
@@ -537,58 +555,45 @@ class Position(ABC):
         """The cards that all know to be in a seat's hand."""
         return 0
 
-    def hidden(self, seat: int) -> CardSet:
+    def hidden_from(self, seat: int) -> CardSet:
         """The cards on the table and in piles that a seat has not seen."""
         return 0
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
         """Puts the cards that a seat does not see, in this order, where it does not: the stock."""
-        self.deck = self.deck[: self.dealt] + tuple(rest)
+        self.position.deck = self.position.deck[: self.position.dealt] + tuple(rest)
 
     def expect(self, shown: Sequence[Shown]) -> None:
         """Prepares the first position of a hand for what will be shown in it."""
-        return
 
-    def lie_as(self, cards: Sequence[Card]) -> None:
+    def arrange_table(self, cards: Sequence[Card]) -> None:
         """Orders the cards on the table at first as they were seen; mostly there is no order."""
-        return
 
     def prepare(self, ply: int) -> None:
         """Prepares for what is shown just before the move at ``ply``, or by it."""
-        return
 
-    # Where each machine knows one seat only
-
-    def first_shown(self) -> list[Shown]:
+    def shown_at_deal(self) -> list[Shown]:
         """What all see being put aside from the table as soon as it is dealt."""
         return []
 
-    def tellers(self, move: Move | None) -> tuple[int, ...]:
+    def must_show(self, move: Move | None) -> tuple[int, ...]:
         """The seats that say which cards they show: before play, or once a move is made."""
         return ()
 
-    def told_by(self, seat: int, move: Move | None) -> CardSet:
+    def cards_to_show(self, seat: int, move: Move | None) -> CardSet:
         """The cards of its hand that a seat shows then."""
         return 0
 
-    def announce(self, shown: Sequence[Shown]) -> None:
+    def expect_also(self, shown: Sequence[Shown]) -> None:
         """Adds to what is expected to be shown."""
-        return
 
-    def wanted(self, move: Move) -> CardSet:
+    def needed_after(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
         return 0
 
     def exchanged(self, swap: dict[Card, Card]) -> None:
         """Follows an exchange of hidden cards in what a kind of position keeps beside."""
-        return
 
-    # What all know beside the table
-
-    def carried_over(self) -> int:
-        """The points that earlier hands without a winner add to this one."""
-        return 0
-
-    def marked(self) -> tuple[Marked, ...]:
-        """The builds that a partner is asked to leave."""
-        return ()
+    def dealt_table(self) -> list[Card]:
+        """In a first position the cards dealt to the table, also those that went to a pile."""
+        return self.position.features.table_order()

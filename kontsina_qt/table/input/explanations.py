@@ -42,7 +42,7 @@ class Sayings:
         if not moves:
             if game.heap:
                 position = self._session.position
-                heaped = position is not None and position.heap() != (0, [])
+                heaped = position is not None and position.features.heap() != (0, [])
                 told = tr("{card} doesn't take the pile: it goes on top")
                 return (told if heaped else tr("{card} starts a new pile")).format(card=words)
             if not game.lays:
@@ -140,7 +140,7 @@ class Sayings:
     def open_pile(self, side: int) -> str:
         """The cards of a side's pile by what each has scored, where they lie so; else empty."""
         position = self._session.position
-        apart = position.by_worth(side) if position is not None else {}
+        apart = position.features.by_worth(side) if position is not None else {}
         if position is None or not apart:
             return ""
         parts = []
@@ -150,7 +150,7 @@ class Sayings:
         words = tr("{name}, {points} so far. {cards}")
         return words.format(
             name=self._session.teller.side(side),
-            points=position.points_so_far[side],
+            points=position.features.points_so_far[side],
             cards=" · ".join(parts),
         )
 

@@ -26,9 +26,9 @@ class Beside:
 
     def touch(self, target: int) -> str:
         """Plucks or marks what is tapped, or no longer; the words for it, none if it may not."""
-        if target < STOCK and self._position.pluckable() >> target & 1:
+        if target < STOCK and self._position.features.pluckable() >> target & 1:
             return self._turn_pluck(target)
-        if self._position.markable() >> target & 1:
+        if self._position.features.markable() >> target & 1:
             return self._turn_mark(1 << target)
         return ""
 
@@ -56,7 +56,7 @@ class Beside:
     def with_play(self, move: Move) -> Move | None:
         """The play with what is done beside it, or None if they do not go together."""
         if self._plucked is not None:
-            also = self._position.plucking(move, *self._plucked)
+            also = self._position.features.plucking(move, *self._plucked)
             if also is None:
                 return None
             move = also

@@ -74,12 +74,12 @@ def offer_of(session: Session, move: Move) -> Offer:
         case "steal":
             seat = next(iter(session.rules.seats_of(form.seat)))
             whose = session.teller.seat(seat)
-            top = position.top_of(form.seat)
+            top = position.features.top_of(form.seat)
             shown = () if top is None else (top,)
             return Offer(move, "steal", tr("Steal from"), whose, shown, touched)
         case "all":
             action = tr("Take everything")
-            if position.heap() is not None:
+            if position.features.heap() is not None:
                 action = tr("Take the pile")
             return Offer(move, "all", action, "", cards, touched)
         case "pair":

@@ -97,11 +97,11 @@ def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
 
 def _beside(position: Position, session: Session, by_keys: bool = False) -> str:
     """What may be done together with a play."""
-    if position.pluckable():
+    if position.features.pluckable():
         if by_keys:
             return " · " + tr("Enter on a table card plucks it too")
         return " · " + tr("tap a table card to pluck it too")
-    if position.markable():
+    if position.features.markable():
         if by_keys:
             return " · " + tr("Enter on a build asks your partner to leave it")
         return " · " + tr("tap a build to ask your partner to leave it")

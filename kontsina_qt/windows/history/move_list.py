@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.models.table_models import HistoryModel
+from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import BODY, text_font
@@ -20,7 +20,7 @@ class HistoryWindow(FittingDialog):
 
     beside = 360
 
-    def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
+    def __init__(self, history: RowsModel[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

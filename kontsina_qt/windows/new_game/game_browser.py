@@ -1,4 +1,4 @@
-"""The shelf: all games by picture in their families, with a search and filters."""
+"""The game browser: all games by picture on shelves, with a search and filters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -46,17 +45,16 @@ from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
+from kontsina_qt.windows.new_game.shelf import GAP, MOST_COLUMNS, Shelf
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import QWIDGETSIZE_MAX, SEARCH_LIMIT, Paragraph
-from kontsina_qt.windows.widgets.tab_order import tab_through, tab_to_chosen
+from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
-GAP = 12
-TILE, MOST_COLUMNS = 176, 6
-ONE_COLUMN, BESIDE = 480, 300
-"""On a shelf narrower than this, in pixels of usual text, one game stands in a row; and on a tile
-as wide as that its words stand beside the picture."""
+TILE = 176
+ONE_COLUMN = 480
+"""Below this width, in pixels of usual text, a row has one game."""
 TALL = 200
 """No tile is higher than this, in pixels of usual text."""
 FRAME = 2
@@ -89,99 +87,6 @@ def typed_letters(event: QKeyEvent) -> str:
     held = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     text = event.text()
     return text if not held and text.isprintable() and not text.isspace() else ""
-
-
-class Shelf(QWidget):
-    """Tiles under a name: one row of them, or all of them.
-
-    Signals:
-        unfolded(): it shows all of them now, or one row again.
-    """
-
-    unfolded = Signal()
-
-    def __init__(self, name: ShelfName, tiles: Sequence[GameTile], note: bool = True) -> None:
-        super().__init__()
-        self.tiles = tuple(tiles)
-        self._columns, self._found, self._filtered = 1, self.tiles, False
-        self.title = Label(tr(name.name))
-        self.title.setProperty("role", "head")
-        self._note = Label(tr(name.note) if note else "")
-        self._note.setProperty("role", "note")
-        self.all_button = QPushButton()
-        self.all_button.setProperty("role", "link")
-        self.all_button.setAutoDefault(False)
-        self.all_button.setCheckable(True)
-        self.all_button.toggled.connect(self._on_all)
-        head = QHBoxLayout()
-        head.setSpacing(GAP)
-        head.addWidget(self.title)
-        head.addWidget(self._note)
-        head.addStretch(1)
-        head.addWidget(self.all_button)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(GAP)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(head)
-        column.addLayout(self._grid)
-        for tile in self.tiles:
-            tile.setParent(self)
-
-    @property
-    def shown(self) -> list[GameTile]:
-        """The tiles that are seen."""
-        return [tile for tile in self.tiles if not tile.isHidden()]
-
-    def show_found(self, found: Sequence[GameTile], filtered: bool) -> None:
-        """Shows some of its games; ``filtered``: whether some are left out."""
-        self._found, self._filtered = tuple(found), filtered
-        self.setHidden(not found)
-        self._place()
-
-    def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
-        """Has so many tiles in a row, in a width; their pictures are low where that helps."""
-        self._columns = columns
-        self._note.setHidden(columns < 3)
-        each = (width - GAP * (columns - 1)) // columns
-        beside = columns <= 2 and each >= grown(BESIDE)
-        for tile in self.tiles:
-            tile.arrange(each, beside, painter)
-        high = max((tile.height_wanted() for tile in self.tiles), default=0)
-        if high > tallest and not beside:
-            for tile in self.tiles:
-                tile.arrange(each, beside, painter, high - tallest)
-            high = max((tile.height_wanted() for tile in self.tiles), default=0)
-        for tile in self.tiles:
-            tile.setFixedHeight(high)
-        self._place()
-
-    def reveal(self, tile: GameTile) -> None:
-        """Shows a tile of its own that is in no row yet."""
-        if tile in self._found and tile.isHidden():
-            self.all_button.setChecked(True)
-
-    def _on_all(self) -> None:
-        self._place()
-        self.unfolded.emit()
-
-    def _place(self) -> None:
-        for tile in self.tiles:
-            self._grid.removeWidget(tile)
-        whole = self._filtered or self._columns == 1 or self.all_button.isChecked()
-        seen = self._found if whole else self._found[: self._columns]
-        for tile in self.tiles:
-            tile.setHidden(tile not in seen)
-        for at, tile in enumerate(seen):
-            self._grid.addWidget(tile, at // self._columns, at % self._columns)
-        self._grid.setColumnStretch(MOST_COLUMNS, 1)
-        more = len(self._found) > self._columns and not self._filtered and self._columns > 1
-        self.all_button.setVisible(more)
-        words = tr("Fewer ‹") if self.all_button.isChecked() else tr("All {n} ›")
-        self.all_button.setText(words.format(n=len(self._found)))
-        self.all_button.setAccessibleName(f"{self.title.text()}: {self.all_button.text()}")
-        tab_through([self.all_button, *self.tiles])
 
 
 class GameBrowser(QWidget):

@@ -111,10 +111,10 @@ class Warming(QObject):
         """Whether nothing is being done now."""
         return not self._timer.isActive()
 
-    def begin(self) -> None:
-        """Starts with what is left to do."""
-        if self._steps:
-            self._timer.start(0)
+    def begin(self, after_ms: int = 0) -> None:
+        """Starts with what is left to do, unless it has begun."""
+        if self._steps and self.resting:
+            self._timer.start(after_ms)
 
     def stop(self) -> None:
         """Leaves the rest undone."""

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QGuiApplication,
@@ -358,7 +358,7 @@ class MainWindow(QMainWindow):
         self._play.apply(self.settings, set(Part), self.art, self.theme)
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
-        QTimer.singleShot(AT_EASE_MS, self, self.warming.begin)
+        self.warming.begin(AT_EASE_MS)
 
     def _connect(self) -> None:
         session, page = self.session, self.table_page
@@ -537,7 +537,7 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
         for each in (self.warming, self.easing):
-            QTimer.singleShot(AT_EASE_MS, self, each.begin)
+            each.begin(AT_EASE_MS)
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""

@@ -273,9 +273,9 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
     playing = position is not None and not match.waiting and not position.over
     if position is not None and playing and rules.deals > 1:
         parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
-    if position is not None and playing and position.pool:
-        parts.append(trn("pool: {n} chip", "pool: {n} chips", position.pool))
-    sofar = position.points_so_far if position is not None and playing else ()
+    if position is not None and playing and position.features.pool:
+        parts.append(trn("pool: {n} chip", "pool: {n} chips", position.features.pool))
+    sofar = position.features.points_so_far if position is not None and playing else ()
     if sofar:
         parts.append(tr("so far {points}").format(points=" : ".join(map(str, sofar))))
     if session.undos:

@@ -130,7 +130,7 @@ def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
         while world.turn >= 0 and world.deals == position.deals:
             moves = world.legal(300)
             move = plain.move(world, moves)
-            used += bool(world.tops_used(move))
+            used += bool(world.features.tops_used(move))
             world.apply(move)
         assert value == outlook.value(world)
     assert used

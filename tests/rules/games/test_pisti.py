@@ -33,7 +33,7 @@ def alone(hand: str, other: str, pile: str, deck: Sequence[Card] = ()) -> PilePo
     """Seat 0 to play with this hand on this pile, in the middle of a hand."""
     position = dealt("2H 3H 4H 5H")
     position.hands = [mask_of(map(card, hand.split())), mask_of(map(card, other.split()))]
-    position._put_down([card(text) for text in pile.split()])
+    position.put_down([card(text) for text in pile.split()])
     position.down, position.table = 0, mask_of(map(card, pile.split()))
     position.moves = position.moves[:]
     position.deck, position.dealt = tuple(deck), 0
@@ -42,7 +42,7 @@ def alone(hand: str, other: str, pile: str, deck: Sequence[Card] = ()) -> PilePo
 
 def test_an_equal_card_takes_what_lies_face_down_too() -> None:
     position = dealt("2H 3H 4H 7C 7H 8C 9C TC")
-    assert texts_of(position.table_order()) == ["7C"]
+    assert texts_of(position.features.table_order()) == ["7C"]
     assert position.legal_texts() == ["7H x *", "8C", "9C", "TC"]
     event = position.play(position.read("7H x *"))[0]
     assert isinstance(event, Captured)
@@ -109,7 +109,7 @@ def test_only_who_took_them_sees_the_cards_that_lay_face_down() -> None:
         view = view_of(position, seat, (0, 0))
         found = mask_of(one.card for one in view.shown if one.how == "under")
         assert found == (hidden if seat == 0 else 0)
-        assert position.hidden(seat) == (0 if seat == 0 else hidden)
+        assert position.information.hidden_from(seat) == (0 if seat == 0 else hidden)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -124,18 +124,18 @@ def test_worlds_fit_every_view_of_a_hand(players: int, table_down: bool) -> None
                 view = view_of(position, seat, scores)
                 other = world(rules, view, random)
                 assert view_of(other, seat, scores) == view
-                assert other.top_of(0) is None
+                assert other.features.top_of(0) is None
             position.apply(random.choice(position.legal()))
 
 
 def test_refilling_keeps_what_a_seat_knows() -> None:
     position = dealt("2H 3H 4H 7C 7H 8C 9C TC", players=3)
     position.play(position.read("7H x *"))
-    known = position.piles[0] & ~position.hidden(1)
-    rest = [*cards_in(position.hidden(1)), *position.deck[position.dealt : -1]]
+    known = position.piles[0] & ~position.information.hidden_from(1)
+    rest = [*cards_in(position.information.hidden_from(1)), *position.deck[position.dealt : -1]]
     Random(3).shuffle(rest)
     other = position.copy()
-    other.refill(1, rest)
+    other.information.refill(1, rest)
     assert other.piles[0] & known == known
     assert other.stock == position.stock
     assert other.deck[-1] == card("AS")

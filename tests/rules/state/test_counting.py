@@ -118,7 +118,7 @@ def test_california_has_none() -> None:
     for text in ("count", "count 1"):
         with pytest.raises(IllegalMove):
             position.read(text)
-    assert position.special() == position.out_of_turn(1) == []
+    assert position.features.cardless_moves() == position.features.out_of_turn(1) == []
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
@@ -128,7 +128,7 @@ def test_anybody_counts_out_between_two_plays(turn: int, score: int, right: bool
     text = "count" if turn == 1 else "count 1"
     move = position.read(text)
     assert position.text(move) == text
-    assert position.is_false_call(move) is not right
+    assert position.features.is_false_call(move) is not right
     events = position.play(move)
     assert events == [CountedOut(1, right), HandScored(position.result())]
     assert position.over
@@ -154,10 +154,14 @@ def test_a_hand_tells_who_counted_out_and_when(caller: int, plies: int) -> None:
 def test_only_what_the_seat_in_turn_may_do_is_listed() -> None:
     position = near((0, 0, 0))
     assert position.legal_texts() == ["8H", "count"]
-    assert [position.text(move) for move in position.special()] == ["count"]
-    others = [position.text(move) for seat in range(3) for move in position.out_of_turn(seat)]
+    assert [position.text(move) for move in position.features.cardless_moves()] == ["count"]
+    others = [
+        position.text(move) for seat in range(3) for move in position.features.out_of_turn(seat)
+    ]
     assert others == ["count 1", "count 2"]
-    assert all(position.is_legal(move) for seat in range(3) for move in position.out_of_turn(seat))
+    assert all(
+        position.is_legal(move) for seat in range(3) for move in position.features.out_of_turn(seat)
+    )
 
 
 @pytest.mark.parametrize("text", ["count 0", "count 3", "count 9", "count 1; pluck 2D"])
@@ -175,6 +179,6 @@ def test_nobody_counts_out_where_it_is_off_or_the_hand_is_over() -> None:
             off.read(text)
     over = near((0, 0, 0))
     over.play(over.read("count 2"))
-    assert over.legal() == over.special() == over.out_of_turn(1) == []
+    assert over.legal() == over.features.cardless_moves() == over.features.out_of_turn(1) == []
     with pytest.raises(IllegalMove, match="the hand is over"):
         over.read("count 1")

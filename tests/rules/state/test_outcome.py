@@ -35,11 +35,11 @@ def check(before: Position, move: Move) -> bool:
     side = mover if told is None else told.to
     got = after.piles[side] & ~before.piles[side]
     # What lay face down is brought unseen.
-    got &= ~before.hidden(before.turn)
+    got &= ~before.information.hidden_from(before.turn)
     shown = before.text(move)
     if told is None:
         # Top cards of piles that are built with come to nobody.
-        assert before.tops_used(move) or after.piles == before.piles, shown
+        assert before.features.tops_used(move) or after.piles == before.piles, shown
         return False
     # Who captures a rank's last cards may let a pair in another hand go to its pile.
     if before.rules.game.id != "laugh-and-lie-down":
@@ -58,7 +58,7 @@ def check(before: Position, move: Move) -> bool:
             assert told.lost == before.piles[told.loser], shown
             assert told.uses >> FIRST_PILE == 1 << told.loser, shown
         else:
-            assert before.tops_used(move) == told.lost, shown
+            assert before.features.tops_used(move) == told.lost, shown
             assert not told.uses >> FIRST_PILE, shown
     assert after.sweeps[side] - before.sweeps[side] == told.sweep, shown
     for what, number in ((SWEEPS, told.sweep), (BONUS, told.bonus), (MULLE, told.mulle)):

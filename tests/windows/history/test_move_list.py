@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.models.table_models import HistoryModel
+from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.windows.history.move_list import HistoryWindow
 
 
 def test_long_lines_wrap_and_the_latest_is_in_sight(qtbot: QtBot) -> None:
-    history = HistoryModel()
+    history: RowsModel[str] = RowsModel()
     long = "Anna laid the Q♠ · 4 cards left on the table: to Anna (last capture)"
     history.sync([f"You laid the {n}♣" for n in range(2, 11)] * 5 + [long])
     window = HistoryWindow(history)

@@ -57,6 +57,20 @@ def test_what_waits_for_something_goes_on_with_the_next_step(qtbot: QtBot) -> No
     assert not warming.done
 
 
+def test_what_has_begun_is_not_held_up_by_a_later_beginning(qtbot: QtBot) -> None:
+    done: list[str] = []
+    parent = QObject()
+    warming = Warming((lambda: done.append("only"),), lambda: False, parent)
+    warming.begin()
+    warming.begin(60_000)
+    qtbot.waitUntil(lambda: warming.done)
+    assert done == ["only"]
+    later = Warming((lambda: done.append("later"),), lambda: False, parent)
+    later.begin(60_000)
+    QTest.qWait(BUSY_MS)
+    assert done == ["only"]
+
+
 PLACE = QPointF(5, 5)
 MOVED = QMouseEvent(
     QEvent.Type.MouseMove,

@@ -49,7 +49,7 @@ def opening(position: Position) -> list[Event]:
     told: list[Event] = [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
     groups = dealers_groups(position)
     if groups:
-        cards = tuple(sorted(position.dealt_table()))
+        cards = tuple(sorted(position.information.dealt_table()))
         side = rules.side_of[position.dealer]
         told.append(PutAside(position.dealer, side, cards, sweeps=groups))
     return told
@@ -60,7 +60,7 @@ def dealers_groups(position: Position) -> int:
     fishing = position.rules.turn
     if not fishing.dealer_takes:
         return 0
-    values = [fishing.worth[card] for card in position.dealt_table()]
+    values = [fishing.worth[card] for card in position.information.dealt_table()]
     groups = sum(values) // fishing.total
     if groups > 2 or not all(values) or not numbers_split(values, fishing.total):
         return 0
@@ -72,7 +72,7 @@ def dealer_takes(position: Position, captures: Captures) -> None:
     groups = dealers_groups(position)
     if groups:
         side = position.rules.side_of[position.dealer]
-        cards = position.dealt_table()
+        cards = position.information.dealt_table()
         position.table = 0
         position.piles[side] = mask_of(cards)
         captures.put(side, cards)
@@ -83,7 +83,7 @@ def dealer_takes(position: Position, captures: Captures) -> None:
 def deal_table(position: Position, captures: Captures) -> None:
     """Lays the first cards of the table out again, of which the dealer may have taken some."""
     side = position.rules.side_of[position.dealer]
-    position.table, position.piles[side] = mask_of(position.dealt_table()), 0
+    position.table, position.piles[side] = mask_of(position.information.dealt_table()), 0
     position.last_side = NOBODY
     captures.sweeps[side] = 0
     captures.clear(side)

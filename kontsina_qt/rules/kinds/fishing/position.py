@@ -23,8 +23,9 @@ from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
 from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusing, writing
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
+from kontsina_qt.rules.kinds.fishing.features import FishingFeatures, situation_of
 from kontsina_qt.rules.kinds.fishing.moves.finder import Finder, finder_for, generate
-from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark, wanted_after
+from kontsina_qt.rules.kinds.fishing.moves.rights import wanted_after
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
@@ -39,8 +40,8 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import LISTED, NOBODY, Position
-from kontsina_qt.rules.state.shown import EXPOSED, Marked, Shown
+from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Position
+from kontsina_qt.rules.state.shown import EXPOSED, Shown
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
 
@@ -96,6 +97,14 @@ class FishingPosition(Position):
         self.open_cards = dealing.deal_first(self)
         dealing.dealer_takes(self, self.captures)
 
+    @property
+    def features(self) -> FishingFeatures:
+        return FishingFeatures(self, self.captures, self.build_history, self.plucked)
+
+    @property
+    def information(self) -> FishingInformation:
+        return FishingInformation(self)
+
     def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
         return FishingPosition(self)
@@ -127,19 +136,7 @@ class FishingPosition(Position):
     @property
     def situation(self) -> Situation:
         """What the seat to play has before it."""
-        seat = self.turn
-        turn = self.rules.turn
-        return Situation(
-            turn,
-            seat,
-            self.rules.side_of,
-            self.hands[seat],
-            self.table,
-            self.builds,
-            self.captures.stacks,
-            self.build_history.unheld(self, seat),
-            turn.pluck and seat >= 0 and not self.plucked >> seat & 1,
-        )
+        return situation_of(self, self.captures, self.build_history, self.plucked)
 
     # What may be played
 
@@ -177,46 +174,6 @@ class FishingPosition(Position):
             return False
         return move.other != self.turn and move.other < len(self.hands)
 
-    def special(self) -> list[Move]:
-        """Counting out, where it is allowed."""
-        return [Move(COUNT)] if self.turn >= 0 and self.rules.turn.count_out else []
-
-    def out_of_turn(self, seat: int) -> list[Move]:
-        """Counting out while another seat is to play, where it is allowed."""
-        if self.turn in (NOBODY, seat) or not self.rules.turn.count_out:
-            return []
-        return [Move(COUNT, other=seat)]
-
-    def is_false_call(self, move: Move) -> bool:
-        """Whether a legal move counts out without having enough."""
-        if move.verb != COUNT:
-            return False
-        side = self.rules.side_of[move.other if move.other >= 0 else self.turn]
-        return not has_enough(self.rules, self.tally(), self.scores, side)
-
-    def pluckable(self) -> CardSet:
-        """The loose cards that may be plucked now, before a play or after one."""
-        fishing = self.rules.turn
-        if self.turn < 0 or not fishing.pluck or self.plucked >> self.turn & 1:
-            return 0
-        return self.table & ~fishing.never_plucked
-
-    def markable(self) -> ElementSet:
-        """The builds of the own side, where a partner may be asked to leave one."""
-        if self.turn < 0:
-            return 0
-        situation = self.situation
-        bits = 0
-        for build in self.builds:
-            if may_mark(situation, 1 << build.number):
-                bits |= build.bit
-        return bits
-
-    def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
-        """The legal move that also plucks a card before or after a play, or None."""
-        plucked = move.plucking(card + 1 if first else -card - 1)
-        return plucked if self.is_legal(plucked) else None
-
     def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
         """The legal moves that play ``card`` and use at least these elements, plucking none."""
         held = self.held(card) if self.turn >= 0 else None
@@ -253,7 +210,7 @@ class FishingPosition(Position):
 
     def touched(self, move: Move) -> ElementSet:
         """The loose cards, builds and piles that a move uses."""
-        tops = self.tops_used(move)
+        tops = move.cards & ~self.table if self.rules.turn.tops else 0
         if not tops:
             return move.using
         # A top card stands for the pile that it lies on.
@@ -271,24 +228,6 @@ class FishingPosition(Position):
     def outcome(self, move: Move) -> Outcome | None:
         """What a legal move brings; None if it is a plain lay, a build and the like."""
         return outcome.outcome(self, move)
-
-    def tops_used(self, move: Move) -> CardSet:
-        """The top cards of other sides' piles that a move uses."""
-        return move.cards & ~self.table if self.rules.turn.tops else 0
-
-    def just_laid(self) -> Card | None:
-        """The card that the last move laid, where taking it at once scores."""
-        return outcome.just_laid(self)
-
-    @property
-    def sweep_counts(self) -> bool:
-        """Whether to clear the table scores now, the first play of a hand apart."""
-        return outcome.sweep_counts(self)
-
-    @property
-    def rest_side(self) -> int:
-        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
-        return self.last_side if self.rules.turn.rest == LAST_CAPTURER else NOBODY
 
     # Playing
 
@@ -426,13 +365,6 @@ class FishingPosition(Position):
         """The first deal."""
         return dealing.opening(self)
 
-    def dealt_table(self) -> list[Card]:
-        """The cards dealt to the table at first, also where the dealer has taken them."""
-        if not self.rules.turn.dealer_takes:
-            return super().dealt_table()
-        packets = self.rules.first_packets
-        return [self.deck[at] for order, at, _ in packets if order < 0]
-
     def seat_at(self, ply: int) -> int:
         """The seat that made the move at a ply, counted from 0."""
         if ply < len(self.movers):
@@ -453,28 +385,6 @@ class FishingPosition(Position):
         if self.rest_to == side and not self.rules.turn.stacked:
             pile += cards_in(self.rest)
         return pile
-
-    def top_of(self, side: int) -> Card | None:
-        """The card on top of a side's pile, where piles lie face up."""
-        if not self.rules.turn.face_up:
-            return None
-        stack = self.captures.stacks[side]
-        return stack[-1] if stack else None
-
-    def shown_top(self, side: int) -> Card | None:
-        """The top card of a side's pile, where it is shown."""
-        return self.top_of(side) if self.rules.turn.open_piles else None
-
-    @property
-    def points_so_far(self) -> tuple[int, ...]:
-        """The points of each side in this hand, where piles are open and bonuses are scored."""
-        return self.result().points if self.rules.turn.bonus else ()
-
-    def by_worth(self, side: int) -> dict[int, list[Card]]:
-        """The cards of a side's pile by what each has scored, fixxa and stoppa included."""
-        if not self.rules.turn.bonus or self.rules.turn.steal:
-            return {}
-        return self.captures.by_worth(self.rules, self.pile_order(side))
 
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
@@ -531,10 +441,6 @@ class FishingPosition(Position):
             return self.scores
         return tuple([outcome.score_now(self, side) for side in range(len(self.piles))])
 
-    def marked(self) -> tuple[Marked, ...]:
-        """The builds that a partner is asked to leave."""
-        return self.build_history.marked(self)
-
     # What is hidden
 
     def restarted(self) -> Self:
@@ -542,39 +448,6 @@ class FishingPosition(Position):
         start = super().restarted()
         start.open_cards = start.open_cards.with_under(self.open_cards.under)
         return start
-
-    def shown(self) -> list[Shown]:
-        """The cards put under the stock, and those dealt to the table after the first deal."""
-        return self.open_cards.shown(self.deck)
-
-    @property
-    def exposed(self) -> CardSet:
-        """The cards under the stock that all have seen."""
-        return mask_of(self.open_cards.still_under(self.deck, self.dealt))
-
-    def public_hand(self, seat: int) -> CardSet:
-        """The cards that all saw under the stock, once they have been dealt."""
-        return self.hands[seat] & mask_of(self.open_cards.seen_under(self.deck))
-
-    def refill(self, seat: int, rest: Sequence[Card]) -> None:
-        """Puts the cards that a seat does not see into the stock, above those seen under it."""
-        under = self.open_cards.still_under(self.deck, self.dealt)
-        self.deck = (*self.deck[: self.dealt], *rest, *under)
-
-    def exchanged(self, swap: dict[Card, Card]) -> None:
-        self.open_cards = self.open_cards.exchanged(swap)
-
-    def expect(self, shown: Sequence[Shown]) -> None:
-        """Puts the cards that will be dealt to the table, or lie there, at the end of the pack."""
-        under = [one for one in shown if one.how == EXPOSED]
-        self.open_cards = self.open_cards.with_under(len(under))
-        for at, one in enumerate(reversed(under or shown), 1):
-            exchange(self, self.deck[-at], one.card)
-
-    def lie_as(self, cards: Sequence[Card]) -> None:
-        """Lets the dealer take the first cards of the table, or not, as these have it."""
-        if self.rules.turn.dealer_takes:
-            dealing.deal_table(self, self.captures)
 
     # Telling
 
@@ -593,6 +466,63 @@ class FishingPosition(Position):
         card = self.held(form.card) if form.card >= 0 else None
         return None if card is None else writing.move_of(self.situation, card, form)
 
-    def wanted(self, move: Move) -> CardSet:
+
+class FishingInformation(Information):
+    """What has been seen and what is hidden in a fishing game."""
+
+    __slots__ = ("hand",)
+
+    hand: FishingPosition
+
+    def __init__(self, hand: FishingPosition) -> None:
+        self.position = self.hand = hand
+
+    def shown(self) -> list[Shown]:
+        """The cards put under the stock, and those dealt to the table after the first deal."""
+        return self.hand.open_cards.shown(self.hand.deck)
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards under the stock that all have seen."""
+        hand = self.hand
+        return mask_of(hand.open_cards.still_under(hand.deck, hand.dealt))
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all saw under the stock, once they have been dealt."""
+        hand = self.hand
+        return hand.hands[seat] & mask_of(hand.open_cards.seen_under(hand.deck))
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see into the stock, above those seen under it."""
+        hand = self.hand
+        under = hand.open_cards.still_under(hand.deck, hand.dealt)
+        hand.deck = (*hand.deck[: hand.dealt], *rest, *under)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Puts the cards that will be dealt to the table, or lie there, at the end of the pack."""
+        hand = self.hand
+        under = [one for one in shown if one.how == EXPOSED]
+        hand.open_cards = hand.open_cards.with_under(len(under))
+        for at, one in enumerate(reversed(under or shown), 1):
+            exchange(hand, hand.deck[-at], one.card)
+
+    def arrange_table(self, cards: Sequence[Card]) -> None:
+        """Lets the dealer take the first cards of the table, or not, as these have it."""
+        if self.hand.rules.turn.dealer_takes:
+            dealing.deal_table(self.hand, self.hand.captures)
+
+    def needed_after(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
-        return wanted_after(self.rules.turn, move, self.build_history.unheld(self, self.turn))
+        hand = self.hand
+        return wanted_after(hand.rules.turn, move, hand.build_history.unheld(hand, hand.turn))
+
+    def exchanged(self, swap: dict[Card, Card]) -> None:
+        self.hand.open_cards = self.hand.open_cards.exchanged(swap)
+
+    def dealt_table(self) -> list[Card]:
+        """The cards dealt to the table at first, also where the dealer has taken them."""
+        hand = self.hand
+        if not hand.rules.turn.dealer_takes:
+            return super().dealt_table()
+        packets = hand.rules.first_packets
+        return [hand.deck[at] for order, at, _ in packets if order < 0]

@@ -96,7 +96,7 @@ def _no_pile(
     sides = [bit - FIRST_PILE for bit in _bits(piles)]
     if s.side in sides:
         return Message(N_("Your own pile stays where it is."))
-    tops = [top for top in map(position.top_of, sides) if top is not None]
+    tops = [top for top in map(position.features.top_of, sides) if top is not None]
     if len(tops) < len(sides):
         return Message(N_("That pile is empty."))
     names = {"card": card_words(card)}

@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.hidden import give
 from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY
+from kontsina_qt.rules.state.position import NOBODY, Features, Information
 from kontsina_qt.rules.state.shown import ASIDE, DOWN, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
@@ -42,27 +42,30 @@ class LaughPosition(StackedPosition):
 
     Attributes:
         down: the seats that have laid down their hands.
+        expected: what will be shown, where hidden cards are guessed.
+        lain: the cards that came to the table, in order.
+        shown: the cards put aside and the hands laid down so far.
     """
 
-    __slots__ = ("_expected", "_lain", "_shown", "down")
+    __slots__ = ("down", "expected", "lain", "shown")
 
-    _expected: tuple[Shown, ...] | None
-    _lain: list[Card]
-    _shown: list[Shown]
+    expected: tuple[Shown, ...] | None
+    lain: list[Card]
+    shown: list[Shown]
     down: int
 
     def _begin(self, start: Start) -> None:
         """Deals the pack, and puts aside what goes to piles before play."""
         super()._begin(start)
         self.down = 0
-        self._shown = []
-        self._expected = None
-        seats = self._seats()
+        self.shown = []
+        self.expected = None
+        seats = self.rules.dealt_in[self.dealer]
         handed = first_deal(self.rules.deal, self.deck, seats)
         for seat, cards in handed.packets:
             self.hands[seat] = mask_of(cards)
         self.table = mask_of(handed.table)
-        self._lain = list(handed.table)
+        self.lain = list(handed.table)
         self.dealt, self.deals = handed.dealt, 1
         self.log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
         self.turn = self.dealer
@@ -72,10 +75,18 @@ class LaughPosition(StackedPosition):
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
-        other._expected = self._expected
-        other._lain = self._lain[:]
-        other._shown = self._shown[:]
+        other.expected = self.expected
+        other.lain = self.lain[:]
+        other.shown = self.shown[:]
         other.down = self.down
+
+    @property
+    def features(self) -> LaughFeatures:
+        return LaughFeatures(self)
+
+    @property
+    def information(self) -> LaughInformation:
+        return LaughInformation(self)
 
     def copy(self) -> LaughPosition:
         """Another position that can be played on without changing this one."""
@@ -146,14 +157,14 @@ class LaughPosition(StackedPosition):
                     self._put_aside(seat, cards)
 
     def _put_aside(self, seat: int, cards: CardSet, claimed: bool = False) -> None:
-        self._to_pile(seat, cards_in(cards))
+        self.to_pile(seat, cards_in(cards))
         if not claimed:
             ply = len(self.moves)
-            self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
+            self.shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
         if self.log is not None:
             self.log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
 
-    def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
+    def to_pile(self, seat: int, cards: Sequence[Card]) -> None:
         self.piles[seat] |= mask_of(cards)
         self.stacks[seat] = [*self.stacks[seat], *cards]
 
@@ -161,7 +172,7 @@ class LaughPosition(StackedPosition):
         own, taken = cards_in(move.played), cards_in(move.cards)
         self.hands[seat] &= ~move.played
         self.table &= ~move.cards
-        self._to_pile(seat, [*own, *taken])
+        self.to_pile(seat, [*own, *taken])
         if self.log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
             self.log.append(Captured(seat, seat, own[0], self._groups(move), partner))
@@ -169,8 +180,8 @@ class LaughPosition(StackedPosition):
 
     def _pair_left(self, card: Card) -> None:
         """A pair in one hand whose other two cards have been captured goes to its pile."""
-        if self._expected is not None:
-            self.prepare(len(self.moves))
+        if self.expected is not None:
+            self.information.prepare(len(self.moves))
             return
         mask = RANK_MASKS[rank_of(card) - 1]
         for seat, hand in enumerate(self.hands):
@@ -183,9 +194,9 @@ class LaughPosition(StackedPosition):
     def _lie_down(self, seat: int) -> None:
         cards = cards_in(self.hands[seat])
         ply = len(self.moves) - 1
-        self._shown += [Shown(ply, seat, DOWN, card) for card in cards]
+        self.shown += [Shown(ply, seat, DOWN, card) for card in cards]
         self.table |= self.hands[seat]
-        self._lain += cards
+        self.lain += cards
         self.hands[seat] = 0
         self.down |= 1 << seat
         if self.log is not None:
@@ -210,7 +221,7 @@ class LaughPosition(StackedPosition):
         left = held | self.table
         self.rest = left
         self.hands[last] = self.table = 0
-        self._to_pile(last, cards_in(left))
+        self.to_pile(last, cards_in(left))
         if left and self.log is not None:
             self.log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
 
@@ -230,18 +241,13 @@ class LaughPosition(StackedPosition):
         staked = stakes(len(self.scores), self.dealer)
         return tuple([have - stake for have, stake in zip(self.scores, staked, strict=True)])
 
-    @property
-    def pool(self) -> int:
-        """The stakes, which lie on the table until the hand is over."""
-        return 0 if self.over else sum(stakes(len(self.scores), self.dealer))
-
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table, a mournival among them too."""
         return sorted(self.deck[-self.rules.deal.table :])
 
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
-        return [card for card in self._lain if self.table >> card & 1]
+        return [card for card in self.lain if self.table >> card & 1]
 
     def _groups(self, move: Move) -> tuple[tuple[Card, ...], ...]:
         taken = cards_in(move.cards)
@@ -277,51 +283,96 @@ class LaughPosition(StackedPosition):
                 return Move(CAPTURE, form.card, 0, form.taken)
         return None
 
-    # What is hidden
+
+class LaughFeatures(Features):
+    """The chips on the table."""
+
+    __slots__ = ("hand",)
+
+    hand: LaughPosition
+
+    def __init__(self, hand: LaughPosition) -> None:
+        self.position = self.hand = hand
+
+    @property
+    def pool(self) -> int:
+        """The stakes, which lie on the table until the hand is over."""
+        hand = self.hand
+        return 0 if hand.over else sum(stakes(len(hand.scores), hand.dealer))
+
+
+class LaughInformation(Information):
+    """The hands laid down, and what goes to piles by itself."""
+
+    __slots__ = ("hand",)
+
+    hand: LaughPosition
+
+    def __init__(self, hand: LaughPosition) -> None:
+        self.position = self.hand = hand
 
     def shown(self) -> list[Shown]:
         """What went to piles by itself, and the hands laid down."""
-        return list(self._shown)
-
-    def exchanged(self, swap: dict[Card, Card]) -> None:
-        self._lain = [swap.get(card, card) for card in self._lain]
+        return list(self.hand.shown)
 
     def expect(self, shown: Sequence[Shown]) -> None:
         """Prepares for a hand in which just this is shown, with other cards in hidden hands."""
-        for seat, stack in enumerate(self.stacks):
+        hand = self.hand
+        for seat, stack in enumerate(hand.stacks):
             for card in stack:
-                home = self.hands if mask_of(self._lain) >> card & 1 == 0 else None
+                home = hand.hands if mask_of(hand.lain) >> card & 1 == 0 else None
                 if home is None:
-                    self.table |= 1 << card
+                    hand.table |= 1 << card
                 else:
                     home[seat] |= 1 << card
-            self.stacks[seat], self.piles[seat] = [], 0
-        self._shown = []
-        self._expected = tuple(shown)
+            hand.stacks[seat], hand.piles[seat] = [], 0
+        hand.shown = []
+        hand.expected = tuple(shown)
 
-    def first_shown(self) -> list[Shown]:
+    def prepare(self, ply: int) -> None:
+        """Makes what is shown before the move at ``ply`` so."""
+        hand = self.hand
+        piled = 0
+        for pile in hand.piles:
+            piled |= pile
+        now = [one for one in hand.expected or () if one.ply == ply and not piled >> one.card & 1]
+        for one in now:
+            bit = 1 << one.card
+            if not (hand.hands[one.seat] | hand.table) & bit:
+                # What it holds of the cards of others goes to them in their turn.
+                keep = mask_of(other.card for other in now if other.seat == one.seat)
+                give(hand, one.seat, one.card, keep)
+            if one.how == ASIDE:
+                hand.hands[one.seat] &= ~bit
+                hand.table &= ~bit
+                hand.to_pile(one.seat, [one.card])
+                hand.shown.append(one)
+
+    def shown_at_deal(self) -> list[Shown]:
         """The mournivals that lie on the table as it is dealt."""
-        table = mask_of(self.deck[-self.rules.deal.table :])
+        hand = self.hand
+        table = mask_of(hand.deck[-hand.rules.deal.table :])
         fours = [mask for mask in RANK_MASKS if (table & mask).bit_count() == ALL_FOUR]
-        return [Shown(0, self.dealer, ASIDE, card) for mask in fours for card in cards_in(mask)]
+        return [Shown(0, hand.dealer, ASIDE, card) for mask in fours for card in cards_in(mask)]
 
-    def tellers(self, move: Move | None) -> tuple[int, ...]:
+    def must_show(self, move: Move | None) -> tuple[int, ...]:
         """All before play; then those with cards, where one may hold the last pair of a rank."""
+        hand = self.hand
         if move is None:
-            return self._seats()
+            return hand.rules.dealt_in[hand.dealer]
         if move.verb not in (CAPTURE, PAIR):
             return ()
         mask = RANK_MASKS[rank_of(move.card) - 1]
         out = move.played | move.cards
-        for pile in self.piles:
+        for pile in hand.piles:
             out |= pile
-        if self.table & ~out & mask or (out & mask).bit_count() != 2:
+        if hand.table & ~out & mask or (out & mask).bit_count() != 2:
             return ()
-        return tuple([seat for seat, hand in enumerate(self.hands) if hand & ~move.played])
+        return tuple([seat for seat, held in enumerate(hand.hands) if held & ~move.played])
 
-    def told_by(self, seat: int, move: Move | None) -> CardSet:
+    def cards_to_show(self, seat: int, move: Move | None) -> CardSet:
         """Prials and mournivals before play, then a pair of which the others are captured."""
-        hand = self.hands[seat]
+        hand = self.hand.hands[seat]
         if move is not None:
             pair = hand & ~move.played & RANK_MASKS[rank_of(move.card) - 1]
             return pair if pair.bit_count() == 2 else 0
@@ -330,24 +381,9 @@ class LaughPosition(StackedPosition):
             told |= _set_aside(cards_in(hand & mask))
         return told
 
-    def announce(self, shown: Sequence[Shown]) -> None:
+    def expect_also(self, shown: Sequence[Shown]) -> None:
         """Adds to what is expected to be shown."""
-        self._expected = (*(self._expected or ()), *shown)
+        self.hand.expected = (*(self.hand.expected or ()), *shown)
 
-    def prepare(self, ply: int) -> None:
-        """Makes what is shown before the move at ``ply`` so."""
-        piled = 0
-        for pile in self.piles:
-            piled |= pile
-        now = [one for one in self._expected or () if one.ply == ply and not piled >> one.card & 1]
-        for one in now:
-            bit = 1 << one.card
-            if not (self.hands[one.seat] | self.table) & bit:
-                # What it holds of the cards of others goes to them in their turn.
-                keep = mask_of(other.card for other in now if other.seat == one.seat)
-                give(self, one.seat, one.card, keep)
-            if one.how == ASIDE:
-                self.hands[one.seat] &= ~bit
-                self.table &= ~bit
-                self._to_pile(one.seat, [one.card])
-                self._shown.append(one)
+    def exchanged(self, swap: dict[Card, Card]) -> None:
+        self.hand.lain = [swap.get(card, card) for card in self.hand.lain]

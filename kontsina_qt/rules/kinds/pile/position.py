@@ -15,7 +15,13 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, LAYS, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, NOT_LEGAL, IllegalMove
+from kontsina_qt.rules.state.position import (
+    NOBODY,
+    NOT_LEGAL,
+    Features,
+    IllegalMove,
+    Information,
+)
 from kontsina_qt.rules.state.shown import EXPOSED, UNDER, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
@@ -52,12 +58,13 @@ class PilePosition(StackedPosition):
         pile: its cards, the top one last.
         down: those of them that lie face down.
         uncovered: the cards that were taken face down; only who took them has seen them.
+        first_pile: the pile as it was dealt.
     """
 
-    __slots__ = ("_extra", "_first", "_sweeps", "down", "pile", "uncovered")
+    __slots__ = ("_extra", "_sweeps", "down", "first_pile", "pile", "uncovered")
 
     _extra: list[int]
-    _first: tuple[Card, ...]
+    first_pile: tuple[Card, ...]
     _sweeps: list[int]
     down: CardSet
     pile: list[Card]
@@ -69,25 +76,33 @@ class PilePosition(StackedPosition):
         self.uncovered = []
         self._sweeps = [0] * sides
         self._extra = [0] * sides
-        handed = first_deal(self.rules.deal, self.deck, self._seats())
-        self._put_down(opening_pile(self.rules, handed.table))
+        handed = first_deal(self.rules.deal, self.deck, self.rules.dealt_in[self.dealer])
+        self.put_down(opening_pile(self.rules, handed.table))
         self._opening = [self._hand_out(handed)]
 
-    def _put_down(self, pile: Sequence[Card]) -> None:
+    def put_down(self, pile: Sequence[Card]) -> None:
         """Lays the first pile, the top card last."""
         self.pile = list(pile)
-        self._first = tuple(pile)
+        self.first_pile = tuple(pile)
         self.down = mask_of(pile[:-1]) if self.rules.options.get("table_down") else 0
         self.table = mask_of(pile) & ~self.down
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
         other._extra = self._extra[:]
-        other._first = self._first
+        other.first_pile = self.first_pile
         other._sweeps = self._sweeps[:]
         other.down = self.down
         other.pile = self.pile[:]
         other.uncovered = self.uncovered[:]
+
+    @property
+    def features(self) -> PileFeatures:
+        return PileFeatures(self)
+
+    @property
+    def information(self) -> PileInformation:
+        return PileInformation(self)
 
     def copy(self) -> PilePosition:
         """Another position that can be played on without changing this one."""
@@ -96,7 +111,7 @@ class PilePosition(StackedPosition):
     def restarted(self) -> PilePosition:
         """The first position of this hand."""
         start = super().restarted()
-        start._put_down(self._first)
+        start.put_down(self.first_pile)
         return start
 
     # What may be played
@@ -131,10 +146,6 @@ class PilePosition(StackedPosition):
         side = self.rules.side_of[self.turn]
         lies = self.table
         return Outcome(side, 1 << move.card, lies, lies, sweep=int(swept), bonus=extra)
-
-    def heap(self) -> tuple[int, list[Card]]:
-        """How many cards of the pile lie face down, and the others, the top one last."""
-        return self.down.bit_count(), self.arrivals()
 
     def sweep(self, move: Move) -> tuple[bool, int]:
         """Whether a move takes one card with its equal, and what that scores beside the usual."""
@@ -218,7 +229,8 @@ class PilePosition(StackedPosition):
         if not self.stock:
             self._finish()
             return
-        dealt = self._hand_out(next_deal(self.rules.deal, self.deck, self._seats(), self.dealt))
+        seats = self.rules.dealt_in[self.dealer]
+        dealt = self._hand_out(next_deal(self.rules.deal, self.deck, seats, self.dealt))
         if self.log is not None:
             self.log.append(dealt)
 
@@ -263,14 +275,6 @@ class PilePosition(StackedPosition):
         """The points of ``result`` alone, found faster."""
         return points_of(self.rules.categories, self.tally())
 
-    def face_down(self) -> CardSet:
-        """The cards of the pile that lie face down."""
-        return self.down
-
-    def table_order(self) -> list[Card]:
-        """The cards of the pile that all see, as they lie."""
-        return self.arrivals()
-
     def arrivals(self) -> list[Card]:
         """The cards of the pile that all see, the top one last."""
         return [card for card in self.pile if self.table >> card & 1]
@@ -301,54 +305,80 @@ class PilePosition(StackedPosition):
             raise IllegalMove(NOT_LEGAL, move=text)
         return move
 
-    # What is hidden
+
+def _swapped(cards: CardSet, bits: CardSet) -> CardSet:
+    """A set in which two cards have changed places."""
+    here = cards & bits
+    return cards if here in (0, bits) else cards ^ bits
+
+
+class PileFeatures(Features):
+    """The pile on the table."""
+
+    __slots__ = ("hand",)
+
+    hand: PilePosition
+
+    def __init__(self, hand: PilePosition) -> None:
+        self.position = self.hand = hand
+
+    def heap(self) -> tuple[int, list[Card]]:
+        """How many cards of the pile lie face down, and the others, the top one last."""
+        return self.hand.down.bit_count(), self.hand.arrivals()
+
+    def state(self) -> tuple[object, ...]:
+        """The pile as all see it."""
+        return self.hand.down.bit_count(), *self.hand.arrivals()
+
+    def face_down(self) -> CardSet:
+        """The cards of the pile that lie face down."""
+        return self.hand.down
+
+    def table_order(self) -> list[Card]:
+        """The cards of the pile that all see, as they lie."""
+        return self.hand.arrivals()
+
+
+class PileInformation(Information):
+    """What has been seen and what is hidden in a game with one pile."""
+
+    __slots__ = ("hand",)
+
+    hand: PilePosition
+
+    def __init__(self, hand: PilePosition) -> None:
+        self.position = self.hand = hand
+
+    def shown(self) -> list[Shown]:
+        """The bottom card of the stock, where all have seen it."""
+        return (
+            [Shown(0, -1, EXPOSED, self.hand.deck[-1])] if self.hand.rules.deal.bottom_shown else []
+        )
+
+    def shown_to(self, seat: int) -> list[Shown]:
+        """What all have seen, and the cards that the seat took face down."""
+        own = [
+            Shown(ply, who, UNDER, card) for ply, who, card in self.hand.uncovered if who == seat
+        ]
+        return [*self.shown(), *own]
 
     @property
     def exposed(self) -> CardSet:
         """The bottom card of the stock, which all have seen."""
-        return 1 << self.deck[-1] if self.stock and self.rules.deal.bottom_shown else 0
+        hand = self.hand
+        return 1 << hand.deck[-1] if hand.stock and hand.rules.deal.bottom_shown else 0
 
     def public_hand(self, seat: int) -> CardSet:
         """The card that was exposed, once it has been dealt."""
-        if self.stock or not self.rules.deal.bottom_shown:
+        hand = self.hand
+        if hand.stock or not hand.rules.deal.bottom_shown:
             return 0
-        return self.hands[seat] & 1 << self.deck[-1]
+        return hand.hands[seat] & 1 << hand.deck[-1]
 
-    def hidden(self, seat: int) -> CardSet:
+    def hidden_from(self, seat: int) -> CardSet:
         """The cards that lie face down in the pile, or were taken so by others than ``seat``."""
-        taken = mask_of(one.card for one in self.uncovered if one.seat != seat)
-        return self.down | taken
-
-    def shown(self) -> list[Shown]:
-        """The bottom card of the stock, where all have seen it."""
-        return [Shown(0, -1, EXPOSED, self.deck[-1])] if self.rules.deal.bottom_shown else []
-
-    def shown_to(self, seat: int) -> list[Shown]:
-        """What all have seen, and the cards that the seat took face down."""
-        own = [Shown(ply, who, UNDER, card) for ply, who, card in self.uncovered if who == seat]
-        return [*self.shown(), *own]
-
-    def expect(self, shown: Sequence[Shown]) -> None:
-        """Puts the exposed card under the stock, and face down what a seat will find there."""
-        found = mask_of(one.card for one in shown if one.how == UNDER)
-        for one in shown:
-            if one.how == EXPOSED:
-                exchange(self, self.deck[-1], one.card)
-        for card in cards_in(found & ~self.down):
-            exchange(self, cards_in(self.down & ~found)[0], card)
-
-    def lie_as(self, cards: Sequence[Card]) -> None:
-        """Lets the cards of the first pile that all see lie in this order."""
-        self._put_down([*cards_in(self.down), *cards])
-
-    def exchanged(self, swap: dict[Card, Card]) -> None:
-        bits = mask_of(swap)
-        self.pile = [swap.get(card, card) for card in self.pile]
-        self._first = tuple([swap.get(card, card) for card in self._first])
-        self.down = _swapped(self.down, bits)
-        self.piles = [_swapped(pile, bits) for pile in self.piles]
-        self.stacks = [[swap.get(card, card) for card in stack] for stack in self.stacks]
-        self.uncovered = [one._replace(card=swap.get(one.card, one.card)) for one in self.uncovered]
+        taken = mask_of(one.card for one in self.hand.uncovered if one.seat != seat)
+        return self.hand.down | taken
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
         """Puts the cards that a seat does not see where it does not: face down, and in the stock.
@@ -357,21 +387,40 @@ class PilePosition(StackedPosition):
             seat: who looks.
             rest: the cards in a chance order; as many as there are places.
         """
-        places = cards_in(self.hidden(seat))
+        hand = self.hand
+        places = cards_in(self.hidden_from(seat))
         swap = dict(zip(places, rest, strict=False))
         hidden = mask_of(places)
-        self.pile = [swap.get(card, card) for card in self.pile]
-        self.stacks = [[swap.get(card, card) for card in stack] for stack in self.stacks]
-        self.down = mask_of(swap[card] for card in cards_in(self.down))
-        for side, pile in enumerate(self.piles):
+        hand.pile = [swap.get(card, card) for card in hand.pile]
+        hand.stacks = [[swap.get(card, card) for card in stack] for stack in hand.stacks]
+        hand.down = mask_of(swap[card] for card in cards_in(hand.down))
+        for side, pile in enumerate(hand.piles):
             mine = cards_in(pile & hidden)
-            self.piles[side] = pile & ~hidden | mask_of(swap[card] for card in mine)
-        self.uncovered = [one._replace(card=swap.get(one.card, one.card)) for one in self.uncovered]
-        bottom = self.deck[-1:] if self.exposed else ()
-        self.deck = (*self.deck[: self.dealt], *rest[len(places) :], *bottom)
+            hand.piles[side] = pile & ~hidden | mask_of(swap[card] for card in mine)
+        hand.uncovered = [one._replace(card=swap.get(one.card, one.card)) for one in hand.uncovered]
+        bottom = hand.deck[-1:] if self.exposed else ()
+        hand.deck = (*hand.deck[: hand.dealt], *rest[len(places) :], *bottom)
 
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Puts the exposed card under the stock, and face down what a seat will find there."""
+        hand = self.hand
+        found = mask_of(one.card for one in shown if one.how == UNDER)
+        for one in shown:
+            if one.how == EXPOSED:
+                exchange(hand, hand.deck[-1], one.card)
+        for card in cards_in(found & ~hand.down):
+            exchange(hand, cards_in(hand.down & ~found)[0], card)
 
-def _swapped(cards: CardSet, bits: CardSet) -> CardSet:
-    """A set in which two cards have changed places."""
-    here = cards & bits
-    return cards if here in (0, bits) else cards ^ bits
+    def arrange_table(self, cards: Sequence[Card]) -> None:
+        """Lets the cards of the first pile that all see lie in this order."""
+        self.hand.put_down([*cards_in(self.hand.down), *cards])
+
+    def exchanged(self, swap: dict[Card, Card]) -> None:
+        hand = self.hand
+        bits = mask_of(swap)
+        hand.pile = [swap.get(card, card) for card in hand.pile]
+        hand.first_pile = tuple([swap.get(card, card) for card in hand.first_pile])
+        hand.down = _swapped(hand.down, bits)
+        hand.piles = [_swapped(pile, bits) for pile in hand.piles]
+        hand.stacks = [[swap.get(card, card) for card in stack] for stack in hand.stacks]
+        hand.uncovered = [one._replace(card=swap.get(one.card, one.card)) for one in hand.uncovered]

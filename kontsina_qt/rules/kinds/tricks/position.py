@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import LAYS, TOP, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, Position
+from kontsina_qt.rules.state.position import NOBODY, Features, Information, Position
 from kontsina_qt.rules.state.shown import TURNED, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
@@ -56,12 +56,14 @@ class TrickPosition(StackedPosition):
         trick: the cards of the trick so far, in playing order.
         leads: (seat, rank) of each trick led.
         carried: the game points that earlier drawn hands add to this one.
+        expected: what will be turned up, where hidden cards are guessed.
+        turned_up: the cards turned up from the stock so far.
     """
 
-    __slots__ = ("_expected", "_shown", "carried", "leads", "trick")
+    __slots__ = ("carried", "expected", "leads", "trick", "turned_up")
 
-    _expected: tuple[Shown, ...]
-    _shown: list[Shown]
+    expected: tuple[Shown, ...]
+    turned_up: list[Shown]
     carried: int
     leads: list[tuple[int, int]]
     trick: list[Card]
@@ -72,9 +74,9 @@ class TrickPosition(StackedPosition):
         self.carried = start.drawn
         self.trick = []
         self.leads = []
-        self._shown = []
-        self._expected = ()
-        handed = first_deal(self.rules.deal, self.deck, self._seats())
+        self.turned_up = []
+        self.expected = ()
+        handed = first_deal(self.rules.deal, self.deck, self.rules.dealt_in[self.dealer])
         for seat, cards in handed.packets:
             self.hands[seat] = mask_of(cards)
         self.dealt, self.deals = handed.dealt, 1
@@ -82,11 +84,19 @@ class TrickPosition(StackedPosition):
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
-        other._expected = self._expected
-        other._shown = self._shown[:]
+        other.expected = self.expected
+        other.turned_up = self.turned_up[:]
         other.carried = self.carried
         other.leads = self.leads[:]
         other.trick = self.trick[:]
+
+    @property
+    def features(self) -> TrickFeatures:
+        return TrickFeatures(self)
+
+    @property
+    def information(self) -> TrickInformation:
+        return TrickInformation(self)
 
     def copy(self) -> TrickPosition:
         """Another position that can be played on without changing this one."""
@@ -149,10 +159,6 @@ class TrickPosition(StackedPosition):
         latest = max([i for i, card in enumerate(self.trick) if rank_of(card) == rank])
         return (leader + latest) % len(self.hands)
 
-    def followers(self, seat: int) -> list[int]:
-        """The seats that still play to the trick before ``seat`` plays again, in order."""
-        return super().followers(seat)[: TRICK - len(self.trick)] if self.trick else []
-
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card``: a rank led too often may not be led."""
         if using or not self.banned >> card & 1:
@@ -168,7 +174,7 @@ class TrickPosition(StackedPosition):
         if card < 0:
             card = self.deck[self.dealt]
             self.dealt += 1
-            self._shown.append(Shown(len(self.moves), seat, TURNED, card))
+            self.turned_up.append(Shown(len(self.moves), seat, TURNED, card))
             if self.log is not None:
                 self.log.append(Laid(seat, card, turned_up=True))
         else:
@@ -220,17 +226,6 @@ class TrickPosition(StackedPosition):
         )
         return HandResult(tuple(points), lines)
 
-    def table_order(self) -> list[Card]:
-        """The trick in playing order."""
-        return list(self.trick)
-
-    def trick_seats(self) -> dict[Card, int]:
-        """Before which seat each card of the trick lies."""
-        if not self.trick:
-            return {}
-        leader = self.leads[-1][0]
-        return {card: (leader + at) % len(self.hands) for at, card in enumerate(self.trick)}
-
     def arrivals(self) -> list[Card]:
         """The trick in playing order."""
         return list(self.trick)
@@ -244,26 +239,6 @@ class TrickPosition(StackedPosition):
         if form.groups or form.pluck >= 0 or form.verb not in ("top", "lay"):
             return None
         return LAYS[form.card] if form.card >= 0 else Move(TOP)
-
-    def carried_over(self) -> int:
-        """The game points that drawn hands before it add to this one."""
-        return self.carried
-
-    # What is hidden
-
-    def shown(self) -> list[Shown]:
-        """The cards turned up from the stock."""
-        return list(self._shown)
-
-    def expect(self, shown: Sequence[Shown]) -> None:
-        """Prepares for a hand in which these cards are turned up."""
-        self._expected = tuple(shown)
-
-    def prepare(self, ply: int) -> None:
-        """Puts the card that the move at ``ply`` turns up on top of the stock."""
-        for one in self._expected:
-            if one.ply == ply and self.stock:
-                exchange(self, self.deck[self.dealt], one.card)
 
 
 class Trick:
@@ -304,3 +279,56 @@ class Trick:
         if self.begun:
             return RANK_MASKS[self._rank]
         return RANK_MASKS[card >> 2] if card >= 0 else 0
+
+
+class TrickFeatures(Features):
+    """The trick on the table."""
+
+    __slots__ = ("hand",)
+
+    hand: TrickPosition
+
+    def __init__(self, hand: TrickPosition) -> None:
+        self.position = self.hand = hand
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each card of the trick lies."""
+        hand = self.hand
+        if not hand.trick:
+            return {}
+        leader = hand.leads[-1][0]
+        return {card: (leader + at) % len(hand.hands) for at, card in enumerate(hand.trick)}
+
+    def table_order(self) -> list[Card]:
+        """The trick in playing order."""
+        return list(self.hand.trick)
+
+    def carried_over(self) -> int:
+        """The game points that drawn hands before it add to this one."""
+        return self.hand.carried
+
+
+class TrickInformation(Information):
+    """The cards turned up from the stock."""
+
+    __slots__ = ("hand",)
+
+    hand: TrickPosition
+
+    def __init__(self, hand: TrickPosition) -> None:
+        self.position = self.hand = hand
+
+    def shown(self) -> list[Shown]:
+        """The cards turned up from the stock."""
+        return list(self.hand.turned_up)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares for a hand in which these cards are turned up."""
+        self.hand.expected = tuple(shown)
+
+    def prepare(self, ply: int) -> None:
+        """Puts the card that the move at ``ply`` turns up on top of the stock."""
+        hand = self.hand
+        for one in hand.expected:
+            if one.ply == ply and hand.stock:
+                exchange(hand, hand.deck[hand.dealt], one.card)

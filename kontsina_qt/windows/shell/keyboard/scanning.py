@@ -209,7 +209,7 @@ def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
             yield _spot(view, card, view.keys.enter)
     position = session.position
     if held is None and position is not None:
-        for element in bits_of(position.pluckable() | position.markable()):
+        for element in bits_of(position.features.pluckable() | position.features.markable()):
             cards = scene.find.cards_of(element)
             yield _spot(view, cards[-1] if cards else element, view.keys.enter)
 

@@ -23,13 +23,13 @@ def at(*more: str) -> Position:
 
 def test_a_build_of_the_own_side_is_marked_and_told() -> None:
     position = at()
-    assert position.markable() == position.builds[0].bit
+    assert position.features.markable() == position.builds[0].bit
     move = position.read("mark [4C+5H]; 3H")
     assert position.text(move) == "mark [4C+5H]; 3H"
     events = position.play(move)
     assert isinstance(events[0], Asked)
     assert (events[0].seat, events[0].value) == (0, 9)
-    assert position.marked() == (Marked(0, "[4C+5H]"),)
+    assert position.features.marked() == (Marked(0, "[4C+5H]"),)
     assert "mark [4C+5H]; 3H" not in at().legal_texts(), "a mark is no move of its own"
 
 
@@ -37,19 +37,19 @@ def test_a_partner_may_ask_for_what_the_other_made() -> None:
     position = at("3H", "7D")
     assert position.turn == 2
     position.play(position.read("mark [4C+5H]; 3C"))
-    assert position.marked() == (Marked(2, "[4C+5H]"),), "who asks, not who owns the build"
+    assert position.features.marked() == (Marked(2, "[4C+5H]"),), "who asks, not who owns the build"
 
 
 def test_an_opponent_may_not_ask() -> None:
     position = at("3H")
-    assert position.markable() == 0
+    assert position.features.markable() == 0
     with pytest.raises(IllegalMove):
         position.read("mark [4C+5H]; 7D")
 
 
 def test_the_mark_goes_with_the_build() -> None:
     position = at("mark [4C+5H]; 3H", "7D", "9C x [4C+5H]")
-    assert position.marked() == ()
+    assert position.features.marked() == ()
 
 
 def test_without_partners_nobody_asks() -> None:
@@ -64,4 +64,4 @@ def test_marks_are_in_the_view_of_all() -> None:
     view = match.view()
     assert view.to_json()["marks"] == [[0, "[4C+5H]"]]
     assert View.from_json(view.to_json()) == view
-    assert world(match.rules, view, Random(1)).marked() == view.marks
+    assert world(match.rules, view, Random(1)).features.marked() == view.marks
