@@ -11,7 +11,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import capital, tr
 from kontsina_qt.match.highlights import sweep_points
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import face
@@ -100,7 +100,7 @@ def _words(event: Captured | Stole, rules: Rules) -> str:
     if not name and any(each.category == MULLE for each in rules.categories):
         twin = len(event.taken) == 1 and face(event.taken[0]) == face(event.card)
         name = tr(MULLE_NAME) if twin else ""
-    return f"{name[0].upper()}{name[1:]}!" if name else ""
+    return f"{capital(name)}!" if name else ""
 
 
 def _dealt_words(event: Dealt, models: TableModels) -> str:
