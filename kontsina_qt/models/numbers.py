@@ -11,7 +11,7 @@ MINUS = "−"
 
 def decimal(value: float, digits: int = 1) -> str:
     """A number with digits after the point."""
-    return QLocale(language()).toString(value, "f", digits).replace("-", MINUS)
+    return QLocale(language()).toString(float(value), "f", digits).replace("-", MINUS)
 
 
 def percent(share: float) -> str:

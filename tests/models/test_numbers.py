@@ -28,3 +28,4 @@ def test_numbers_in_each_language(code: str, number: str, share: str, shares: st
 def test_a_number_below_zero_has_a_minus_sign() -> None:
     assert decimal(-1.25, 2) == "−1.25"
     assert decimal(-1, 0) == "−1"
+    assert decimal(0) == "0.0"
