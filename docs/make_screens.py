@@ -1,11 +1,14 @@
-"""Contact sheets of every screen and dialog: ``python docs/make_screens.py [LANGUAGE …]``.
+"""Contact sheets of every screen and dialog: ``python docs/make_screens.py [--help]``.
 
 For every language and size of window a sheet goes into ``docs/screens``, each screen beside itself
-in the three sets of colours. What is cut or out of reach in any of them is told: exit status 1.
+in the three themes. ``--into FOLDER`` makes sheets to read instead, a few screens on each and one
+theme; it keeps the screens themselves beside them. What is cut or out of reach is told: exit
+status 1.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -19,7 +22,7 @@ if "QT_QPA_PLATFORM" not in os.environ:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -33,19 +36,16 @@ from tests.windows.screens import screens_file
 
 SHEETS = ROOT / "docs" / "screens"
 SIZES = ((800, 560), (1280, 800), (3840, 2160), (480, 800))
-SHRUNK = {(800, 560): 250, (1280, 800): 270, (3840, 2160): 270, (480, 800): 150}
-"""How wide each picture is on its sheet."""
-COLOURS = (Theme.CLOTH, Theme.DARK, Theme.HIGH_CONTRAST)
 GAP, WORDS, ROOM = 6, 16, 1800
+LEGIBLE = 1600
+"""How wide a sheet is whose screens are to be read."""
 QUALITY = 68
-WHOLE = "KONTSINA_SCREENS"
-"""Names a folder for the screens as large as they are."""
 NOT_OURS = ("file", "message")
 """What Qt or the system draws."""
 
 
 class Pictures(Look):
-    """Keeps a small picture of every window that is looked at."""
+    """Keeps a picture of every window that is looked at."""
 
     def __init__(self, width: int, whole: Path | None) -> None:
         super().__init__(None)
@@ -58,31 +58,21 @@ class Pictures(Look):
         if name not in NOT_OURS:
             whole = window.window().grab().toImage()
             small = whole.scaledToWidth(self.width, Qt.TransformationMode.SmoothTransformation)
-            taken = self.taken.setdefault(name, [])
-            taken.append(small)
+            self.taken.setdefault(name, []).append(small)
             if self.whole is not None:
-                whole.save(str(self.whole / f"{name}-{len(taken)}.png"))
+                whole.save(str(self.whole / f"{name}.png"))
         super().at(window, name)
 
 
-def whole_pictures(language: str, window: MainWindow) -> Path | None:
-    """Where the screens go as large as they are, if ``KONTSINA_SCREENS`` says so."""
-    if not os.environ.get(WHOLE):
-        return None
-    folder = Path(os.environ[WHOLE]) / f"{language}-{window.width()}x{window.height()}"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def take(window: MainWindow, language: str, width: int, folder: Path) -> Pictures:
-    """Every screen in every set of colours."""
-    pictures = Pictures(width, whole_pictures(language, window))
-    for theme in COLOURS:
+def take(window: MainWindow, pictures: Pictures, args: argparse.Namespace, folder: Path) -> None:
+    """Every screen in every theme that is asked for."""
+    for theme in args.theme:
         window.change_settings(
             replace(
                 window.settings,
-                theme=theme,
-                language=language,
+                theme=Theme(theme),
+                language=args.language[0],
+                text_size=args.text,
                 speed=Speed.OFF,
                 look=0,
                 explain=False,
@@ -94,30 +84,54 @@ def take(window: MainWindow, language: str, width: int, folder: Path) -> Picture
         tables(pictures, window, folder)
         asides(pictures, window, folder)
         dialogs(pictures, window, folder)
-    return pictures
 
 
-def sheet(pictures: Pictures) -> QImage:
-    """All of them on one picture, each screen's together under its name."""
-    high = max(image.height() for images in pictures.taken.values() for image in images)
-    group = len(COLOURS) * (pictures.width + GAP) + GAP
-    across = max(1, ROOM // group)
-    down = -(-len(pictures.taken) // across)
+def sheet(taken: dict[str, list[QImage]], width: int, across: int) -> QImage:
+    """Screens on one picture, each one's themes together under its name."""
+    high = max(image.height() for images in taken.values() for image in images)
+    group = max(len(images) for images in taken.values()) * (width + GAP) + GAP
+    down = -(-len(taken) // across)
     made = QImage(across * group, down * (high + WORDS + GAP), QImage.Format.Format_RGB32)
     made.fill(QColor("#2b2b2b"))
     painter = QPainter(made)
     painter.setPen(QColor("#ffffff"))
-    for number, (name, images) in enumerate(pictures.taken.items()):
+    for number, (name, images) in enumerate(taken.items()):
         left, top = number % across * group, number // across * (high + WORDS + GAP)
         painter.drawText(QRectF(left + GAP, top, group, WORDS), 0, name)
         for at, image in enumerate(images):
-            painter.drawImage(left + GAP + at * (pictures.width + GAP), top + WORDS, image)
+            painter.drawImage(left + GAP + at * (width + GAP), top + WORDS, image)
     painter.end()
     return made
 
 
-def make(language: str, width: int, height: int) -> int:
-    """One sheet; how many screens are not as they should be."""
+def save(pictures: Pictures, args: argparse.Namespace) -> None:
+    """One sheet for the documentation, or as many as it takes to read them."""
+    language, size = args.language[0], args.size[0]
+    if args.into is None:
+        group = len(args.theme) * (pictures.width + GAP) + GAP
+        made = sheet(pictures.taken, pictures.width, max(1, ROOM // group))
+        SHEETS.mkdir(exist_ok=True)
+        made.save(str(SHEETS / f"{language}-{size}.jpg"), quality=QUALITY)
+        return
+    names = list(pictures.taken)
+    across = max(1, LEGIBLE // pictures.width)
+    for number, first in enumerate(range(0, len(names), 2 * across)):
+        some = {name: pictures.taken[name] for name in names[first : first + 2 * across]}
+        made = sheet(some, pictures.width, across)
+        made.save(str(args.into / f"{pictures.whole.name}-{number:02}.png"))  # type: ignore[union-attr]
+
+
+def make(args: argparse.Namespace) -> int:
+    """The sheets of one language and size; how many screens are not as they should be."""
+    width, height = map(int, args.size[0].split("x"))
+    whole = None
+    if args.into is not None:
+        text = f"-{args.text}" if args.text else ""
+        whole = args.into / f"{args.language[0]}-{args.size[0]}-{args.theme[0]}{text}"
+        whole.mkdir(parents=True, exist_ok=True)
+        shrunk = min(width, LEGIBLE // (3 if width < height else 2) - 2 * GAP)
+    else:
+        shrunk = 150 if width < height else 270 if width > 800 else 250
     app = make_app(["screens"])
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -125,42 +139,69 @@ def make(language: str, width: int, height: int) -> int:
         window.resize(width, height)
         window.show()
         QTest.qWait(10)
-        pictures = take(window, language, SHRUNK[width, height], folder)
-        made = sheet(pictures)
-        SHEETS.mkdir(exist_ok=True)
-        made.save(str(SHEETS / f"{language}-{width}x{height}.jpg"), quality=QUALITY)
+        pictures = Pictures(shrunk, whole)
+        take(window, pictures, args, folder)
+        save(pictures, args)
         wrong = {
             name: found for name, found in pictures.wrong.items() if found and name not in NOT_OURS
         }
-        print(language, f"{width} × {height}", wrong or "nothing is cut", flush=True)
+        print(*args.language, *args.size, wrong or "nothing is cut", flush=True)
         window.close()
         window.library.close()
     del app
     return len(wrong)
 
 
+def arguments() -> argparse.Namespace:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(description="Makes contact sheets of every screen.")
+    parser.add_argument("language", nargs="*", help="el, it …; all of them if none is named")
+    parser.add_argument("--size", nargs="+", help="such as 1366x768")
+    parser.add_argument("--theme", nargs="+", choices=[theme.value for theme in Theme])
+    parser.add_argument("--text", type=int, default=0, help="the text's size in percent")
+    parser.add_argument("--into", type=Path, help="where sheets to be read go")
+    args = parser.parse_args()
+    args.language = args.language or languages()
+    args.size = args.size or [f"{width}x{height}" for width, height in SIZES]
+    args.theme = args.theme or [Theme.CLOTH.value, Theme.DARK.value, Theme.HIGH_CONTRAST.value]
+    return args
+
+
 def main() -> int:
     """Each sheet is made by a process of its own, on a screen that has room for its window."""
-    if len(sys.argv) == 4 and sys.argv[2].isdigit():
-        found = make(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    args = arguments()
+    if "KONTSINA_SHEET" in os.environ:
+        found = make(args)
         sys.stdout.flush()
         os._exit(min(found, 1))
     bad = 0
-    QGuiApplication.setDesktopSettingsAware(False)
-    for language in sys.argv[1:] or languages():
-        for width, height in SIZES:
-            with tempfile.TemporaryDirectory() as name:
-                place = Path(name)
-                screens = screens_file(place, (0, 0, width + 16, height + 48))
-                places = ("DATA", "CONFIG", "STATE", "CACHE")
-                environment = {
-                    **os.environ,
-                    "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",
-                    **{f"XDG_{each}_HOME": str(place / each) for each in places},
-                }
-                command = [sys.executable, __file__, language, str(width), str(height)]
-                bad += subprocess.run(command, env=environment, check=False).returncode
+    themes = [[theme] for theme in args.theme] if args.into else [args.theme]
+    for language in args.language:
+        for size in args.size:
+            for theme in themes:
+                bad += _in_a_process(args, language, size, theme)
     return min(bad, 1)
+
+
+def _in_a_process(args: argparse.Namespace, language: str, size: str, theme: list[str]) -> int:
+    """Makes one of them, with a home of its own."""
+    width, height = map(int, size.split("x"))
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        screens = screens_file(place, (0, 0, width + 16, height + 48))
+        environment = {
+            **os.environ,
+            "KONTSINA_SHEET": "one",
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",
+            **{
+                f"XDG_{each}_HOME": str(place / each)
+                for each in ("DATA", "CONFIG", "STATE", "CACHE")
+            },
+        }
+        command = [sys.executable, __file__, language, "--size", size, "--theme", *theme]
+        command += ["--text", str(args.text)]
+        command += ["--into", str(args.into)] if args.into else []
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
 from kontsina_qt.rules.state.aloud import called, card_aloud, written
-from kontsina_qt.rules.state.words import card_words, listed
+from kontsina_qt.rules.state.words import N_, card_words, listed
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.base.game import Game
@@ -33,6 +33,7 @@ _ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
 _CARDS = re.compile(rf"(?:{_ANY})(?: ?\+ ?(?:{_ANY}))*")
 _ROW = re.compile(rf"({_ANY}) (?={_ANY})")
 _CARD = re.compile(_ANY)
+_JOKER = re.compile(r"★\d")
 _SUIT = re.compile(r" \([♣♦♥♠]\)")
 _BRACKETS = re.compile(r"^([^(]+) \(([^)]+)\)")
 
@@ -78,7 +79,7 @@ class CardNames:
 
     def card(self, card: Card) -> str:
         """A card as it is written: ``10♦``, or ``7 of coins``."""
-        return self._written(card) if self._named(card) else card_words(card)
+        return self._written(card) if self._named(card) else self.written(card_words(card))
 
     def aloud(self, card: Card) -> str:
         """A card by itself, as one says it: ``ace of diamonds``, or ``seven of coins``."""
@@ -95,6 +96,8 @@ class CardNames:
         Args:
             after_articles: whether articles stand before its cards, where the language has any.
         """
+        if _JOKER.search(text):
+            text = _JOKER.sub(tr(N_("joker")), _ROW.sub(r"\1, ", text))
         if not self.pack.suits:
             return text
 

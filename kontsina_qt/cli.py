@@ -174,7 +174,7 @@ def _check_libraries() -> None:
     system_libraries.take_carried()
     libraries = ", ".join(library.soname for library in lacking)
     command = system_libraries.how_to_install(lacking)
-    words = tr("the window cannot open: this system lacks {libraries}")
+    words = tr("the window can't open: this system lacks {libraries}")
     if command:
-        words = tr("the window cannot open: this system lacks {libraries}; to install: {command}")
+        words = tr("the window can't open: this system lacks {libraries}; to install: {command}")
     raise CommandError(words.format(libraries=libraries, command=command))

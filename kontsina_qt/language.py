@@ -86,6 +86,12 @@ def tr(text: str) -> str:
     return _current[1].gettext(text) if text else ""
 
 
+def capital(words: str) -> str:
+    """Words with a capital at the beginning, as the language in use has it."""
+    first = "İ" if words[:1] == "i" and language() == "tr" else words[:1].upper()
+    return first + words[1:]
+
+
 def given(name: str, names: Iterable[str]) -> str:
     """A name that the program gave in some language, as it is in the one in use.
 

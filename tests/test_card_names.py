@@ -61,6 +61,7 @@ def test_every_card_has_a_name_of_its_own(pack: Pack, language: str) -> None:
     [
         ("en", ["7 of coins", "knight of cups"], ["seven of coins", "knight of cups"]),
         ("it", ["il 7 di denari", "il cavallo di coppe"], ["sette di denari", "cavallo di coppe"]),
+        ("es", ["el 7 de oros", "el caballo de copas"], ["siete de oros", "caballo de copas"]),
         ("el", ["7 νομισμάτων", "C κυπέλλων"], ["εφτά νομισμάτων", "ιππότης κυπέλλων"]),
     ],
 )
@@ -79,7 +80,7 @@ def test_cards_in_a_sentence() -> None:
     assert CardNames(FRENCH).written(text) == text
     assert names.written("7♣ A♥ Q♦") == "7 of clubs, ace of cups, knight of coins"
     assert names.sentence("Q♦ takes nothing") == "Knight of coins takes nothing"
-    assert names.written("You laid the ★1") == "You laid the ★1"
+    assert names.written("You laid the ★1") == "You laid the joker"
 
 
 def test_a_word_that_is_an_article_stands_once() -> None:
@@ -89,6 +90,25 @@ def test_a_word_that_is_an_article_stands_once() -> None:
         "Hai preso l'asso di spade e il 3 di coppe con il 7 di denari"
     )
     assert names.say("Leave the J♠, which is 8.") == "Leave the fante di spade, which is 8."
+
+
+def test_spanish_cards_have_their_articles() -> None:
+    set_language("es")
+    names = CardNames(SPANISH)
+    assert names.written("Ana se ha llevado J♠+A♥ con 7♦") == (
+        "Ana se ha llevado la sota de espadas y el as de copas con el 7 de oros"
+    )
+    assert names.sentence("Q♦ se queda.") == "El caballo de oros se queda."
+    assert names.say("Deja la J♠, que vale 8.") == "Deja la sota de espadas, que vale 8."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_joker_is_called_one(language: str) -> None:
+    set_language(language)
+    names = CardNames(FRENCH)
+    assert names.written("4♦+★2") == f"4♦+{tr('joker')}"
+    assert names.written("5♥ ★1 4♦") == f"5♥, {tr('joker')}, 4♦"
+    assert names.card(card("X1")) == names.aloud(card("X1")) == tr("joker")
 
 
 def test_signs_that_are_written_for_a_word_are_said_as_the_word() -> None:

@@ -29,6 +29,13 @@ STALE = {
     "cloth for table": r"\b(?:onto|on|in) the cloth\b",
     "an error of its own": r"\ban error of its own\b|\bmet an error\b",
     "as the system has it": r"\bas the system (?:has it|asks)\b",
+    "which is, of an answer": r"^yes, which is\b",
+    "spelled out where one says can't": r"^(?:[A-Z]|\{n\}).*\b(?:cannot|do not|does not|are not)\b",
+    "dots without a space": r"\w…",
+    "a build of groups": r"\bbuild of (?:one|several) groups?\b",
+    "as it was at first": r"\bas it was at first\b",
+    "most of so many": r"\b[Mm]ost of \{n\}",
+    "a machine for a computer": r"\b(?:every|this|your) machine\b",
     "format of a file": r"\bJSON, damaged\b|\bis needed\.$",
 }
 """What is meant, and the pattern that finds it."""
@@ -53,6 +60,13 @@ SAMPLES = {
     "cloth for table": "Drag a card onto the cloth to lay it.",
     "an error of its own": "The program met an error of its own.",
     "as the system has it": "as the system has it",
+    "which is, of an answer": "yes, which is no scopa",
+    "spelled out where one says can't": "The library cannot be opened ({why}).",
+    "dots without a space": "Save to a file…",
+    "a build of groups": "A build of several groups cannot be raised.",
+    "as it was at first": "Everything is as it was at first.",
+    "most of so many": "Most of {n} hands",
+    "a machine for a computer": "Deal {n}: the same cards on every machine",
     "format of a file": "A name is needed.",
 }
 """For each pattern a text that it finds."""

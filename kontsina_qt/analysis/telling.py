@@ -18,6 +18,7 @@ known of a side from its own last move stays and only the change is shared out.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
@@ -105,18 +106,26 @@ def move_words(move: str) -> str:
     return _CARD.sub(lambda found: card_words(card(found[0])), move)
 
 
-def loss_words(judged: Judged, digits: int = 0) -> str:
+def _plain(value: float, digits: int) -> str:
+    """A number as the terminal writes it."""
+    return f"{value:.{digits}f}"
+
+
+def loss_words(
+    judged: Judged, digits: int = 0, number: Callable[[float, int], str] = _plain
+) -> str:
     """What a move cost, with its standard error where it has one: ``0.8 ± 0.2``.
 
     Args:
         judged: the move.
         digits: after the point; unless given two where one alone would say nothing, else one.
+        number: writes a number with digits after the point.
     """
     loss, error = judged.loss, judged.error
     short = loss < _SMALL or _NONE <= (error or 0.0) < (_SMALL if loss < 1 else _SMALL / 2)
     digits = digits or (2 if short else 1)
-    bar = f" ± {error:.{digits}f}" if error and error >= _NONE else ""
-    return f"{loss:.{digits}f}{bar}"
+    bar = f" ± {number(error, digits)}" if error and error >= _NONE else ""
+    return number(loss, digits) + bar
 
 
 def better_words(judged: Judged) -> Message:

@@ -6,9 +6,15 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
 
-from kontsina_qt.language import language, tr
+from kontsina_qt.language import capital, language, tr
+from kontsina_qt.rules.base.messages import N_
 
 SHORT = QLocale.FormatType.ShortFormat
+
+# What a date looks like is translated too: Spanish writes d 'de' MMMM.
+FULL = N_("dddd d MMMM yyyy")
+DAY_AND_MONTH = N_("d MMMM")
+DAY_MONTH_YEAR = N_("d MMMM yyyy")
 
 
 def date_words(moment: datetime) -> str:
@@ -69,8 +75,13 @@ def short_day(day: date) -> str:
 def day_words(key: str, today: str) -> str:
     """A day written ``2026-11-23`` as one says it: with its year only where it is not this one."""
     day = QDate.fromString(key, "yyyy-MM-dd")
-    form = "d MMMM" if key[:4] == today[:4] else "d MMMM yyyy"
-    return QLocale(language()).toString(day, form)
+    form = DAY_AND_MONTH if key[:4] == today[:4] else DAY_MONTH_YEAR
+    return QLocale(language()).toString(day, tr(form))
+
+
+def full_day(day: date) -> str:
+    """A date in full: "Wednesday 25 November 2026"."""
+    return capital(QLocale(language()).toString(QDate(day.year, day.month, day.day), tr(FULL)))
 
 
 def month_words(key: str) -> str:

@@ -184,7 +184,7 @@ def _goal(rules: Rules) -> str:
         return tr("To {n} points").format(n=ending.target)
     if ending.kind == HANDS:
         return trn("{n} hand", "{n} hands", ending.hands)
-    return tr("Most of {n} hands").format(n=ending.hands)
+    return tr("Best of {n} hands").format(n=ending.hands)
 
 
 def _changed(option: Option, value: Value) -> str:

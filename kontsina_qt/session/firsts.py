@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import capital, tr, trn
 from kontsina_qt.rules.base.cards import CardSet, cards_in, rank_of
 from kontsina_qt.rules.base.game import FISHING, Rules
 from kontsina_qt.rules.base.scoring import SWEEPS, Counted, Holding
@@ -155,7 +155,7 @@ class Firsts:
             if points:
                 each = trn("It scores {n} point.", "It scores {n} points.", points)
                 words = f"{words} {each}"
-            yield First(f"sweep:{fishing.sweeps.name}", words.replace(name, _capital(name), 1))
+            yield First(f"sweep:{fishing.sweeps.name}", words.replace(name, capital(name), 1))
         taken = sum(1 << c for c in {event.card, *event.taken})
         for category in self._rules.categories:
             if isinstance(category, Holding) and category.about & taken:
@@ -245,7 +245,3 @@ def _sums(takes: Sequence[Move]) -> list[Move]:
 def _others(move: Move) -> CardSet:
     """The captured cards that are not of the played card's rank."""
     return sum(1 << c for c in cards_in(move.cards) if rank_of(c) != rank_of(move.card))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -307,7 +307,9 @@ class PeopleSession(Session):
     def _on_flooding(self, news: Flooding) -> None:
         chairs = self.table.chairs if self.table is not None else ()
         if news.seat < len(chairs):
-            words = tr("{name}'s program keeps sending what doesn't belong here. It is ignored.")
+            words = tr(
+                "{name}'s program keeps sending things that don't belong here. They are ignored."
+            )
             self.told.emit(words.format(name=seat_name(chairs[news.seat].name)))
 
     def _on_table(self, table: Table) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.memory import JOKERS, Memory, RankCount, memory_of
+from kontsina_qt.models.numbers import decimal
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided
@@ -76,7 +77,9 @@ class MemoryAid(QWidget):
         names = [teller.side(side) for side in range(len(self._memory.count))]
         if short:
             names = initials(names)
-        told = [f"{name} {each:.1f}" for name, each in zip(names, self._memory.count, strict=True)]
+        told = [
+            f"{name} {decimal(each)}" for name, each in zip(names, self._memory.count, strict=True)
+        ]
         return tr("Expected points: {sides}").format(sides=" · ".join(told))
 
     def _sign(self, each: RankCount) -> str:

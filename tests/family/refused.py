@@ -280,10 +280,10 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "{card} must take the {equal}: a matching card comes before a sum.": lambda t: (
         t.at.rules.turn.equal_first and t.takes(1 << cards_in(t.named("equal"))[0])
     ),
-    "{joker} is never part of a sum: it is taken as a single card.": lambda t: (
+    "A joker is never part of a sum: it is taken as a single card.": lambda t: (
         t.at.rules.turn.jokers == WILD and t.loose.bit_count() > 1
     ),
-    "{joker} can't be chosen: it goes with the next capture.": lambda t: (
+    "A joker can't be chosen: it goes with the next capture.": lambda t: (
         t.at.rules.turn.jokers not in (WILD, "")
     ),
     "{court} has no value: only a card of the same rank takes it.": _court_is_taken,

@@ -126,11 +126,11 @@ CASES: dict[str, Case] = {
     ),
     "a joker in a sum": (
         "zwickern", {}, ["9H 2D", ""], "X1 5D", [], "9H", "X1 5D",
-        "★1 is never part of a sum: it is taken as a single card.",
+        "A joker is never part of a sum: it is taken as a single card.",
     ),
     "a joker taken along": (
         "elewenjewe", {}, ["9H 2D", ""], "X1 9D", [], "9H", "X1",
-        "★1 can't be chosen: it goes with the next capture.",
+        "A joker can't be chosen: it goes with the next capture.",
     ),
     "a declaration for which nothing is held": (
         "diloti", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
 from kontsina_qt.language import set_language
-from kontsina_qt.models.dates import ago_words, clock_words, day_words, month_words
+from kontsina_qt.models.dates import ago_words, clock_words, day_words, full_day, month_words
 
 NOW = datetime(2026, 11, 26, 18, 30).astimezone()
 
@@ -41,3 +41,19 @@ def test_a_day_has_its_year_only_where_it_is_another_one() -> None:
     assert day_words("2026-03-14", "2026-11-26") == "14 March"
     assert day_words("2025-03-14", "2026-11-26") == "14 March 2025"
     assert month_words("2026-03-14") == "March"
+
+
+@pytest.mark.parametrize(
+    ("code", "full", "short"),
+    [
+        ("en", "Wednesday 30 September 2026", "30 September"),
+        ("el", "Τετάρτη 30 Σεπτεμβρίου 2026", "30 Σεπτεμβρίου"),
+        ("it", "Mercoledì 30 settembre 2026", "30 settembre"),
+        ("es", "Miércoles, 30 de septiembre de 2026", "30 de septiembre"),
+        ("tr", "30 Eylül 2026 Çarşamba", "30 Eylül"),
+    ],
+)
+def test_a_day_is_written_as_its_language_does(code: str, full: str, short: str) -> None:
+    set_language(code)
+    assert full_day(date(2026, 9, 30)) == full
+    assert day_words("2026-09-30", "2026-11-26") == short

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.session.pacing import Pace
-from kontsina_qt.table.input.dragged_card import LIFT_PX, PEEP_PX
+from kontsina_qt.table.input.dragged_card import PEEP_PX
 from kontsina_qt.table.layout.geometry import Box, tilted_box
+from kontsina_qt.table.layout.layout import LIFT
 from kontsina_qt.table.marks.marks import marks
 from kontsina_qt.table.style.initials import initials
 from tests.table.conftest import LEFT, NONE, Table
@@ -85,10 +86,10 @@ def test_a_chosen_card_goes_on_standing_with_its_place_dashed(deal: Deal) -> Non
     table = deal(HAND, SPREAD)
     table.click(table.spot("9H"))
     rest(table)
-    assert stands(table, "9H") == pytest.approx(LIFT_PX)
+    assert stands(table, "9H") == pytest.approx(LIFT)
     assert table.scene.lights.ghost
     QTest.qWait(50)
-    assert stands(table, "9H") == pytest.approx(LIFT_PX)
+    assert stands(table, "9H") == pytest.approx(LIFT)
 
 
 def test_it_stands_while_the_choice_is_open_and_goes_home_with_escape(deal: Deal) -> None:
@@ -97,7 +98,7 @@ def test_it_stands_while_the_choice_is_open_and_goes_home_with_escape(deal: Deal
     rest(table)
     assert table.view.choice.isVisible()
     assert table.scene.lights.ghost
-    assert stands(table, "9H") == pytest.approx(LIFT_PX)
+    assert stands(table, "9H") == pytest.approx(LIFT)
     table.key(Qt.Key.Key_Escape)
     rest(table)
     assert stands(table, "9H") == 0

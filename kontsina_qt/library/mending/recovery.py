@@ -82,7 +82,7 @@ class Saved:
             ),
         )
         told = ", ".join(words for count, words in parts if count)
-        return tr("Saved from it: {what}.").format(what=told) if told else ""
+        return tr("Recovered: {what}.").format(what=told) if told else ""
 
 
 @dataclass

@@ -28,11 +28,11 @@ class Kind(Enum):
 _WORDS = {
     Kind.LOCKED: N_("Another program is writing to the library."),
     Kind.READ_ONLY: N_("The library can't be written to."),
-    Kind.UNREACHABLE: N_("The library cannot be opened ({why})."),
+    Kind.UNREACHABLE: N_("The library can't be opened ({why})."),
     Kind.CORRUPT: N_("The library is damaged ({why})."),
     Kind.NEWER: N_("The library was made by a newer version of Kontsina."),
     Kind.DISK_FULL: N_("The disk is full."),
-    Kind.BROKEN_DISK: N_("The library cannot be read or written ({why})."),
+    Kind.BROKEN_DISK: N_("The library can't be read or written ({why})."),
     Kind.OTHER_WINDOW: N_("This match is being played in another window."),
     Kind.NO_MATCH: N_("Match {match} is not in the library."),
     Kind.BAD_MATCH: N_("Match {match} in the library is damaged ({why})."),

@@ -29,6 +29,7 @@ class Pack:
             cards are called as ever.
         written: the same as it is written, in a sentence too.
         aces: what aces are called there.
+        knaves: the same of knaves, whose article is another one in some languages.
         sounds: what is heard of its cards that sounds otherwise, by the names of noises.
         texts: those that name suits or ranks, and what stands for them with this pack.
     """
@@ -40,6 +41,7 @@ class Pack:
     suits: Mapping[str, str] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     aces: Mapping[str, str] = field(default_factory=dict)
+    knaves: Mapping[str, str] = field(default_factory=dict)
     sounds: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
 
@@ -65,6 +67,12 @@ _ACES = {
     "D": N_("ace of coins"),
     "H": N_("ace of cups"),
     "S": N_("ace of swords"),
+}
+_KNAVES = {
+    "C": N_("knave of clubs"),
+    "D": N_("knave of coins"),
+    "H": N_("knave of cups"),
+    "S": N_("knave of swords"),
 }
 _SOUNDS = {"lay": "slap"}
 _TEXTS = {
@@ -117,6 +125,7 @@ ITALIAN = Pack(
     suits=_SUITS,
     written=_WRITTEN,
     aces=_ACES,
+    knaves=_KNAVES,
     sounds=_SOUNDS,
     texts=_TEXTS,
 )
@@ -128,6 +137,7 @@ SPANISH = Pack(
     suits=_SUITS,
     written=_WRITTEN,
     aces=_ACES,
+    knaves=_KNAVES,
     sounds=_SOUNDS,
     texts=_TEXTS,
 )

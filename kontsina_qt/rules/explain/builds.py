@@ -90,8 +90,8 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             )
             if plan.tops_apart
             else tr(
-                "Then the next card of that pile is on top and can be used in the same turn. "
-                "Without a build no card of a pile can be used."
+                "Then the next card of that pile is on top, and you can use it in the same turn "
+                "too. Without a build you can't use any card of a pile."
             ),
         ]
     return told
@@ -137,9 +137,9 @@ def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         )
     elif plan.raised == OPPOSED:
         told = tr(
-            "To raise a build of one group that an opponent made or last raised, you add the card "
-            "you play to it. You must still hold a card of the new, higher value. A build of "
-            "several groups cannot be raised."
+            "To raise a build with one group that an opponent made or last raised, add the card "
+            "you play to it. You must still hold a card of the new, higher value. A build with "
+            "several groups can't be raised."
         )
     else:
         return []

@@ -40,7 +40,7 @@ def _players(rules: Rules, tr: Translate) -> list[str]:
     if in_partnerships(rules) and rules.players > 4:
         seats = tr(
             "{players} players in two partnerships, seated alternately: partners share one pile "
-            "and one score, and do not see each other's cards."
+            "and one score, and don't see each other's cards."
         )
     elif in_partnerships(rules):
         seats = tr(
@@ -118,7 +118,7 @@ def _replaced(rules: Rules, tr: Translate) -> list[str]:
     told = []
     if rules.deal.replaced:
         words = tr(
-            "These cards do not stay on the table at first: each goes under the stock, for all to "
+            "These cards don't stay on the table at first: each goes under the stock, for all to "
             "see, and the next card takes its place: {cards}."
         )
         told.append(words.format(cards=", ".join(names_of(rules.deal.replaced, tr))))

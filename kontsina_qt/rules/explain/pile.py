@@ -137,7 +137,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         words = tr("A {sweeper} that takes another single card makes none.")
         told.append(words.format(sweeper=sweeper))
     if not sweeps.opening:
-        told.append(tr("It does not count with the very first card of the hand."))
+        told.append(tr("It doesn't count with the very first card of the hand."))
     if not sweeps.last_card:
         told.append(tr("It doesn't count with the very last card of the hand."))
     return told

@@ -102,7 +102,7 @@ def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]
     line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
     if category.whole:
         more = points_words(category.whole, tr)
-        line = f"{line} {tr('For all of them {more} more.').format(more=more)}"
+        line = f"{line} {tr('{more} more for all of them.').format(more=more)}"
     if alike:
         return [line]
     if not category.tied:
@@ -149,6 +149,6 @@ def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
         words = tr("That is a card taken alone by its twin, the same rank and suit.")
         return [f"{line} {words}"]
     if category.above_least:
-        words = tr("Only those above the smallest number any side has score.")
+        words = tr("Each side scores only those it has more than the side with the fewest.")
         return [f"{line} {words}"]
     return [line]

@@ -53,7 +53,7 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
             Option(
                 "bonus",
                 N_("Both fixxa and stoppa"),
-                N_("What a capture that is both scores."),
+                N_("The score for a capture that is both."),
                 default=ONCE,
                 choices=(
                     Choice(ONCE, N_("one point per card")),

@@ -100,10 +100,7 @@ DILOTI = Game(
         Option(
             "redeal",
             N_("Shuffled again"),
-            N_(
-                "How many face cards of one rank among those dealt to the table make for a new "
-                "shuffle."
-            ),
+            N_("How many face cards of one rank among those dealt to the table force a reshuffle."),
             default=THREE,
             choices=(
                 Choice(THREE, N_("with three or four")),

@@ -107,12 +107,15 @@ def _options() -> tuple[Option, ...]:
         Option(
             "ace_sweeps",
             N_("The ace sweeps"),
-            N_("Whether an ace takes the whole table (asso pigliatutto), and if that is a scopa."),
+            N_(
+                "Whether an ace takes the whole table (asso pigliatutto), and whether that's a "
+                "scopa."
+            ),
             default=NO,
             choices=(
                 Choice(NO, N_("no")),
-                Choice(NO_SCOPA, N_("yes, which is no scopa")),
-                Choice(AS_SCOPA, N_("yes, which is a scopa")),
+                Choice(NO_SCOPA, N_("yes, but that's no scopa")),
+                Choice(AS_SCOPA, N_("yes, and that's a scopa")),
             ),
             formerly=((False, NO), (True, NO_SCOPA)),
             first=First(said=True),

@@ -66,8 +66,8 @@ def written(
         name = pack.signs.get(letter, letter)
     if after_article:
         return tr(pack.suits[suit]).format(rank=name)
-    if letter == "A" and not by_sign:
-        return tr(pack.aces[suit])
+    if not by_sign and letter in "AJ":
+        return tr((pack.aces if letter == "A" else pack.knaves)[suit])
     return tr(pack.written[suit]).format(name=name)
 
 

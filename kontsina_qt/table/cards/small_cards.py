@@ -13,6 +13,8 @@ from kontsina_qt.table.style.text_size import stamp_font, ui_font
 LEAST_RANK = 20.0
 """The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
 
+JOKER = "★"
+"""What stands for a joker on a small card."""
 SUIT = 1.0
 """The side of a drawn suit, as a share of the type beside it."""
 
@@ -24,6 +26,8 @@ def rank_font(text: float) -> QFont:
 
 def rank_and_suit(card: Card) -> tuple[str, str]:
     """A card's two signs: ``10`` and ``♦``."""
+    if is_joker(card):
+        return JOKER, ""
     words = card_words(card)
     return words[:-1], words[-1]
 
@@ -54,7 +58,7 @@ def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QF
     painter.setFont(font)
     picture = art.suit_picture(card, *_suit_size(painter, font))
     if picture is None:
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card_words(card))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "".join(rank_and_suit(card)))
         return
     rank = art.names.sign(card)
     wide = QFontMetricsF(font).horizontalAdvance(rank)
@@ -69,7 +73,7 @@ def chip_width(card: Card, art: CardArt, font: QFont) -> float:
     metrics = QFontMetricsF(font)
     if art.names.pack.faces and not is_joker(card):
         return metrics.horizontalAdvance(art.names.sign(card)) + font.pixelSize() * SUIT
-    return metrics.horizontalAdvance(card_words(card))
+    return metrics.horizontalAdvance("".join(rank_and_suit(card)))
 
 
 def _suit_size(painter: QPainter, font: QFont) -> tuple[float, float]:

@@ -9,10 +9,11 @@ from kontsina_qt.table.animation.cues import Ease
 from kontsina_qt.table.animation.motion import Way
 from kontsina_qt.table.animation.tempo import HELD_MS, HOME_MS
 from kontsina_qt.table.layout.geometry import Pose, tilted_box
+from kontsina_qt.table.layout.layout import LIFT
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.scene.sprites import HELD_Z
 
-LIFT_PX, PEEP_PX = 14, 8
+PEEP_PX = 8
 HELD_ANGLE = -3.0
 
 
@@ -39,7 +40,7 @@ class HeldCard:
         scene = self._scene
         scene.own[card].lift(True)
         scene.lights.ghost = True
-        self._raise(card, LIFT_PX * max(1.0, scene.layout.scale), length)
+        self._raise(card, LIFT * max(1.0, scene.layout.scale), length)
 
     def peep(self, card: Card | None) -> None:
         """Raises a card over which the pointer rests a little, and lets the one before down."""

@@ -14,6 +14,8 @@ from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.layout.table_rows import spread
 
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
+LIFT = 14
+"""How far a chosen card stands up from the hand, at scale 1."""
 STOCK_HALF = 60
 """Half the room that the words under the stock need, at scale 1."""
 LEAST_SEEN = 0.34

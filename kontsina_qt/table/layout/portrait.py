@@ -11,7 +11,7 @@ from itertools import combinations
 
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, box_of, clamp
 from kontsina_qt.table.layout.input_needs import LEAST_TARGET, USUAL_HANDS, Hands
-from kontsina_qt.table.layout.layout import MOST_TEXT, TEXTS, Layout
+from kontsina_qt.table.layout.layout import LIFT, MOST_TEXT, TEXTS, Layout
 from kontsina_qt.table.layout.mirrored import MirroredLayout
 from kontsina_qt.table.layout.seating import Seating
 
@@ -113,7 +113,8 @@ class TallLayout(Layout):
         """The card height at which the blocks and the row over the hand leave a table."""
         rows = len(self._rows)
         block = self._plate_height + self._under_plate + self.label_height + 10 * self.scale
-        free = self.height - self.margin - 32 * self.scale - self._message_height - rows * block
+        gaps = 24 * self.scale + self._risen
+        free = self.height - self.margin - gaps - self._message_height - rows * block
         shares = 1 + rows * self._back_share + LEAST_TABLE
         beside_plate = (free - OWN_PLATE * self.text) / shares
         beside_pile = (free - self.label_height) / (shares + OWN_PILE)
@@ -208,7 +209,12 @@ class TallLayout(Layout):
 
     @property
     def _info_top(self) -> float:
-        return self.hand_top - 8 * self.scale - self._info_height
+        return self.hand_top - self._risen - self._info_height
+
+    @property
+    def _risen(self) -> float:
+        """How far a chosen card stands up: it covers no words of the row."""
+        return LIFT * max(1.0, self.scale)
 
     def pile(self, side: int) -> Pose:
         """The place of a side's pile."""

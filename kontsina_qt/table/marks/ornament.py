@@ -5,7 +5,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
 
 from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.paint import painted
@@ -13,6 +21,8 @@ from kontsina_qt.table.style.text_size import display_font, stamp_font
 
 RAYS, INNER, SHORT, WIDE = 24, 0.3, 0.74, 0.55
 """How many rays, where they begin, how long every other one is, and how wide they are."""
+BAND_FADES = 0.2
+"""Which part of a band fades away at each end."""
 KEY = ((0, 1), (0, 0), (0.8, 0), (0.8, 0.72), (0.34, 0.72), (0.34, 0.38), (0.58, 0.38))
 """A unit of the Greek key, in heights of the band."""
 
@@ -74,6 +84,25 @@ def big_word(
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     return painted(box.width(), box.height(), dpr, draw)
+
+
+def band(width: float, height: float, colour: QColor, dpr: float) -> QPixmap:
+    """What stands behind words over cards: dark in the middle, gone at both ends."""
+
+    def draw(painter: QPainter) -> None:
+        clear = QColor(colour)
+        clear.setAlpha(0)
+        across = QLinearGradient(0, 0, width, 0)
+        for at, shade in (
+            (0.0, clear),
+            (BAND_FADES, colour),
+            (1 - BAND_FADES, colour),
+            (1.0, clear),
+        ):
+            across.setColorAt(at, shade)
+        painter.fillRect(QRectF(0, 0, width, height), across)
+
+    return painted(width, height, dpr, draw)
 
 
 def coin(

@@ -5,13 +5,13 @@ It has a clock of its own, so that no play waits for it, and it may end at any t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import capital, tr
 from kontsina_qt.match.highlights import sweep_points
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import face
@@ -22,7 +22,7 @@ from kontsina_qt.rules.state.events import Captured, Dealt, Stole
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import Box, clamp
 from kontsina_qt.table.layout.layout import Layout
-from kontsina_qt.table.marks.ornament import big_word, coin, greek_key, rays
+from kontsina_qt.table.marks.ornament import band, big_word, coin, greek_key, rays
 from kontsina_qt.table.style.paint import pixmap_item
 
 OVER = 700
@@ -38,6 +38,8 @@ COIN_AFTER_MS, COIN_MS, ARC = 250, 420, 60
 """When the coin leaves the word, how long it flies, and how far its way bends upwards."""
 COIN = 62
 FAINT_RAYS, RAYS = 0.17, 330
+VEIL = 0.86
+"""How dark it is behind words under which cards are."""
 MULLE_NAME = N_("Mulle")
 FROM = 0.92
 """How large a word is as it begins to be seen."""
@@ -54,6 +56,7 @@ class Moment:
         points: what flies to a seat's plate or to a pile; 0 for nothing.
         to: where that flies.
         length: how long the words are seen in all, in milliseconds.
+        veiled: whether cards are under the words, and something dark between them.
     """
 
     words: str
@@ -62,6 +65,7 @@ class Moment:
     points: int = 0
     to: tuple[float, float] | None = None
     length: float = GROWN_MS + STANDS_MS + FADE_MS
+    veiled: bool = False
 
 
 def moment_of(
@@ -70,7 +74,7 @@ def moment_of(
     """What is told of an event in large letters; None of most of them."""
     if isinstance(event, Dealt):
         words = _dealt_words(event, models)
-        return Moment(words, SMALL) if words else None
+        return Moment(words, SMALL, veiled=_has_cards(models)) if words else None
     words = _words(event, rules)
     if not words:
         return None
@@ -88,7 +92,14 @@ def moment_of(
     else:
         pile = layout.pile(side)
         to = (pile.x, pile.y)
-    return _sweep_moment(words, own, count, points, to)
+    moment = _sweep_moment(words, own, count, points, to)
+    return replace(moment, veiled=_has_cards(models))
+
+
+def _has_cards(models: TableModels) -> bool:
+    """Whether cards are on the table."""
+    position = models.session.position
+    return position is not None and bool(position.table)
 
 
 def _words(event: Captured | Stole, rules: Rules) -> str:
@@ -100,7 +111,7 @@ def _words(event: Captured | Stole, rules: Rules) -> str:
     if not name and any(each.category == MULLE for each in rules.categories):
         twin = len(event.taken) == 1 and face(event.taken[0]) == face(event.card)
         name = tr(MULLE_NAME) if twin else ""
-    return f"{name[0].upper()}{name[1:]}!" if name else ""
+    return f"{capital(name)}!" if name else ""
 
 
 def _dealt_words(event: Dealt, models: TableModels) -> str:
@@ -142,6 +153,7 @@ class Moments(QObject):
         self.shown: Moment | None = None
         self._banded = False
         self._rays = pixmap_item(scene, 0.5)  # on the cloth, under all cards
+        self._veil = pixmap_item(scene, OVER - 1)
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
         self._coin = pixmap_item(scene, OVER + 1)
@@ -157,7 +169,7 @@ class Moments(QObject):
             item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def _items(self) -> tuple[QGraphicsPixmapItem, ...]:
-        return self._rays, self._word, self._key, self._coin
+        return self._rays, self._veil, self._word, self._key, self._coin
 
     def show(self, moment: Moment) -> None:
         """Begins a moment; another one that is seen ends."""
@@ -197,6 +209,12 @@ class Moments(QObject):
         room = min(layout.width * 0.94, 1.4 * max(zone.width, 320.0))
         shade = not theme.contrast
         self._word.setPixmap(big_word(moment.words, size, room, theme.text, dpr, shade))
+        if moment.veiled:
+            dark = QColor(theme.cloth_edge)
+            dark.setAlphaF(VEIL)
+            under = self._word.pixmap().deviceIndependentSize()
+            wide, high = min(room, under.width() * 1.8), under.height() * 1.1
+            self._veil.setPixmap(band(wide, high, dark, dpr))
         self._banded = moment.sun and layout.width >= NARROW
         if self._banded:
             wide = min(room * 0.8, self._word.pixmap().deviceIndependentSize().width() * 1.3)
@@ -222,6 +240,8 @@ class Moments(QObject):
         )
         middle = self._middle()
         self._put(self._word, middle, seen, FROM + (1 - FROM) * grown)
+        if moment.veiled:
+            self._put(self._veil, middle, seen)
         high = self._word.pixmap().deviceIndependentSize().height()
         if self._banded:
             below = middle + QPointF(0, high * 0.6)

@@ -183,7 +183,7 @@ class BadgesDialog(FittingDialog):
         head.setProperty("role", "head")
         far = tr("{n} of {all} steps").format(n=done_on_path(every), all=len(every))
         if self.step is None:
-            words = tr("You have come all the way. Well played!")
+            words = tr("You made it all the way. Well played!")
         else:
             words = tr("Next: {step}").format(step=step_words(self.step))
         line = Label(f"{words} · {far}")

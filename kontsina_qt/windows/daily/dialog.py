@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBo
 
 from kontsina_qt.goals.puzzling import puzzle_on
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.dates import short_day
+from kontsina_qt.models.dates import full_day, short_day
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
@@ -19,7 +19,6 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.calendar import Calendar
 from kontsina_qt.windows.daily.words import (
-    day_words,
     headline,
     par_words,
     puzzle_words,
@@ -197,7 +196,7 @@ class DayDialog(FittingDialog):
         book, day = self._book, self.day
         result = book.result(day)
         today = day == book.today
-        self._when.setText(day_words(day))
+        self._when.setText(full_day(day))
         if result is None:
             self._head.setText(tr("Today's deal") if today else tr("Not played"))
             self._score.setText("")

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QLocale
+from PySide6.QtCore import QLocale
 
-from kontsina_qt.language import language, tr, trn
+from kontsina_qt.language import capital, language, tr, trn
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.models.dates import short_day
+from kontsina_qt.models.dates import full_day, short_day
 
 MINUS = "−"
-
-
-def day_words(day: date) -> str:
-    """A date in full: "Wednesday 25 November 2026"."""
-    when = QDate(day.year, day.month, day.day)
-    return str(QLocale(language()).toString(when, "dddd d MMMM yyyy"))
 
 
 def month_words(first: date) -> str:
     """A month: "November 2026"."""
     locale = QLocale(language())
     name = locale.standaloneMonthName(first.month, QLocale.FormatType.LongFormat)
-    return f"{name[:1].upper()}{name[1:]} {first.year}"
+    return f"{capital(name)} {first.year}"
 
 
 def coin_words(result: DayResult) -> str:
@@ -89,7 +83,7 @@ def share_text(result: DayResult, streak: int) -> str:
 
 def told_day(day: date, result: DayResult | None, today: date, late: bool) -> str:
     """A day of the calendar for a screen reader."""
-    when = day_words(day)
+    when = full_day(day)
     if result is None:
         if day > today:
             return when

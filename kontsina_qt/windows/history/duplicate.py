@@ -20,6 +20,7 @@ from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, RecordError
+from kontsina_qt.models.numbers import decimal
 from kontsina_qt.session.background.comparing import Comparing
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.style.plain_text import Label
@@ -88,7 +89,7 @@ class DuplicateDialog(FittingDialog):
         for side, name in enumerate(names):
             head = _put(grid, 0, 1 + 3 * side, name, "head", span=3)
             head.setWordWrap(True)
-            for at, words in enumerate((tr("First game"), tr("Replay"), tr("total"))):
+            for at, words in enumerate((tr("First game"), tr("Replay"), tr("Total"))):
                 _put(grid, 1, 1 + 3 * side + at, words, "dim")
         for row, each in enumerate(comparison.hands, 2):
             _put(grid, row, 0, str(each.hand + 1))
@@ -204,5 +205,7 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
 
 
 def _signed(margin: float) -> str:
-    text = f"{margin:+.1f}".removesuffix(".0")
-    return "±0" if text in ("+0", "-0") else text.replace("-", "−")
+    rounded = round(margin, 1)
+    if not rounded:
+        return "±0"
+    return ("+" if rounded > 0 else "") + decimal(rounded, 0 if rounded.is_integer() else 1)

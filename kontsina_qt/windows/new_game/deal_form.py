@@ -90,5 +90,5 @@ class DealForm(Fold):
             return tr("no deal number yet")
         number = self.chosen()
         if number is not None:
-            return tr("Deal {n}: the same cards on every machine").format(n=number)
+            return tr("Deal {n}: the same cards on every computer").format(n=number)
         return tr("You cut the deck") if self.sealed.isChecked() else tr("Dealt at once")

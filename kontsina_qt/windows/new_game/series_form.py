@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFormLayout
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import capital, tr, trn
 from kontsina_qt.match.series import LENGTHS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.windows.widgets.forms import StillBox, quiet
@@ -48,11 +48,12 @@ class SeriesForm:
                     if every:
                         words = tr("every game: {hands}")
                     hands = trn("{n} hand", "{n} hands", len(games))
-                    self.box.addItem(words.format(hands=hands), every)
+                    self.box.addItem(capital(words.format(hands=hands)), every)
             else:
-                self.box.addItem(tr("one match"), ONE_MATCH)
+                self.box.addItem(capital(tr("one match")), ONE_MATCH)
                 for length in LENGTHS:
-                    self.box.addItem(tr("best of {n} matches").format(n=length), length)
+                    words = tr("best of {n} matches").format(n=length)
+                    self.box.addItem(capital(words), length)
             self.box.setCurrentIndex(max(at, 0))
         self._explain()
 

@@ -60,7 +60,7 @@ def explained(explanation: Explanation, rules: Rules) -> str:
         told = words.format(category=tr(swing.label), won=won, instead=instead, move=second)
         parts.append(told)
     else:
-        parts.append(tr("With {move} you would not win.").format(move=second))
+        parts.append(tr("With {move} you wouldn't win.").format(move=second))
     return " ".join(parts)
 
 

@@ -15,6 +15,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
+from kontsina_qt.models.numbers import decimal
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.background.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
@@ -390,7 +391,7 @@ class ReviewWindow(FittingDialog):
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
             told_move(judged.move, self._teller.rules),
-            f"−{judged.loss:.2f}" if judged.costly else "",
+            f"−{decimal(judged.loss, 2)}" if judged.costly else "",
             label_words(label) if label is not None else "",
         )
         self.body.moves.add(cells, judged.costly)
@@ -398,7 +399,7 @@ class ReviewWindow(FittingDialog):
         self.body.mark(self.body.moves.rowCount() - 1, judged)
         if judged.costly:
             self.body.moves.explain(
-                self.body.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}"
+                self.body.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2, decimal)}"
             )
 
     # One move

@@ -228,7 +228,10 @@ class SettingsDialog(FittingDialog):
         column.setSpacing(12)
         frame, form = shaded_form()
         if panel is Panel.CARDS:
-            form.addRow(self._preview)
+            above = QVBoxLayout()
+            above.setContentsMargins(0, 0, 0, 8)
+            above.addWidget(self._preview)
+            form.addRow(above)
         for name, row in ROWS.items():
             if row.panel is panel:
                 self._add_row(form, name, row)
@@ -333,7 +336,7 @@ class SettingsDialog(FittingDialog):
     def _reset(self) -> None:
         self._before = self.settings
         self._use(self._usual())
-        announce(self, tr("Everything is as it was at first. Undo with the same button."))
+        announce(self, tr("All settings are back to their defaults. The same button undoes it."))
 
     def _use(self, settings: Settings) -> None:
         """Takes other settings, and shows them in every field."""

@@ -30,6 +30,7 @@ from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import NAME_LIMIT, clean, has_hidden_signs
 from kontsina_qt.match.record import Seat
+from kontsina_qt.models.numbers import decimal
 from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.rules.base.messages import N_
@@ -114,7 +115,7 @@ class Trial(QObject):
         words = tr("{name} works: it answered as “{own}” within {seconds} s.")
         if not self._engine.greeting:
             words = tr("{name} works; it gave no name and answered within {seconds} s.")
-        seconds = f"{max(0.1, monotonic() - self._begin):.1f}"
+        seconds = decimal(max(0.1, monotonic() - self._begin))
         own = self._engine.greeting
         self.stop()
         self.ended.emit(
@@ -181,7 +182,7 @@ class PlayerDialog(FittingDialog):
         ):
             field.setAccessibleName(label)
             form.addRow(Label(label, beside=field), row if field is self.command else field)
-        form.addRow(tie(quiet(range_words(self.seconds)), self.seconds))
+        add_unnamed(form, tie(quiet(range_words(self.seconds)), self.seconds))
         words = tr(
             "The program runs with your permissions, so add only bots you trust. It is told only "
             "what its seat sees."

@@ -41,8 +41,8 @@ class AboutDialog(FittingDialog):
             tr("The Greek fishing game and its whole family."),
             tr(
                 "Computer players run in a separate process and see only what their seat "
-                "can see. Every move is saved as you make it. No account, no ads, no "
-                "network."
+                "can see. Every move is saved as you make it. No account, no ads; the network "
+                "is used only to play with people."
             ),
             tr("Free software under the GNU General Public License, version 3 or later."),
             tr(
@@ -61,4 +61,4 @@ class AboutDialog(FittingDialog):
         column.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.words, 1)
         column.addWidget(buttons)
-        self.propose(480, 460)
+        self.propose(480, 580)

@@ -203,10 +203,10 @@ class UnsavedDialog(FittingDialog):
         self.setWindowTitle(tr("Not saved"))
         self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
-        words = trn("{n} move isn't saved yet", "{n} moves are not saved yet", moves)
+        words = trn("{n} move isn't saved yet", "{n} moves aren't saved yet", moves)
         # Where moves were only taken back, or cards dealt, there is none to count.
         if not unsaved:
-            words = tr("Your latest results are not saved yet")
+            words = tr("Your latest results aren't saved yet")
         elif not moves:
             words = tr("The current state of the match isn't saved yet")
         title = Label(words)
@@ -228,7 +228,7 @@ class UnsavedDialog(FittingDialog):
         column.addSpacing(8)
         buttons = Flow()
         self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
-        self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
+        self.to_file = self._button(buttons, tr("Save to a file …"), Choice.TO_FILE)
         self.to_file.setVisible(bool(unsaved))
         self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
         self.again.setDefault(True)

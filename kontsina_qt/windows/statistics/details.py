@@ -29,6 +29,7 @@ from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.rows import time_text
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.models.numbers import decimal, percent, percent_span
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.session.background.counting import Counting
@@ -40,7 +41,7 @@ from kontsina_qt.table.style.text_size import LARGE, SMALL, grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.statistics.charts import BarChart
 from kontsina_qt.windows.statistics.line_chart import LineChart
-from kontsina_qt.windows.statistics.result import Shown, span
+from kontsina_qt.windows.statistics.result import Shown
 from kontsina_qt.windows.statistics.views import (
     NO_HANDS,
     VIEWS,
@@ -59,7 +60,6 @@ from kontsina_qt.windows.widgets.forms import (
 )
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.rating_words import rating_words
-from kontsina_qt.windows.widgets.review_words import percent
 
 WIDE = 640
 """In a dialog narrower than this, in pixels of usual text, the questions are a field."""
@@ -415,11 +415,11 @@ class DetailsDialog(FittingDialog):
         whole = statistics.whole(self._library, only)
         tiles["matches"].tell(str(whole.matches))
         if whole.matches:
-            tiles["won"].tell(percent(whole.share), f"({span(*whole.interval)})")
+            tiles["won"].tell(percent(whole.share), f"({percent_span(*whole.interval)})")
         if whole.hands:
             own, others = whole.a_hand(whole.points), whole.a_hand(whole.against)
             tiles["points"].tell(f"{number(own)} : {number(others)}")
-            tiles["sweeps"].tell(f"{whole.a_hand(whole.sweeps):.2f}")
+            tiles["sweeps"].tell(decimal(whole.a_hand(whole.sweeps), 2))
         judged = statistics.accuracy(self._library, only)
         hands = sum(each.hands for each in judged)
         if hands:
@@ -456,6 +456,8 @@ class DetailsDialog(FittingDialog):
         spare = self.inner_width(room)
         many = 4 if room.width() >= grown(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
         lay_in_columns(self._fields, fields, many)
+        for column, field in enumerate(fields if many == len(fields) else ()):
+            self._fields.setColumnStretch(column, field.sizeHint().width())
         tiles = list(self.tiles.values())
         many = 6 if room.width() >= grown(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
         lay_in_columns(self._tiled, tiles, many)

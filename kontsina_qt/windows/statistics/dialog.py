@@ -33,6 +33,7 @@ from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.models.dates import day_words
 from kontsina_qt.models.game_pictures import PORTRAITS
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.models.numbers import decimal, percent
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rating.after_match import FEWEST_RATED
@@ -58,7 +59,6 @@ from kontsina_qt.windows.statistics.ring import FEWEST
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import StillBox, lay_in_columns, quiet
-from kontsina_qt.windows.widgets.review_words import percent
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 880
@@ -359,7 +359,7 @@ class StatisticsDialog(FittingDialog):
     def _show_more(self, whole: Group, only: Only) -> None:
         self.streak.tell(wins_in_a_row(self._library, only))
         self._show_rating(only)
-        a_match = tr("{n} per match").format(n=f"{whole.sweeps / whole.matches:.1f}")
+        a_match = tr("{n} per match").format(n=decimal(whole.sweeps / whole.matches))
         self.tiles["sweeps"].tell(str(whole.sweeps), a_match if whole.sweeps else "")
         self._show_time(only)
         if self._solved is not None:

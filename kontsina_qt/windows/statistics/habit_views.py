@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.results.statistics import wilson
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.models.numbers import percent, percent_span
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.players.models.acquaintance import PRIOR
 from kontsina_qt.players.models.portrait import CLUBS, LEFT, MISSED, OPEN, Habit, Portrait
@@ -12,8 +13,7 @@ from kontsina_qt.rules.state.words import N_
 from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.session.portraying import PORTRAYED, Painted
 from kontsina_qt.windows.statistics.charts import Bar
-from kontsina_qt.windows.statistics.result import Shown, span
-from kontsina_qt.windows.widgets.review_words import percent
+from kontsina_qt.windows.statistics.result import Shown
 
 
 def styles_shown(painted: Painted) -> Shown:
@@ -48,7 +48,7 @@ def habits_shown(painted: Painted) -> Shown:
         words = tr("{done} of {places}").format(done=habit.done, places=habit.places)
         bars.append(Bar(title, share, low, high, careful, words))
         sure = tr("yes") if habit.sure else tr("no")
-        rows.append((title, words, percent(share), span(low, high), percent(careful), sure))
+        rows.append((title, words, percent(share), percent_span(low, high), percent(careful), sure))
     heads = (
         *("", tr("how often"), tr("rate"), tr("likely range")),
         *(tr("a careful player"), tr("clearly more")),

@@ -8,11 +8,11 @@ from kontsina_qt.library.results.rated import spans
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.opponents import OPPONENTS
+from kontsina_qt.models.numbers import percent
 from kontsina_qt.rating.fitting import next_to_try, own_rating
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.windows.statistics.charts import Bar
 from kontsina_qt.windows.statistics.result import Shown
-from kontsina_qt.windows.widgets.review_words import percent
 
 NOBODY = N_(
     "No matches yet against the opponents you choose by picture. Pick one in New game to start."

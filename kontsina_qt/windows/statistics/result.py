@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from kontsina_qt.models.numbers import percent
 from kontsina_qt.windows.statistics.charts import Bar, Rung
-from kontsina_qt.windows.widgets.review_words import percent
 
 Row: TypeAlias = tuple[str, ...]
 
@@ -36,8 +36,3 @@ class Shown:
     top: float | None = 1.0
     ladder: Sequence[Rung] = ()
     said: str = ""
-
-
-def span(low: float, high: float) -> str:
-    """Two shares."""
-    return f"{round(low * 100)}–{round(high * 100)} %"

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.models.numbers import percent
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.review_words import percent
 
 SIZE, BAND = 132, 17
 """From side to side, and how wide the band is."""

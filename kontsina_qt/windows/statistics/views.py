@@ -15,6 +15,7 @@ from kontsina_qt.library.tables.facts import MIXED, good_cards
 from kontsina_qt.match.names import called
 from kontsina_qt.models.dates import span_words
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.models.numbers import decimal, percent, percent_span
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
@@ -24,14 +25,13 @@ from kontsina_qt.session.portraying import Painted
 from kontsina_qt.windows.statistics.charts import Bar, Rung
 from kontsina_qt.windows.statistics.habit_views import habits_shown, styles_shown
 from kontsina_qt.windows.statistics.opponent_views import NOBODY, won_by_opponent
-from kontsina_qt.windows.statistics.result import Shown, span
+from kontsina_qt.windows.statistics.result import Shown
 from kontsina_qt.windows.widgets.rating_words import (
     advice_words,
     explained,
     interval_of,
     rating_words,
 )
-from kontsina_qt.windows.widgets.review_words import percent
 
 MOST = 30
 """So many bars are read at a glance; the table has them all."""
@@ -68,12 +68,12 @@ def players_words(players: str) -> str:
 
 def number(value: float) -> str:
     """A number with one digit after the point."""
-    return f"{value:.1f}"
+    return decimal(value)
 
 
 def won_words(group: Group) -> str:
     """The share won, and how certain that is."""
-    return f"{percent(group.share)} ({span(*group.interval)})"
+    return f"{percent(group.share)} ({percent_span(*group.interval)})"
 
 
 def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Shown:
@@ -88,7 +88,7 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
             str(group.won),
             str(group.drawn),
             percent(group.share),
-            span(*group.interval),
+            percent_span(*group.interval),
         )
         for group in found
     ]
@@ -131,8 +131,8 @@ def _sweeps(library: Library, only: Only) -> Shown:
     for group in found:
         many = group.a_hand(group.sweeps)
         name = game_words(group.key)
-        bars.append(Bar(name, many, words=f"{many:.2f}"))
-        rows.append((name, str(group.hands), str(group.sweeps), f"{many:.2f}"))
+        bars.append(Bar(name, many, words=decimal(many, 2)))
+        rows.append((name, str(group.hands), str(group.sweeps), decimal(many, 2)))
     heads = ("", tr("hands"), tr("sweeps"), tr("per hand"))
     return Shown(bars[:MOST], heads, rows, told=_plain, top=None)
 
@@ -161,7 +161,9 @@ def _captures(library: Library, only: Only) -> Shown:
         share, even = good.taken / good.cards, good.fair / good.cards
         low, high = statistics.wilson(good.taken, good.cards)
         name = good_words(good, not only.game)
-        bars.append(Bar(name, share, low, high, even, f"{percent(share)} ({span(low, high)})"))
+        bars.append(
+            Bar(name, share, low, high, even, f"{percent(share)} ({percent_span(low, high)})")
+        )
         rows.append((name, str(good.cards), str(good.taken), percent(share), percent(even)))
     heads = ("", tr("dealt in total"), tr("you captured"), tr("rate"), tr("average player"))
     legend = tr("Thin line: likely range.")
@@ -175,11 +177,11 @@ def _deals(library: Library, only: Only) -> Shown:
     for good in found:
         share, (low, high) = good.dealt / good.cards, good.band
         name = good_words(good, not only.game)
-        words = f"{percent(share)} ({span(low, high)})"
+        words = f"{percent(share)} ({percent_span(low, high)})"
         bars.append(Bar(name, share, low, high, None, words, band=True))
         inside = tr("yes") if low <= share <= high else tr("no")
         own, rest = str(good.dealt), str(good.cards - good.dealt)
-        rows.append((name, own, rest, percent(share), span(low, high), inside))
+        rows.append((name, own, rest, percent(share), percent_span(low, high), inside))
     heads = (
         *("", tr("to your side"), tr("to the others or the table"), tr("rate")),
         *(tr("normal luck"), tr("within it")),
@@ -263,7 +265,7 @@ NOT_ALLOWED = N_(
 NO_HANDS = N_("No finished two-player matches of {games} without undo yet.")
 VIEWS = (
     View(N_("Wins by game"), _won_by(By.GAME, game_words)),
-    View(N_("Won, by opponent"), won_by_opponent, NOBODY),
+    View(N_("Wins by opponent"), won_by_opponent, NOBODY),
     View(N_("Wins by level"), _won_by(By.LEVEL, level_words)),
     View(N_("Wins by number of players"), _won_by(By.PLAYERS, players_words)),
     View(N_("Wins over time"), _won_over_time),

@@ -52,7 +52,8 @@ class Curtain(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._column.addWidget(label)
-            self._column.addStretch(1)
+        self._column.insertStretch(1, 1)
+        self._column.addStretch(1)
         self._column.addLayout(self._buttons)
         for button in (self.take_back, self.show_cards):
             self._buttons.addWidget(button)
@@ -81,6 +82,7 @@ class Curtain(QWidget):
         self.take_back.setVisible(session.can_undo)
         self.title.setText(self._title())
         self.latest.setText(self._latest)
+        self.latest.setVisible(bool(self._latest))
         self.words.setText(self._words())
         latest = aloud(self._latest, tr)
         self.setAccessibleName(sentences((self._title(), latest, self._words())))

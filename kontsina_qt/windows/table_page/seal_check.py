@@ -43,6 +43,7 @@ class SealDialog(FittingDialog):
         self.verdict.setWordWrap(True)
         form = QFormLayout()
         form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(20)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, value in self._rows(deal, finished):
             text = Label(value)
@@ -62,7 +63,7 @@ class SealDialog(FittingDialog):
         outer = QVBoxLayout(self)
         outer.addWidget(scrolling(inner), 1)
         outer.addWidget(buttons)
-        self.propose(600, 420)
+        self.propose(640, 340)
 
     def _rows(self, deal: Deal, finished: bool) -> list[tuple[str, str]]:
         if deal.number is not None:

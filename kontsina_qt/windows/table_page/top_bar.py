@@ -302,7 +302,7 @@ def options_in_words(rules: Rules) -> str:
         n = ending.hands
         words.append(trn("{n} hand", "{n} hands", n))
     else:
-        words.append(tr("most of {n} hands").format(n=ending.hands))
+        words.append(tr("best of {n} hands").format(n=ending.hands))
     if rules.sides < rules.players:
         words.append(tr("partnerships"))
     if int(options.get("clubs", 1)) > 1:

@@ -11,6 +11,7 @@ from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.numbers import MINUS, decimal, percent
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.notation import read_move
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, groups_words
@@ -85,8 +86,8 @@ def signed(value: float) -> str:
     """Points with their sign and one digit after the point."""
     rounded = round(value, 1)
     if not rounded:
-        return "0.0"
-    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+        return decimal(0)
+    return f"{'+' if rounded > 0 else MINUS}{decimal(abs(rounded))}"
 
 
 def own_side(teller: Teller) -> int:
@@ -121,7 +122,7 @@ def compared_words(judged: Judged, rules: Rules, numbers: bool = True) -> tuple[
     if judged.best == judged.move:
         return made, ""
     if numbers:
-        made += f" · −{loss_words(judged)}"
+        made += f" · −{loss_words(judged, number=decimal)}"
     best = told_best(judged, rules)
     if judged.costly:
         return made, f"{tr('better')}: {best} – {_reason(judged, rules)}"
@@ -200,8 +201,8 @@ def luck_words(review: HandReview, teller: Teller, side: int) -> str:
     return words.format(
         name=teller.side(side),
         luck=signed(luck(review, side)),
-        own=f"{own:.1f}",
-        given=f"{abs(play(review, side) + own):.1f}",
+        own=decimal(own),
+        given=decimal(abs(play(review, side) + own)),
         others=teller.side(others[0]),
     )
 
@@ -214,8 +215,3 @@ def accuracy_words(review: HandReview, teller: Teller) -> str:
         share = "–" if accuracy is None else percent(accuracy)
         told.append(f"{teller.seat(seat)} {share}")
     return tr("Accuracy: {seats}").format(seats=" · ".join(told))
-
-
-def percent(share: float) -> str:
-    """A share from 0 to 1 in per cent."""
-    return f"{round(share * 100)} %"

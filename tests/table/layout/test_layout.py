@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.input.dragged_card import LIFT_PX
 from kontsina_qt.table.layout.geometry import Box, box_of
 from kontsina_qt.table.layout.input_needs import LEAST_TARGET, Hands
-from kontsina_qt.table.layout.layout import TOP_BAR, Layout
+from kontsina_qt.table.layout.layout import LIFT, TOP_BAR, Layout
 from kontsina_qt.table.layout.portrait import TallLayout, layout_for
 from kontsina_qt.table.layout.seating import Seating, seating_of
 from kontsina_qt.table.scene.last_plays import rooms
@@ -330,7 +329,7 @@ def test_a_chosen_card_stands_under_the_words(
         _, advice = laid_out("What was done", "What can be done", layout.text, layout.message.width)
         words_end = layout.message.y + advice.top + advice.height
         ring = 4
-        assert words_end <= layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring
+        assert words_end <= layout.hand_top - LIFT * max(1.0, layout.scale) - ring
 
 
 @pytest.mark.usefixtures("qapp")
@@ -340,7 +339,7 @@ def test_a_held_card_stands_up_below_the_words(size: tuple[int, int], larger: fl
     layout = layout_for(*size, Seating(2), larger=larger)
     line = laid_out("Words", "what to do", layout.text, layout.message.width, 4)[-1]
     ring = 6  # of the focus
-    top = layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring
+    top = layout.hand_top - LIFT * max(1.0, layout.scale) - ring
     assert layout.message.y + line.top + line.height <= top
 
 
@@ -360,3 +359,17 @@ def test_no_last_play_lies_under_a_fan_of_backs(size: tuple[int, int]) -> None:
                     if room.contains(x, pose.y + side * sin(turn) + low * cos(turn)):
                         covered.append((str(seating), seat))
     assert not covered
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(480, 754), (560, 900), (768, 1200)])
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_a_chosen_card_covers_no_words_in_a_high_window(
+    seating: Seating, size: tuple[int, int], larger: float
+) -> None:
+    layout = layout_for(*size, seating, larger=larger)
+    risen = layout.hand_top - LIFT * max(1.0, layout.scale)
+    poses = [layout.pile(side) for side in range(seating.sides)]
+    for pose in [*poses, layout.stock] if seating.stock else poses:
+        assert box_of(pose).bottom + layout.label_height <= risen + 0.01

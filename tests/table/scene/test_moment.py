@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.state.events import Stole
 from kontsina_qt.rules.state.position import Move
 from kontsina_qt.session.choices import cards_of
-from kontsina_qt.table.scene.moment import AGAINST, SMALL
+from kontsina_qt.table.scene.moment import AGAINST, SMALL, Moment, moment_of
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
 
@@ -126,3 +130,34 @@ def test_another_sides_sweep_is_quieter(table: Table) -> None:
     moment = table.scene.moments.shown
     assert moment is not None
     assert (moment.words, moment.scale, moment.sun) == ("Scopa!", AGAINST, False)
+
+
+def test_words_over_cards_stand_on_something_dark(table: Table) -> None:
+    sit(table, "stealing-bundles", ("4H 9D 3S", "8D 5C 6C"), "8H 5D KH QC")
+    shown = table.scene.moments
+    shown.still = True
+    shown.show(Moment("Stolen!", veiled=True))
+    box = shown.box
+    assert box is not None
+    area = QRectF(box.x, box.y, box.width, box.height)
+    picture = QImage(round(box.width), round(box.height), QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    table.scene.render(painter, QRectF(picture.rect()), area)
+    painter.end()
+    light = [
+        picture.pixelColor(x, y).lightnessF()
+        for x in range(0, picture.width(), 4)
+        for y in range(2, picture.height() // 4, 3)  # above the small letters
+    ]
+    assert sum(each > 0.6 for each in light) < 0.35 * len(light), "cards do not shine through"
+
+
+def test_only_words_over_cards_are_veiled(table: Table) -> None:
+    sit(table, "scopa", *SCOPA)
+    play_most(table)
+    shown = table.scene.moments.shown
+    assert shown is not None and not shown.veiled
+    sit(table, "stealing-bundles", ("8C 9D 3S 4H", "KC 5C 6C TD"), "8H 5D KH QC")
+    event = Stole(0, 0, card("8C"), 1, (card("8H"),))
+    moment = moment_of(event, table.session.rules, table.scene.models, table.scene.layout)
+    assert moment is not None and moment.veiled

@@ -324,7 +324,7 @@ def test_results_that_no_place_takes_are_asked_about(
         QTimer.singleShot(0, answer)
         assert window.play.closing.may_close()
     assert seen[0] == (
-        "Your latest results are not saved yet Another program is writing to the library."
+        "Your latest results aren't saved yet Another program is writing to the library."
         " Try again, or close without saving them."
     )
 

@@ -263,7 +263,7 @@ def test_who_was_beaten_and_whom_to_try_next(qtbot: QtBot, tmp_path: Path, reade
         eleni.seats = (eleni.seats[0], Seat("Eleni", "steady-thrifty"))
         put(library, clock, "2026-03-01", eleni, "wwwwwlwwwwww")
         dialog = shown(qtbot, library)
-        dialog.choose(view("Won, by opponent"))
+        dialog.choose(view("Wins by opponent"))
         assert dialog.answers.currentIndex() == BARS
         [bar] = dialog.bars.bars
         assert (bar.label, bar.words, bar.who) == ("Eleni", "won 11 of 12", "eleni")

@@ -48,11 +48,9 @@ def _not_by_value(s: Situation, card: Card, value: int, taken: CardSet) -> Messa
             names | {"equal": cards_words(lying, " / ")},
         )
     if turn.jokers == WILD and taken & JOKER_MASK and others:
-        words = N_("{joker} is never part of a sum: it is taken as a single card.")
-        return Message(words, {"joker": card_words(cards_in(taken & JOKER_MASK)[0])})
+        return Message(N_("A joker is never part of a sum: it is taken as a single card."))
     if others & JOKER_MASK:
-        words = N_("{joker} can't be chosen: it goes with the next capture.")
-        return Message(words, {"joker": card_words(cards_in(others & JOKER_MASK)[0])})
+        return Message(N_("A joker can't be chosen: it goes with the next capture."))
     courts = [c for c in cards_in(others) if not turn.worth[c]]
     if courts:
         return Message(

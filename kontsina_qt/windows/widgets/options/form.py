@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.card_names import names_of
-from kontsina_qt.language import tr
+from kontsina_qt.language import capital, tr
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.table.style.plain_text import Label, tip
@@ -194,7 +194,7 @@ class OptionsForm(QObject):
         else:
             combo = StillBox()
             for choice in option.choices:
-                combo.addItem(tr(choice.label), choice.value)
+                combo.addItem(capital(tr(choice.label)), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
             # A long choice may be cut where there is no room, but never widens the page.
             longest = max(len(tr(choice.label)) for choice in option.choices)
