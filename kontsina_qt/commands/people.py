@@ -19,7 +19,7 @@ from kontsina_qt.together.roles import PERSON
 
 HOST, FIND, WATCH = "host", "find", "watch"
 _INVITATION = "kontsina:"
-_NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf"}
+_NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf", "nats": "nats-py"}
 """The libraries of the extra, by the names by which they are imported."""
 
 
@@ -30,14 +30,14 @@ def people(told: argparse.Namespace) -> int:
         CommandError: it cannot be done, or the match came to a bad end.
     """
     if told.way == FIND:
-        with _told_plainly():
+        with told_plainly():
             from kontsina_qt.commands.people_match import Wishes, tables
 
             return tables(Wishes("", "", told.local, _address(told)))
     if told.place is None:
         raise CommandError(tr("name the game to host, or give the invitation"))
     if told.way == WATCH:
-        with _told_plainly():
+        with told_plainly():
             from kontsina_qt.commands.people_match import Wishes, watch
 
             return watch(told.place, Wishes("", "", told.local))
@@ -50,7 +50,7 @@ def people(told: argparse.Namespace) -> int:
     if opens:
         told.game = told.place
         rules = rules_for(told, len(kinds))
-    with _told_plainly():
+    with told_plainly():
         from kontsina_qt.commands.people_match import Wishes, host, join, reopen
 
         where = (told.local, _address(told), told.announce)
@@ -81,7 +81,7 @@ def _address(told: argparse.Namespace) -> str | None:
 
 
 @contextmanager
-def _told_plainly() -> Iterator[None]:
+def told_plainly() -> Iterator[None]:
     """Turns what can go wrong on the way into one sentence."""
     try:
         with _carried():
