@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kontsina_qt.link.club_address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, STREAM, TABLE
+from kontsina_qt.link.club_address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, NEWS, STREAM, TABLE
 
 MEMBER, ADMIN = "member", "admin"
 _ROUTES_ABOVE: Final = 2_000
@@ -53,7 +53,7 @@ def config(node: Node, passwords: Passwords) -> str:
         member=_quoted(passwords.member),
         admin=_quoted(passwords.admin),
         writes=json.dumps([f"{TABLE}*", f"{HERE}*", LOBBY, ASKED, f"$JS.API.DIRECT.GET.{STREAM}"]),
-        reads=json.dumps(["_INBOX.>", f"{TABLE}*", f"{HERE}*", LOBBY, ASKED]),
+        reads=json.dumps(["_INBOX.>", f"{NEWS}*", f"{HERE}*", LOBBY, ASKED]),
     )
     if len(node.hosts) == 1:
         return text

@@ -273,6 +273,14 @@ def _add_people(command: _Command) -> None:
         ),
     )
     people.add_argument(
+        "--club",
+        metavar="ADDRESS",
+        help=tr(
+            "the address of a club: open the table there, find one, or join one by its invitation, "
+            "by its game or the first with a free seat"
+        ),
+    )
+    people.add_argument(
         "--spectators",
         action="store_true",
         help=tr("let others watch; they see no hand before it is over (host only)"),

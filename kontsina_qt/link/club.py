@@ -22,12 +22,13 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
-from nats.js.api import DiscardPolicy, StorageType, StreamConfig
+from nats.js.api import DiscardPolicy, RePublish, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
 from kontsina_qt.link.club_address import (
     LONGEST_MESSAGE,
     MOST_MESSAGES,
+    NEWS,
     STREAM,
     TABLE,
     ClubAddress,
@@ -70,6 +71,7 @@ class Club:
 
     Attributes:
         connected: how often it was made.
+        trouble: why there is none now, if that is known.
     """
 
     def __init__(self, address: ClubAddress) -> None:
@@ -78,6 +80,8 @@ class Club:
         self._loop = asyncio.new_event_loop()
         self._client: Client | None = None
         self._connecting = asyncio.Lock()
+        self._closed = False
+        self.trouble = ""
         self._heard: dict[Heard, str] = {}
         self._subscriptions: dict[Heard, Subscription] = {}
         self._thread = threading.Thread(target=self._loop.run_forever, name="club", daemon=True)
@@ -89,6 +93,9 @@ class Club:
         Raises:
             LogError: the club does not answer, or refuses it.
         """
+        if self._closed:
+            work.close()
+            raise LogError
         limited = asyncio.wait_for(work, CONNECT_SECONDS + ANSWER_SECONDS)
         try:
             return asyncio.run_coroutine_threadsafe(limited, self._loop).result()
@@ -109,7 +116,13 @@ class Club:
         """
         async with self._connecting:
             if self._client is None or not self._client.is_connected:
-                self._client = await self._connect()
+                self._client = None
+                try:
+                    self._client = await self._connect()
+                except (NatsError, OSError, ValueError) as error:
+                    self.trouble = str(error).removeprefix("nats: ") or type(error).__name__
+                    raise
+                self.trouble = ""
                 self._subscriptions = {}
                 self.connected += 1
             for heard, subject in list(self._heard.items()):
@@ -146,7 +159,13 @@ class Club:
 
     def listen(self, subject: str, heard: Heard) -> None:
         """Tells what is said, in the connection's thread, whenever there is a connection."""
-        self._loop.call_soon_threadsafe(self._heard.__setitem__, heard, subject)
+
+        async def begin() -> None:
+            self._heard[heard] = subject
+            if self._client is not None and self._client.is_connected:
+                await self.client()
+
+        self._begin(begin())
 
     def ignore(self, heard: Heard) -> None:
         """Tells it no more."""
@@ -158,7 +177,28 @@ class Club:
                 with contextlib.suppress(NatsError):
                     await subscription.unsubscribe()
 
-        asyncio.run_coroutine_threadsafe(end(), self._loop)
+        self._begin(end())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        """Has something done beside; nothing any more after the end."""
+        if self._closed:
+            work.close()
+            return Future()
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
+
+    @property
+    def reached(self) -> bool:
+        """Whether there is a connection."""
+        return self._client is not None and self._client.is_connected
+
+    def tell(self, subject: str, data: bytes) -> None:
+        """Says something to who listens now, if there is a connection."""
+
+        async def tell() -> None:
+            with contextlib.suppress(NatsError, OSError, ValueError):
+                await self.say(subject, data)
+
+        self._begin(tell())
 
     def repeat(
         self, seconds: float, subject: str, words: Callable[[], bytes | None]
@@ -169,11 +209,11 @@ class Club:
             while True:
                 said = words()
                 if said is not None:
-                    with contextlib.suppress(NatsError, OSError):
+                    with contextlib.suppress(NatsError, OSError, ValueError):
                         await self.say(subject, said)
                 await asyncio.sleep(seconds)
 
-        return asyncio.run_coroutine_threadsafe(repeat(), self._loop)
+        return self._begin(repeat())
 
     async def say(self, subject: str, data: bytes) -> None:
         """Says something to who listens now."""
@@ -222,6 +262,7 @@ class Club:
             discard_new_per_subject=True,
             max_msgs_per_subject=MOST_MESSAGES,
             max_msg_size=LONGEST_MESSAGE,
+            republish=RePublish(f"{TABLE}*", f"{NEWS}{{{{wildcard(1)}}}}", headers_only=True),
             deny_delete=True,
             deny_purge=True,
             allow_direct=True,
@@ -238,9 +279,17 @@ class Club:
         async def end() -> None:
             if self._client is not None:
                 await self._client.close()
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
 
-        with contextlib.suppress(LogError):
-            self.run(end())
+        if self._closed:
+            return
+        self._closed = True
+        ended = asyncio.run_coroutine_threadsafe(end(), self._loop)
+        with contextlib.suppress(NatsError, OSError, CancelledError, TimeoutError):
+            ended.result(ANSWER_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -23,23 +22,6 @@ from kontsina_qt.link.club_address import (
 from kontsina_qt.together.lines import LONGEST
 from kontsina_qt.together.logs import LogError
 from tests.club_server import Server, needs_server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A club that is open."""
-    server = Server(tmp_path_factory.mktemp("server") / "club")
-    server.start()
-    server.open()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def club(server: Server) -> Iterator[Club]:
-    """A member's connection."""
-    with closing(Club(read_address(server.address))) as club:
-        yield club
 
 
 def test_an_address_is_read_as_it_was_told() -> None:
