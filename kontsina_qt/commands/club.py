@@ -1,4 +1,4 @@
-"""``kontsina club``: the configuration of a club's server, and the place for its logs."""
+"""``kontsina club``: the configuration of a club's server, the place for its logs, the ladder."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.link.club_address import AddressError, ClubAddress, read_address
 
-INIT, OPEN = "init", "open"
+INIT, OPEN, LADDER = "init", "open", "ladder"
 _ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
 _LONGEST = 1_000
 
 
 def club(told: argparse.Namespace) -> int:
-    """Writes the configuration of a club, or opens it once its server runs.
+    """Writes the configuration of a club, opens it once its server runs, or tells its ladder.
 
     Raises:
         CommandError: it cannot be done.
     """
     if told.way == INIT:
         return _init(Path(told.place), told)
-    return _open(Path(told.place))
+    if told.way == OPEN:
+        return _open(Path(told.place))
+    with told_plainly():
+        from kontsina_qt.commands.club_ladder import show_ladder
+
+        return show_ladder(told.place, told.json)
 
 
 def _init(folder: Path, told: argparse.Namespace) -> int:

@@ -302,14 +302,19 @@ def _add_club(command: _Command) -> None:
     club = command("club", tr("set up a club: a server of your own where people find tables"))
     club.add_argument(
         "way",
-        choices=("init", "open"),
-        metavar="init|open",
+        choices=("init", "open", "ladder"),
+        metavar="init|open|ladder",
         help=tr(
-            "write the configuration of a nats-server into a new folder, or prepare the running "
-            "server for its members"
+            "write the configuration of a nats-server into a new folder, prepare the running "
+            "server for its members, or rate the members by all their matches"
         ),
     )
-    club.add_argument("place", metavar="DIR", help=tr("the folder of the club"))
+    club.add_argument(
+        "place",
+        metavar="DIR|ADDRESS",
+        help=tr("the folder of the club; for its ladder the address that members have"),
+    )
+    _json(club)
     club.add_argument(
         "--address",
         default="127.0.0.1",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, closing, suppress
 
 from kontsina_qt.commands.people_match import (
     FIND_SECONDS,
@@ -41,20 +41,17 @@ from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line
 
 
-@contextmanager
-def _entered(address: str) -> Iterator[Club]:
+def club_at(address: str) -> Club:
     """A connection to a club.
 
     Raises:
         CommandError: the text is no address of one.
     """
     try:
-        where = read_address(address)
+        return Club(read_address(address))
     except AddressError:
         words = tr("that is not a club's address: one begins with nats:// or tls://")
         raise CommandError(words) from None
-    with closing(Club(where)) as club:
-        yield club
 
 
 class _Place:
@@ -101,7 +98,7 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> in
     """
     about = (rules.game.id, rules.changed_options(), kinds)
     match, line = opening_line(own_key(data_dir()), *about, watchable=wishes.spectators)
-    with _entered(address) as club, ExitStack() as stack:
+    with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, match)
         place.logs.read(match, 0)
         place.logs.append(match, 0, line)
@@ -119,7 +116,7 @@ def join(told: str | None, wishes: Wishes, address: str) -> int:
     Raises:
         CommandError: no such table, no free seat, somebody has cheated.
     """
-    with _entered(address) as club, ExitStack() as stack:
+    with closing(club_at(address)) as club, ExitStack() as stack:
         invited = told is not None and told.startswith(SCHEME)
         text = told if invited and told is not None else _free_table(club, told)
         return _play(stack, club, _Place(stack, club, _match_of(text, wishes)), wishes)
@@ -173,7 +170,7 @@ def tables(address: str) -> int:
     Raises:
         CommandError: it is no address of one.
     """
-    with _entered(address) as club:
+    with closing(club_at(address)) as club:
         found = _found(club)
     return print_tables(found, tr("no tables are open in the club"))
 
@@ -243,7 +240,7 @@ def watch(told: str, wishes: Wishes, address: str) -> int:
     Raises:
         CommandError: no invitation, nobody may watch there, somebody has cheated.
     """
-    with _entered(address) as club, ExitStack() as stack:
+    with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, _match_of(told, wishes), watches=True)
         looked = look_at(place.logs, place.match)
         if looked.seats_of(bytes(place.key.verify_key)):

@@ -22,7 +22,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
-from nats.js.api import DiscardPolicy, RePublish, StorageType, StreamConfig
+from nats.js.api import DiscardPolicy, RawStreamMsg, RePublish, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
 from kontsina_qt.link.club_address import (
@@ -43,6 +43,8 @@ ANSWER_SECONDS: Final = 5.0
 PING_SECONDS: Final = 10
 MOST_HEARD: Final = 100
 """So many messages that have not been read are kept; what comes then is not heard."""
+MOST_AT_ONCE: Final = 50
+"""So many messages are asked for before the first is answered."""
 _OVERTAKEN: Final = 10071
 """JetStream's: another message came first."""
 
@@ -228,11 +230,26 @@ class Club:
                 raw = await stream.get_msg(STREAM, after + 1, subject, direct=True, next=True)
             except NotFoundError:
                 break
-            if raw.seq is None or raw.seq <= after or raw.subject is None:
+            message = _message(raw)
+            if message.number <= after:
                 raise LogError
-            when = raw.time or datetime.fromtimestamp(0, UTC)
-            table, after = raw.subject.removeprefix(TABLE), raw.seq
-            found.append(Message(table, after, raw.data or b"", when))
+            after = message.number
+            found.append(message)
+        return found
+
+    async def read_all(self, after: int) -> list[Message]:
+        """Some of the messages that come after a number; none where there are no more."""
+        found = await self.read(f"{TABLE}*", after)
+        if found:
+            stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
+            numbers = range(found[0].number + 1, found[0].number + MOST_AT_ONCE)
+            asked = [stream.get_msg(STREAM, number, direct=True) for number in numbers]
+            for raw in await asyncio.gather(*asked, return_exceptions=True):
+                if isinstance(raw, NotFoundError):
+                    continue
+                if isinstance(raw, BaseException):
+                    raise raw
+                found.append(_message(raw))
         return found
 
     async def write(self, table: str, data: bytes, after: int) -> int:
@@ -293,6 +310,18 @@ class Club:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+def _message(raw: RawStreamMsg) -> Message:
+    """What a server says that it has kept.
+
+    Raises:
+        LogError: that is not said.
+    """
+    if raw.seq is None or raw.subject is None:
+        raise LogError
+    when = raw.time or datetime.fromtimestamp(0, UTC)
+    return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", when)
 
 
 async def _ignore(error: Exception) -> None:

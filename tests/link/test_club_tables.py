@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from kontsina_qt.cli import main
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.club import Club
 from kontsina_qt.link.club_address import HERE, LOBBY, MOST_MESSAGES, TABLE, read_address
@@ -449,3 +450,19 @@ def test_a_club_that_is_none_or_does_not_answer_is_told(
     players[0].service.do(Host("Anna", "scopa", {}, seats, Reach.CLUB, club=address))
     refused = players[0].last(Refused)
     assert refused is not None and refused.why is why
+
+
+def test_the_ladder_is_made_from_the_logs_alone(
+    server: Server, tables: Tables, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
+    table.run(lambda: all(course.ready for course in table.courses))
+    assert table.machines[1].write(("resign", {}))
+    table.play_hands()
+    assert main(["club", "ladder", server.address, "--json"]) == 0
+    rungs = {rung["key"]: rung for rung in json.loads(capsys.readouterr().out)}
+    winner, loser = (rungs[bytes(key_of(seat).verify_key).hex()] for seat in range(2))
+    assert winner["rating"] > loser["rating"] and winner["name"] == "Seat 0"
+    assert main(["club", "ladder", server.address]) == 0
+    assert "Seat 0" in capsys.readouterr().out
+    assert main(["club", "ladder", "tuesday"]) == 2
