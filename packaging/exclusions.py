@@ -27,7 +27,6 @@ UNUSED = (
     "_codecs_tw",
     "_hashlib",
     "_lzma",
-    "_ssl",
     "bz2",
     "doctest",
     "ftplib",
@@ -37,7 +36,6 @@ UNUSED = (
     "pydoc",
     "readline",
     "smtplib",
-    "ssl",
     "tkinter",
     "unittest",
     "xml",
@@ -49,7 +47,7 @@ UNUSED = (
 HIDDEN = ("miniaudio", "_cffi_backend")
 """What the program imports by a name that no statement has."""
 
-BROUGHT = ("ifaddr", "nacl", "zeroconf")
+BROUGHT = ("ifaddr", "nacl", "nats", "zeroconf")
 """What pip installs as an extra and installers bring: with it one plays with people."""
 
 ELSEWHERE = ("distributed",)

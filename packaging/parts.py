@@ -170,6 +170,14 @@ PARTS = (
         modules=("ifaddr", "ifaddr.*"),
     ),
     Part(
+        "nats-py",
+        "Apache-2.0",
+        "The NATS Authors",
+        package="nats-py",
+        modules=("nats", "nats.*"),
+    ),
+    Part("OpenSSL", "Apache-2.0", "The OpenSSL Project Authors", files=("*libssl*", "*libcrypto*")),
+    Part(
         "PyInstaller",
         "GPL-2.0-or-later WITH Bootloader-exception AND Apache-2.0",
         "PyInstaller Development Team",

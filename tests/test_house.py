@@ -65,6 +65,7 @@ MAY_USE = {
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
         *("session.story", "own_process", "foreign_text", "lasting", "together", "link"),
+        "rating",
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""

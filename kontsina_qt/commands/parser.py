@@ -24,6 +24,7 @@ COMMANDS = {
     "bench": "services",
     "engine": "services",
     "people": "people",
+    "club": "club",
     "link": "link",
 }
 """The module under ``commands`` that holds the function named like the command."""
@@ -109,6 +110,7 @@ def build_parser() -> Parser:
     _json(bench)
     command("engine", tr("serve the computer players over standard input and output"))
     _add_people(command)
+    _add_club(command)
     command("link", tr("carry a match with people for the window, over standard input and output"))
     return parser
 
@@ -271,6 +273,14 @@ def _add_people(command: _Command) -> None:
         ),
     )
     people.add_argument(
+        "--club",
+        metavar="ADDRESS",
+        help=tr(
+            "the address of a club: open the table there, find one, or join one by its invitation, "
+            "by its game or the first with a free seat"
+        ),
+    )
+    people.add_argument(
         "--spectators",
         action="store_true",
         help=tr("let others watch; they see no hand before it is over (host only)"),
@@ -286,6 +296,56 @@ def _add_people(command: _Command) -> None:
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
+
+
+def _add_club(command: _Command) -> None:
+    club = command("club", tr("set up a club: a server of your own where people find tables"))
+    club.add_argument(
+        "way",
+        choices=("init", "open", "ladder"),
+        metavar="init|open|ladder",
+        help=tr(
+            "write the configuration of a nats-server into a new folder, prepare the running "
+            "server for its members, or rate the members by all their matches"
+        ),
+    )
+    club.add_argument(
+        "place",
+        metavar="DIR|ADDRESS",
+        help=tr("the folder of the club; for its ladder the address that members have"),
+    )
+    _json(club)
+    club.add_argument(
+        "--address",
+        default="127.0.0.1",
+        metavar="HOST",
+        help=tr(
+            "the name or IPv4 address by which members reach the server; several servers are "
+            "separated by commas (default: this computer only)"
+        ),
+    )
+    club.add_argument(
+        "--port",
+        type=_whole(1, 60_000),
+        default=4222,
+        metavar="N",
+        help=tr("the port of the server (default 4222)"),
+    )
+    club.add_argument(
+        "--nodes",
+        type=int,
+        choices=(1, 3),
+        default=1,
+        metavar="1|3",
+        help=tr("how many servers; with three, one can fail (default 1)"),
+    )
+    club.add_argument(
+        "--gigabytes",
+        type=_whole(1, 10_000),
+        default=10,
+        metavar="N",
+        help=tr("how much disk space the matches can take (default 10)"),
+    )
 
 
 # Arguments that several commands have

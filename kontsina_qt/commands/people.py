@@ -17,9 +17,9 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON
 
-HOST, FIND, WATCH = "host", "find", "watch"
+HOST, JOIN, FIND, WATCH = "host", "join", "find", "watch"
 _INVITATION = "kontsina:"
-_NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf"}
+_NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf", "nats": "nats-py"}
 """The libraries of the extra, by the names by which they are imported."""
 
 
@@ -29,17 +29,27 @@ def people(told: argparse.Namespace) -> int:
     Raises:
         CommandError: it cannot be done, or the match came to a bad end.
     """
+    if told.club is not None and (told.local or told.address or told.announce):
+        raise CommandError(tr("--club can't be used with --local, --address or --announce"))
     if told.way == FIND:
-        with _told_plainly():
+        with told_plainly():
+            if told.club is not None:
+                from kontsina_qt.commands import people_club
+
+                return people_club.tables(told.club)
             from kontsina_qt.commands.people_match import Wishes, tables
 
             return tables(Wishes("", "", told.local, _address(told)))
-    if told.place is None:
+    if told.place is None and (told.club is None or told.way != JOIN):
         raise CommandError(tr("name the game to host, or give the invitation"))
     if told.way == WATCH:
-        with _told_plainly():
+        with told_plainly():
             from kontsina_qt.commands.people_match import Wishes, watch
 
+            if told.club is not None:
+                from kontsina_qt.commands import people_club
+
+                return people_club.watch(told.place, Wishes("", ""), told.club)
             return watch(told.place, Wishes("", "", told.local))
     if told.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
@@ -50,11 +60,17 @@ def people(told: argparse.Namespace) -> int:
     if opens:
         told.game = told.place
         rules = rules_for(told, len(kinds))
-    with _told_plainly():
+    with told_plainly():
         from kontsina_qt.commands.people_match import Wishes, host, join, reopen
 
         where = (told.local, _address(told), told.announce)
         wishes = Wishes(told.play, name, *where, told.without, told.spectators)
+        if told.club is not None:
+            from kontsina_qt.commands import people_club
+
+            if opens:
+                return people_club.host(rules, kinds, wishes, told.club)
+            return people_club.join(told.place, wishes, told.club)
         if opens:
             return host(rules, kinds, wishes)
         return (reopen if told.way == HOST else join)(told.place, wishes)
@@ -81,7 +97,7 @@ def _address(told: argparse.Namespace) -> str | None:
 
 
 @contextmanager
-def _told_plainly() -> Iterator[None]:
+def told_plainly() -> Iterator[None]:
     """Turns what can go wrong on the way into one sentence."""
     try:
         with _carried():

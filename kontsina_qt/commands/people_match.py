@@ -22,6 +22,7 @@ from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS, SENT, note_kept, was_cleared
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.messages import Found
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.room import Announcement, RoomTable, announce, find
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
@@ -38,11 +39,11 @@ from kontsina_qt.together.logs import KeptLogs, LogError, Logs, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
 
-_PATIENCE_SECONDS = 120.0
+PATIENCE_SECONDS = 120.0
 """So long a guest calls a host that was there and does not answer."""
-_FIND_SECONDS = 3.0
+FIND_SECONDS = 3.0
 _CATCH_UP_SECONDS = 20.0
-_PAUSE_SECONDS = 0.5
+PAUSE_SECONDS = 0.5
 _LAST_GUESTS_SECONDS = 20.0
 _MOST_REFUSED = 10
 """After so many lines in vain nobody tries any more to sit down."""
@@ -96,7 +97,7 @@ class _Player:
         return turn.choice.move
 
 
-class _Players:
+class Players:
     """The seats that this program plays; more may come when others go."""
 
     def __init__(
@@ -126,12 +127,18 @@ class _Players:
         """The match as the first of them knows it."""
         return self._players[0].machine.course
 
-    def step(self) -> bool:
+    def step(self, blocked: Callable[[bytes], bool] | None = None) -> bool:
         """Does what is to be done now; whether anything happened.
+
+        Args:
+            blocked: whether an installation has to get up before the match, by its key; for who
+                hosts a table where anybody can write.
 
         Raises:
             CommandError: there is no going on.
         """
+        if blocked is not None and self.course.match is None:
+            self._free(blocked)
         busy = [player.step() for player in self._players]
         course = self.course
         if course.full:
@@ -144,6 +151,14 @@ class _Players:
             raise CommandError(tr("the others went on without you; a computer now plays your seat"))
         self._take_over()
         return self._go_on_without() or any(busy)
+
+    def _free(self, blocked: Callable[[bytes], bool]) -> None:
+        """Makes who is blocked get up."""
+        machine = self._players[0].machine
+        machine.read_on()
+        for seat, there in enumerate(machine.course.sittings):
+            if there is not None and blocked(there.key):
+                machine.free(seat)
 
     def _take_over(self) -> None:
         """Begins to play where all have agreed that a computer does."""
@@ -217,13 +232,13 @@ def reopen(invitation: str, wishes: Wishes) -> int:
     Raises:
         CommandError: there is no such table here; and as of ``host``.
     """
-    told = _read_invitation(invitation, wishes)
+    told = _direct(invitation, wishes)
     folder = data_dir()
     key = own_key(folder)
     logs = SharedLogs(SqliteLogs(folder / LOGS))
-    _refuse_cleared(folder, told.match)
+    refuse_cleared(folder, told.match)
     known = bool(logs.read(told.match, 0))
-    course = _looked_at(logs, told.match) if known else Course()
+    course = look_at(logs, told.match) if known else Course()
     port = told.port if course.is_created_by(key) else 0
     if not port and not course.seats_of(bytes(key.verify_key)):
         raise CommandError(tr("that table wasn't opened on this computer, and you don't sit there"))
@@ -246,9 +261,9 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
 
         # What was said to another host, and got lost with him, is said again.
         own = KeptLogs(logs, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
-        players = _Players(own, match, key, wishes, silence)
+        players = Players(own, match, key, wishes, silence)
         stack.callback(players.close)
-        for seat, level in _host_seats(own, match, key, wishes).items():
+        for seat, level in host_seats(own, match, key, wishes).items():
             players.add(seat, level)
         invitation = Invitation(match, served.port, _addresses(address))
         crier = stack.enter_context(closing(_Crier(invitation, wishes)))
@@ -261,22 +276,22 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
             if not players.step():
                 logs.wait(match, players.course.at)
         served.let_go(_LAST_GUESTS_SECONDS)
-    return _end(players.course, folder, match)
+    return end_match(players.course, folder, match)
 
 
 def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
     """Lets the others bring the last lines of a host who is gone before anything new is said."""
     end = time.monotonic() + _CATCH_UP_SECONDS
-    course = _looked_at(logs, match)
+    course = look_at(logs, match)
     others = {sitting.key for sitting in course.sittings if sitting is not None}
     others -= {course.creator}  # who is gone
     while not others <= set(served.silences()) and time.monotonic() < end:
         logs.wait(match, course.at)
-        time.sleep(_PAUSE_SECONDS)
-    time.sleep(2 * _PAUSE_SECONDS)
+        time.sleep(PAUSE_SECONDS)
+    time.sleep(2 * PAUSE_SECONDS)
 
 
-def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict[int, str]:
+def host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict[int, str]:
     """The seats that the program plays at whose computer the table is, and their levels.
 
     Before the start it sits down there.
@@ -284,7 +299,7 @@ def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict
     Raises:
         CommandError: somebody else sits there.
     """
-    course = _looked_at(logs, match)
+    course = look_at(logs, match)
     kinds = course.players
     seats = course.seats_of(bytes(key.verify_key))
     if course.match is None and course.is_created_by(key):
@@ -292,7 +307,7 @@ def _host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict
         seats = [own, *(seat for seat, kind in enumerate(kinds) if kind != PERSON)]
         for seat in seats:
             computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
-            if not _sit(logs, match, seat, key, wishes.name if seat == own else computer):
+            if not sit(logs, match, seat, key, wishes.name if seat == own else computer):
                 raise CommandError(tr("all seats at that table are taken"))
     if not seats:
         raise CommandError(tr("the others went on without you; a computer now plays your seat"))
@@ -375,15 +390,20 @@ def tables(wishes: Wishes) -> int:
         RoomError: there is no network.
     """
     with closing(find(lambda tables: None, _interfaces(wishes))) as finder:
-        time.sleep(_FIND_SECONDS)
+        time.sleep(FIND_SECONDS)
         found = finder.tables
+    return print_tables(found, tr("no tables are announced on this network"))
+
+
+def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
+    """Prints tables, or that there are none."""
     for table in found:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
         if table.watch:
             free += ", " + tr("others can watch")
         say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
     if not found:
-        complain(tr("no tables are announced on this network"))
+        complain(none)
     return 0
 
 
@@ -397,32 +417,32 @@ def join(invitation: str, wishes: Wishes) -> int:
     Raises:
         CommandError: no invitation, no free seat, somebody has cheated.
     """
-    told = _read_invitation(invitation, wishes)
+    told = _direct(invitation, wishes)
     match = told.match
     folder = data_dir()
-    _refuse_cleared(folder, match)
+    refuse_cleared(folder, match)
     key = own_key(folder)
-    carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS)
+    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS)
     begin = time.monotonic()
     with closing(carrier), ExitStack() as stack:
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
-        looked = _looked_at(logs, match)
+        looked = look_at(logs, match)
         if looked.match is None and FriendBook(folder / LOGS).is_blocked(looked.creator):
             raise CommandError(tr("you have blocked the host of that table"))
 
         def silence(key: bytes) -> float:
             return carrier.silences.get(key, time.monotonic() - begin)
 
-        players = _Players(logs, match, key, wishes, silence)
+        players = Players(logs, match, key, wishes, silence)
         stack.callback(players.close)
-        seat = _seat_at(looked, key)
-        while not _sit(logs, match, seat, key, wishes.name):
-            looked = _looked_at(logs, match)  # somebody else was first
-            seat = _seat_at(looked, key)
+        seat = seat_at(looked, key)
+        while not sit(logs, match, seat, key, wishes.name):
+            looked = look_at(logs, match)  # somebody else was first
+            seat = seat_at(looked, key)
         players.add(seat, wishes.level)
         while not players.course.over:
             players.step()
-    return _end(players.course, folder, match)
+    return end_match(players.course, folder, match)
 
 
 def watch(invitation: str, wishes: Wishes) -> int:
@@ -435,14 +455,14 @@ def watch(invitation: str, wishes: Wishes) -> int:
     Raises:
         CommandError: no invitation, nobody may watch there, somebody has cheated.
     """
-    told = _read_invitation(invitation, wishes)
+    told = _direct(invitation, wishes)
     match, folder = told.match, data_dir()
-    _refuse_cleared(folder, match)
+    refuse_cleared(folder, match)
     key = own_key(folder)
-    carrier = NetworkLogs(told.addresses, told.port, key, _PATIENCE_SECONDS, watches=True)
+    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS, watches=True)
     with closing(carrier):
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
-        looked = _looked_at(logs, match)
+        looked = look_at(logs, match)
         if looked.seats_of(bytes(key.verify_key)):
             raise CommandError(tr("you sit at that table: go back to it with join"))
         if FriendBook(folder / LOGS).is_blocked(looked.creator):
@@ -455,10 +475,22 @@ def watch(invitation: str, wishes: Wishes) -> int:
                 words = tr("the match has become too long; what was played is kept")
                 raise CommandError(words)
             watching.read_on()
-    return _end(watching.course, folder, match)
+    return end_match(watching.course, folder, match)
 
 
-def _read_invitation(text: str, wishes: Wishes) -> Invitation:
+def _direct(text: str, wishes: Wishes) -> Invitation:
+    """An invitation to a table that a program of the host serves.
+
+    Raises:
+        CommandError: it is none.
+    """
+    told = told_invitation(text, wishes)
+    if told.club:
+        raise CommandError(tr("that table is in a club: give its address with --club"))
+    return told
+
+
+def told_invitation(text: str, wishes: Wishes) -> Invitation:
     """What an invitation says.
 
     Raises:
@@ -468,12 +500,12 @@ def _read_invitation(text: str, wishes: Wishes) -> Invitation:
         told = read_invitation(text)
     except InvitationError:
         raise CommandError(tr("that is not an invitation: one begins with kontsina:")) from None
-    if wishes.local and not told.local:
+    if wishes.local and not (told.local or told.club):
         raise CommandError(tr("that table is on another computer: leave out --local"))
     return told
 
 
-def _refuse_cleared(folder: Path, match: str) -> None:
+def refuse_cleared(folder: Path, match: str) -> None:
     """Sees that a match can still be gone on with.
 
     Raises:
@@ -483,7 +515,7 @@ def _refuse_cleared(folder: Path, match: str) -> None:
         raise CommandError(tr("you left that match too long ago; it can't be continued here"))
 
 
-def _looked_at(logs: Logs, match: str) -> Course:
+def look_at(logs: Logs, match: str) -> Course:
     """A match as its log has it now.
 
     Raises:
@@ -497,7 +529,7 @@ def _looked_at(logs: Logs, match: str) -> Course:
     return looking.course
 
 
-def _seat_at(course: Course, key: SigningKey) -> int:
+def seat_at(course: Course, key: SigningKey) -> int:
     """A free seat of a table, or the one that this installation had there before.
 
     Raises:
@@ -516,7 +548,7 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
     return there is not None and there.key == bytes(key.verify_key)
 
 
-def _sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
+def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
     """Sits down, unless it sits there already; whether it does now, or somebody was first.
 
     Raises:
@@ -537,7 +569,7 @@ def _sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
     return course.seated
 
 
-def _end(course: Course, folder: Path, match: str) -> int:
+def end_match(course: Course, folder: Path, match: str) -> int:
     """Writes the record and tells where it is.
 
     Raises:

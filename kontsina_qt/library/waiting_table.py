@@ -34,6 +34,7 @@ class WaitingTable:
         reach: who can come to a table of one's own; empty where only this computer is reached.
         friend: the key of the one friend for whom it appears; empty for all.
         watches: whether one only watches there.
+        club: the address of the club where it is; empty where it is in none.
     """
 
     invitation: str
@@ -45,6 +46,7 @@ class WaitingTable:
     reach: str = ""
     friend: str = ""
     watches: bool = False
+    club: str = ""
 
 
 def waiting_table(folder: Path | None = None) -> WaitingTable | None:
@@ -72,6 +74,7 @@ def _read(data: object) -> WaitingTable:
         _text(data.get("reach", "")),
         bytes.fromhex(_text(data.get("friend", ""))).hex(),
         data.get("watches") is True,
+        _text(data.get("club", ""), _LIMIT),
     )
 
 

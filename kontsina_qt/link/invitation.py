@@ -12,8 +12,10 @@ LOOPBACK: Final = "127.0.0.1"
 MOST_ADDRESSES: Final = 4
 _LOCAL = "local"
 _LAN = "lan"
+_CLUB = "club"
 _FORM = re.compile(
-    r"kontsina:(?:local|lan/(?P<at>[0-9.,]{7,70}))/(?P<port>\d{1,5})/(?P<match>[0-9a-f]{64})",
+    r"kontsina:(?:(?P<club>club)|(?:local|lan/(?P<at>[0-9.,]{7,70}))/(?P<port>\d{1,5}))"
+    r"/(?P<match>[0-9a-f]{64})",
     re.ASCII,
 )
 _PORTS = range(1, 1 << 16)
@@ -31,19 +33,23 @@ class Invitation:
         match: the name of its log, 256 bits that nobody guesses.
         port: that its host listens at.
         addresses: of its host, as numbers; that of this computer for a table here.
+        club: whether it is in a club, whose members find it there.
     """
 
     match: str
     port: int
     addresses: tuple[str, ...] = (LOOPBACK,)
+    club: bool = False
 
     @property
     def local(self) -> bool:
         """Whether only programs of the same computer can come."""
-        return self.addresses == (LOOPBACK,)
+        return not self.club and self.addresses == (LOOPBACK,)
 
     def __str__(self) -> str:
         """The link."""
+        if self.club:
+            return f"{SCHEME}{_CLUB}/{self.match}"
         where = _LOCAL if self.local else f"{_LAN}/{','.join(self.addresses)}"
         return f"{SCHEME}{where}/{self.port}/{self.match}"
 
@@ -55,8 +61,10 @@ def read_invitation(text: str) -> Invitation:
         InvitationError: it is none.
     """
     found = _FORM.fullmatch(text.strip())
-    if found is None or int(found["port"]) not in _PORTS:
+    if found is None or int(found["port"] or 1) not in _PORTS:
         raise InvitationError("not an invitation")
+    if found["club"]:
+        return Invitation(found["match"], 0, (), club=True)
     addresses = (found["at"] or LOOPBACK).split(",")
     if len(addresses) > MOST_ADDRESSES or not all(map(_is_address, addresses)):
         raise InvitationError("not an address")

@@ -90,6 +90,10 @@ class Why(StrEnum):
     """A table for others in a network was asked for, and this computer is in none."""
     FRIENDS = "friends"
     """The list of friends cannot be changed; a table goes on."""
+    CLUB = "club"
+    """A text is no address of a club."""
+    OUTSIDE = "outside"
+    """A table in a club was asked for without the club's address."""
     STOPPED = "stopped"
     """The link has stopped working, and does so again whenever it is started."""
 
@@ -105,6 +109,8 @@ class Reach(StrEnum):
     """Who is in the local network and has the invitation."""
     COMPUTER = "computer"
     """Programs of this computer alone."""
+    CLUB = "club"
+    """Everybody in a club."""
 
 
 # What the window asks
@@ -121,6 +127,7 @@ class Host:
         reach: who can come.
         friend: the key of the one friend for whom the table appears; empty for all.
         watch: whether others may watch.
+        club: the address of the club, for a table there.
     """
 
     name: str
@@ -130,11 +137,23 @@ class Host:
     reach: Reach = Reach.COMPUTER
     friend: str = ""
     watch: bool = False
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """One's friends, and the tables in the local network until one sits at one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The tables of a club until one sits at one.
+
+    Attributes:
+        club: its address; empty to leave it.
+    """
+
+    club: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +189,14 @@ class Join:
         invitation: to the table.
         friend: the key of the friend whose table it has to be; empty for anybody's.
         watch: whether one only wants to watch.
+        club: the address of the club where the table is, if it is in one.
     """
 
     name: str
     invitation: str
     friend: str = ""
     watch: bool = False
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +277,7 @@ class Leave:
 Wish: TypeAlias = (
     Host
     | Look
+    | Enter
     | Forget
     | Block
     | Join
@@ -422,6 +444,21 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
+class Club:
+    """The tables of a club.
+
+    Attributes:
+        tables: those that can be joined or watched.
+        reached: whether the club answers.
+        trouble: why it does not, if that is known.
+    """
+
+    tables: tuple[Found, ...]
+    reached: bool
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Watched:
     """How many watch, a window that does so itself among them."""
 
@@ -483,6 +520,7 @@ class Refused:
 
 News: TypeAlias = (
     Room
+    | Club
     | Friends
     | Table
     | Seen
@@ -510,6 +548,8 @@ _NAMES: Final[Mapping[type, str]] = {
     Free: "free",
     Play: "play",
     Look: "look",
+    Enter: "enter",
+    Club: "club",
     Forget: "forget",
     Kept: "kept",
     Block: "block",
@@ -556,10 +596,12 @@ def read_wish(line: bytes) -> Wish:
         case "host":
             return Host(
                 *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
-                *(told.reach(), told.key("friend"), told.truth("watch")),
+                *(told.reach(), told.key("friend"), told.truth("watch"), told.text("club")),
             )
         case "look":
             return Look()
+        case "enter":
+            return Enter(told.text("club"))
         case "forget":
             return Forget(told.key("key"))
         case "kept":
@@ -574,7 +616,8 @@ def read_wish(line: bytes) -> Wish:
             return Agree()
         case "join":
             invitation, friend = told.text("invitation"), told.key("friend")
-            return Join(told.name("name"), invitation, friend, told.truth("watch"))
+            about = (friend, told.truth("watch"), told.text("club"))
+            return Join(told.name("name"), invitation, *about)
         case "go-on":
             return GoOn()
         case "fill":
@@ -599,6 +642,8 @@ def read_news(line: bytes) -> News:
     match told.kind:
         case "room":
             return Room(told.found())
+        case "club":
+            return Club(told.found(), told.truth("reached"), told.text("trouble"))
         case "friends":
             return Friends(told.friends())
         case "watched":

@@ -53,10 +53,13 @@ class NetworkLogs:
     """The log of one table; a connection that is lost is made anew.
 
     Attributes:
+        flooding: nobody: the host knows.
         silences: for each installation at the table how many seconds ago its host has heard it,
             as told with the last lines.
         watching: how many watch there without a seat, as told then.
     """
+
+    flooding: frozenset[int] = frozenset()
 
     def __init__(
         self,

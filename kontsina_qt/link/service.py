@@ -26,6 +26,7 @@ from kontsina_qt.library.waiting_table import (
 from kontsina_qt.link.board import Board, Shown
 from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
 from kontsina_qt.link.friends import FriendBook, namesake
+from kontsina_qt.link.in_club import InClub, NoClub
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages import (
     LONGEST,
@@ -36,9 +37,11 @@ from kontsina_qt.link.messages import (
     Block,
     Chair,
     Cheated,
+    Enter,
     Fill,
     Flooding,
     Forget,
+    Found,
     Free,
     Friend,
     Friends,
@@ -159,6 +162,7 @@ class Service:
         self._tell = tell
         self._board = Board(lambda tables: tell(Room(tables)))
         self._book = FriendBook(folder / LOGS)
+        self._club = InClub(tell)
         self._friends: tuple[Friend, ...] = ()
         self._reach, self._only = Reach.COMPUTER, b""
         self._drafts: list[Callable[[Course], Draft | None]] = []
@@ -194,6 +198,10 @@ class Service:
                     self._tell_friends()
                     self._board.look()
                     self._pool.submit(self._clean)
+                case Enter():
+                    if self._carried is None:
+                        self._know_friends()
+                        self._club.look(wish.club)
                 case Kept():
                     with contextlib.suppress(LogError):  # its log just stays longer
                         note_kept(self._folder, wish.match)
@@ -225,6 +233,9 @@ class Service:
             if there is not None and (no.why in _GONE or there.watches):
                 forget_table(self._folder)
             self._tell(Refused(no.why, no.detail))
+        except NoClub as no:
+            self._part()
+            self._tell(Refused(no.why, str(no)))
         except KeyFileError as error:
             self._part()
             self._tell(Refused(Why.KEY, str(error)))
@@ -241,7 +252,9 @@ class Service:
         key = self._own_key()
         if PERSON not in wish.seats:
             raise _No(Why.FULL)
-        near = wish.reach is not Reach.COMPUTER
+        if wish.reach is Reach.CLUB:
+            self._club.enter(wish.club)
+        near = wish.reach not in (Reach.COMPUTER, Reach.CLUB)
         addresses = _own_addresses() if near else (LOOPBACK,)
         if near and addresses == (LOOPBACK,):
             raise _No(Why.NO_NETWORK)
@@ -250,13 +263,18 @@ class Service:
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._know_friends()
         kept = WaitingTable("", True, wish.name, wish.game, reach=wish.reach, friend=wish.friend)
-        self._open(Invitation(match, 0, addresses), kept)
+        if wish.reach is Reach.CLUB:
+            kept = replace(kept, club=wish.club)
+            self._open(Invitation(match, 0, (), club=True), kept)
+        else:
+            self._open(Invitation(match, 0, addresses), kept)
 
     def _join(self, wish: Join) -> None:
         self._part()
         told = _read_invitation(wish.invitation)
         self._know_friends()
-        kept = WaitingTable(str(told), False, wish.name, "", watches=wish.watch)
+        club = wish.club if told.club else ""
+        kept = WaitingTable(str(told), False, wish.name, "", watches=wish.watch, club=club)
         self._visit(told, kept, bytes.fromhex(wish.friend))
 
     def _go_on(self) -> None:
@@ -268,7 +286,7 @@ class Service:
         self._know_friends()
         if kept.hosted:
             here = (LOOPBACK,) if told.local else _own_addresses()
-            self._open(replace(told, addresses=here), kept)
+            self._open(told if told.club else replace(told, addresses=here), kept)
         else:
             self._visit(told, kept, goes_on=True)
 
@@ -277,20 +295,35 @@ class Service:
         key, match = self._own_key(), invitation.match
         if kept.reach in tuple(Reach):
             self._reach, self._only = Reach(kept.reach), bytes.fromhex(kept.friend)
-        near = not invitation.local
         own_key = bytes(key.verify_key)
-        carried = HostedTable(self._folder, match, invitation.port, near, self.woken.set, own_key)
-        self._carried = carried
+        if invitation.club:
+            at_club = self._come_to(invitation, kept)
+            if not at_club.wait(FIRST_SECONDS) and not kept.invitation:
+                raise _No(Why.UNREACHABLE, self._club.trouble)
+        else:
+            about = (match, invitation.port, not invitation.local)
+            carried = HostedTable(self._folder, *about, self.woken.set, own_key)
+            self._carried, invitation = carried, replace(invitation, port=carried.port)
         course = self._looked_at(match)
         if not course.is_created_by(key):
             raise _No(Why.UNKNOWN)
-        self._kept = replace(kept, invitation=str(replace(invitation, port=carried.port)))
+        self._kept = replace(kept, invitation=str(invitation))
         own = course.seats_of(own_key)
         mine = [seat for seat in own if course.players[seat] == PERSON]
         self._sit(match, mine[0] if mine else course.players.index(PERSON), kept.name)
         for seat, player in enumerate(course.players):
             if player != PERSON and course.sittings[seat] is None:
                 self._sit(match, seat, self._computer(player, course), player)
+
+    def _come_to(self, invitation: Invitation, kept: WaitingTable) -> VisitedTable:
+        """A table that is elsewhere."""
+        key, logs = self._own_key(), None
+        if invitation.club:
+            logs = self._club.logs(kept.club, invitation.match, key, kept.watches)
+        about = (key, self.woken.set, kept.watches, logs)
+        carried = VisitedTable(self._folder, invitation, *about)
+        self._carried = carried
+        return carried
 
     def _visit(
         self,
@@ -310,15 +343,14 @@ class Service:
         key, match = self._own_key(), invitation.match
         if was_cleared(self._folder, match):
             raise _No(Why.CLEARED)
-        carried = VisitedTable(self._folder, invitation, key, self.woken.set, kept.watches)
-        self._carried = carried
+        carried = self._come_to(invitation, kept)
         known = bool(carried.read(match, 0))
         if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
             raise _No(Why.UNWELCOME)
         if carried.crowded:
             raise _No(Why.CROWDED)
         if not carried.reached and not known:
-            raise _No(Why.UNREACHABLE)
+            raise _No(Why.UNREACHABLE, self._club.trouble if invitation.club else "")
         course = self._looked_at(match)
         if goes_on and bytes(key.verify_key) in course.freed:
             raise _No(Why.FREED)
@@ -444,6 +476,7 @@ class Service:
         blocked = [bytes.fromhex(each.key) for each in self._friends if each.blocked]
         recognition = Recognition(self._own_key(), friends, blocked) if self._friends else None
         self._board.know(self._friends, recognition)
+        self._club.know(self._friends)
 
     def _tell_friends(self) -> None:
         self._know_friends()
@@ -498,7 +531,7 @@ class Service:
                 place.taker.close()
         if self._carried is not None:
             self._carried.close(rest)
-        self._board.hide()
+        self._hide()
         self._carried, self._places, self._kept = None, [], None
         self._reach, self._only = Reach.COMPUTER, b""
         self._drafts, self._away, self._watched = [], (), 0
@@ -512,6 +545,7 @@ class Service:
         """Ends."""
         self._part()
         self._board.close()
+        self._club.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     # What there is to do
@@ -582,6 +616,8 @@ class Service:
             if course.sittings[course.seat] is None:
                 return self._sits_down(place)
             self._look_who_sits(place)
+            if place is self._places[0] and self._keep_out(place.machine):
+                return None
         draft = course.due()
         if draft is not None or not course.ready or not course.seated:
             return draft
@@ -606,6 +642,14 @@ class Service:
         self._forget_table()
         self._end(Refused(Why.UNWELCOME if visited and visited.shuts_out() else Why.FULL))
         return None
+
+    def _keep_out(self, machine: Machine) -> bool:
+        """Whether who is blocked sits at one's own table in a club, where anybody can write."""
+        if self._kept is None or not (self._kept.hosted and self._kept.club):
+            return False
+        sittings = enumerate(machine.course.sittings)
+        blocked = [seat for seat, there in sittings if there and self._is_blocked(there.key)]
+        return bool(blocked) and (machine.free(blocked[0]) or True)
 
     def _look_for_seats(self, course: Course) -> None:
         """Plays the computers' seats that are this program's, which may have become more."""
@@ -734,7 +778,7 @@ class Service:
             if self._over_since is None:  # phrases may still be said
                 self._over_since = time.monotonic()
                 self._forget_table()
-                self._board.hide()
+                self._hide()
         elif course.ready and course.position is not None:
             seen = (course.deals, len(course.position.moves))
             if seen != self._seen:
@@ -770,17 +814,22 @@ class Service:
         """Lets others in the network see the table while seats are free there."""
         if table.started:
             self._board.look_away()
-        announced = self._reach in (Reach.ROOM, Reach.FRIENDS)
+            self._club.look_away()
+        announced = self._reach in (Reach.ROOM, Reach.FRIENDS, Reach.CLUB)
         if self._kept is None or not table.hosted or not announced:
             return
         if table.started and not table.watch:
-            self._board.hide()
+            self._hide()
             return
         invitation = _read_invitation(self._kept.invitation)
         free = sum(not chair.name for chair in table.chairs)
-        about = (self._kept.name, table.game, free, len(table.chairs), invitation)
+        about = (self._kept.name, table.game, free, len(table.chairs))
+        if invitation.club:
+            found = Found(*about, str(invitation), watch=table.watch)
+            self._club.show(self._own_key(), found)
+            return
         hidden = self._reach is Reach.FRIENDS
-        self._board.show(Shown(*about, hidden, self._only, table.watch))
+        self._board.show(Shown(*about, invitation, hidden, self._only, table.watch))
 
     def _tell_asked(self, course: Course) -> None:
         """Tells who wants to go on without whom."""
@@ -830,10 +879,15 @@ class Service:
         if self._kept is None or there is None or _is_same(there, self._kept):
             forget_table(self._folder)
 
+    def _hide(self) -> None:
+        """Nobody sees the table any more."""
+        self._board.hide()
+        self._club.hide()
+
     def _end(self, news: News) -> None:
         """Nothing follows."""
         self._ended, self._over_since = True, time.monotonic()
-        self._board.hide()
+        self._hide()
         self._tell(news)
         if isinstance(news, Cheated):
             self._forget_table()

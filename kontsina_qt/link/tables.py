@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from nacl.signing import SigningKey
 
@@ -21,8 +21,30 @@ from kontsina_qt.link.network import Crowded, NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
+if TYPE_CHECKING:
+    from kontsina_qt.link.club_logs import ClubLogs
+
 PAUSE_SECONDS: Final = 1.0
 """So long after a table has not answered it is called again."""
+
+
+class Carrier(Logs, Protocol):
+    """What brings the lines of a table that is elsewhere."""
+
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs write one line after another in vain, if that is known."""
+
+    @property
+    def silences(self) -> Mapping[bytes, float]:
+        """For each installation how many seconds ago it was heard."""
+
+    @property
+    def watching(self) -> int:
+        """How many watch without a seat."""
+
+    def close(self) -> None:
+        """Leaves."""
 
 
 class Carried(Protocol):
@@ -148,12 +170,11 @@ class HostedTable:
 
 
 class VisitedTable:
-    """A table of another program: its lines are read in a thread, and kept here.
+    """A table of another program, or in a club: its lines are read in a thread, and kept here.
 
     What was read once is here also while the table is away.
     """
 
-    flooding: frozenset[int] = frozenset()  # its host knows
     forked = taken_over = unwelcome = crowded = False
 
     def __init__(
@@ -163,6 +184,7 @@ class VisitedTable:
         key: SigningKey,
         wake: Callable[[], None],
         watches: bool = False,
+        in_club: ClubLogs | None = None,
     ) -> None:
         """Comes to it, or waits until it answers.
 
@@ -172,18 +194,25 @@ class VisitedTable:
             key: of this installation.
             wake: is called when a line has come, or the table answers again, or no more.
             watches: whether one only wants to watch there.
+            in_club: the log, where it is in a club.
         """
         self.logs: Logs = self
         self.reached = False
+        self.in_club = in_club is not None
         self._invitation, self._wake, self._key = invitation, wake, key
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         where = (invitation.addresses, invitation.port)
-        self._listening = NetworkLogs(*where, key, watches=watches)
-        self._speaking = NetworkLogs(*where)
+        self._listening: Carrier = in_club or NetworkLogs(*where, key, watches=watches)
+        self._speaking: Carrier = in_club or NetworkLogs(*where)
         self._closed = threading.Event()
         self._tried = threading.Event()
         self._thread = threading.Thread(target=self._follow, daemon=True)
         self._thread.start()
+
+    @property
+    def flooding(self) -> frozenset[int]:
+        """The seats whose programs write in vain again and again; in a club everybody sees that."""
+        return self._listening.flooding
 
     def wait(self, seconds: float) -> bool:
         """Whether the table answers, as soon as it has been called once."""
@@ -217,7 +246,7 @@ class VisitedTable:
             LogError: it does not.
         """
         match = self._invitation.match
-        at = len(self._own.read(match, 0))
+        at = 0 if self.in_club else len(self._own.read(match, 0))  # a club is given what it lacks
         while not self._closed.is_set():
             lines = carrier.read(match, at)
             at += len(lines)
@@ -239,6 +268,8 @@ class VisitedTable:
 
     def shuts_out(self) -> bool:
         """Whether its host has blocked this installation by now: that is said to who calls anew."""
+        if self.in_club:
+            return False
         where = (self._invitation.addresses, self._invitation.port)
         with closing(NetworkLogs(*where, self._key)) as calling:
             try:

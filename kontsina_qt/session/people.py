@@ -24,6 +24,8 @@ from kontsina_qt.link.messages import (
     Block,
     Chair,
     Cheated,
+    Club,
+    Enter,
     Fill,
     Flooding,
     Forget,
@@ -91,6 +93,7 @@ class PeopleSession(Session):
     Attributes:
         table: who sits where, once there is a table.
         room: the tables in the local network, while one looks for them.
+        club: those of the club that is entered; None before it answers.
         friends: everybody with whom a match was played, who was met last first.
         away: for each seat since how many seconds nobody has been heard there, as told last.
         asked: who wants to go on without whom.
@@ -154,13 +157,26 @@ class PeopleSession(Session):
 
     def _look_away(self) -> None:
         self.room: tuple[Found, ...] = ()
+        self.club: Club | None = None
         self.friends: tuple[Friend, ...] = ()
 
     # To a table, and away from it
 
-    def look(self) -> None:
-        """Looks for friends, and for tables in the local network."""
+    def look(self, club: str = "") -> None:
+        """Looks for friends, for tables in the local network, and for those of a club.
+
+        Args:
+            club: its address; empty for none.
+        """
         self.link.ask(Look())
+        if club:
+            self.enter(club)
+
+    def enter(self, club: str) -> None:
+        """Enters a club; without an address leaves it."""
+        self.refused, self.club = None, None
+        self.link.ask(Enter(club))
+        self.changed.emit()
 
     def forget(self, friend: Friend) -> None:
         """Knows a friend no more."""
@@ -257,6 +273,8 @@ class PeopleSession(Session):
                 self._take()
             case Room():
                 self.room = news.tables
+            case Club():
+                self.club = news
             case Friends():
                 self.friends = news.friends
             case Watched():

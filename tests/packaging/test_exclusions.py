@@ -24,7 +24,9 @@ def package(folder: Path, **modules: str) -> Path:
 def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
     needed = exclusions.needed()
     assert {"asyncio", "http.client", "miniaudio", "multiprocessing", "sqlite3"} <= set(needed)
-    assert {"nacl._sodium", "zeroconf", "zeroconf._dns", "ifaddr"} <= set(needed)
+    assert {"nacl._sodium", "zeroconf", "zeroconf._dns", "ifaddr", "nats.aio.client", "ssl"} <= set(
+        needed
+    )
     left_out = {name: str(by) for name, by in needed.items() if exclusions.is_unused(name)}
     assert not left_out
     exclusions.check_exclusions()
@@ -38,7 +40,7 @@ def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
         "import xml.dom.minidom",
         "from xml.dom import minidom",
         "from PySide6.QtNetwork import QTcpSocket",
-        "import tarfile\nimport ssl",
+        "import tarfile\nimport netrc",
     ],
 )
 def test_an_import_of_what_is_left_out_is_told_with_its_place(source: str, tmp_path: Path) -> None:

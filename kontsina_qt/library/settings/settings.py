@@ -40,6 +40,7 @@ from kontsina_qt.library.settings.kinds import (
     Scale,
     Switch,
     read_bytes,
+    read_name,
     read_switch,
     read_words,
     text_of,
@@ -55,11 +56,18 @@ from kontsina_qt.library.settings.new_game import (
 )
 from kontsina_qt.rules.base.messages import N_
 
+LONGEST_ADDRESS = 300
+"""The most signs of a club's address."""
+
 
 def _read_folder(text: str) -> str:
     if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
+
+
+def _read_club(text: str) -> str:
+    return read_name(text, LONGEST_ADDRESS)
 
 
 class Part(Enum):
@@ -533,6 +541,16 @@ class Settings:
             Part.READER,
             None,
             "What has been explained already",
+        ),
+    )
+    club: str = field(
+        default="",
+        metadata=_row(
+            "people/club",
+            Kept(_read_club),
+            Part.READER,
+            None,
+            "The address of the club that was entered last",
         ),
     )
     folder: str = field(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QWidget,
 )
@@ -17,18 +17,18 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.messages import Found, Friend, Join, Reach, Table
+from kontsina_qt.link.messages import Found, Friend, Join, Reach, Table, Why
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.session.people import PERSON, PeopleSession
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.people.club_panel import ClubPanel
 from kontsina_qt.windows.people.friends_panel import FriendsPanel
 from kontsina_qt.windows.people.hosting import HostingForm
+from kontsina_qt.windows.people.table_list import TableList
 from kontsina_qt.windows.people.words import (
     SEPARATOR,
     chair_words,
-    found_words,
     friend_words,
     refused_words,
     watched_words,
@@ -49,6 +49,8 @@ from kontsina_qt.windows.widgets.forms import (
 )
 
 USUAL_LEVEL = "steady"
+IN_CLUB = "kontsina:club/"
+"""So an invitation begins that is for the members of a club."""
 
 
 class PeopleDialog(FittingDialog):
@@ -62,6 +64,7 @@ class PeopleDialog(FittingDialog):
     Attributes:
         name, invitation: what the person is called, and the way to somebody's table.
         tables: those in the local network.
+        club, club_address: a club's tables, and the address that was entered.
         friends: with whom one has played.
         hosting, game, players, seats, reach: of a table of one's own.
         sit, watch, join, look_on, host: the buttons.
@@ -83,7 +86,7 @@ class PeopleDialog(FittingDialog):
         self._typed = ("", "")
         self._invited = ""
         self.choice: tuple[str, GameChoice] | None = None
-        self._found: tuple[Found, ...] = ()
+        self.club_address = settings.club
         self.propose(620, 700)
         self._fill()
         session.changed.connect(self._on_changed)
@@ -139,7 +142,10 @@ class PeopleDialog(FittingDialog):
         self.game, self.players, self.seats = hosting.game, hosting.players, hosting.seats
         self.reach, self.host = hosting.reach, hosting.host
         hosting.wanted.connect(self._on_host)
-        parts = (self._room(), self.friends, self._joining(invitation), hosting)
+        self.club = ClubPanel(self.club_address)
+        self.club.enter_wanted.connect(self._on_enter)
+        self._connect(self.club.list)
+        parts = (self._room(), self.club, self.friends, self._joining(invitation), hosting)
         panels = (self._note, you, *parts)
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
@@ -148,48 +154,27 @@ class PeopleDialog(FittingDialog):
     def _room(self) -> QWidget:
         """The tables in the local network."""
         panel, column = headed_panel(tr("On this network"))
-        self.tables = QListWidget()
-        self.tables.setAccessibleName(tr("Tables on this network"))
-        self.tables.setWordWrap(True)
-        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tables.setMinimumHeight(grown(84))
-        self.tables.setMaximumHeight(grown(150))
-        self.tables.itemActivated.connect(lambda _: self._on_activated())
-        self.tables.currentRowChanged.connect(lambda _: self._allow())
-        self.sit = self._button(tr("Sit down"), self._on_sit)
-        self._none = quiet(tr("No tables here yet. Open one, and others see it."))
-        column.addWidget(self._none)
-        column.addWidget(self.tables)
-        self.watch = self._button(tr("Watch"), self._on_watch)
-        column.addWidget(at_right(self.watch, self.sit))
-        self._found = ()
+        none = tr("No tables here yet. Open one, and others see it.")
+        self._network = found = TableList(tr("Tables on this network"), none)
+        self.tables, self.sit, self.watch = found.tables, found.sit, found.watch
+        column.addWidget(found)
+        self._connect(found)
         self._list_tables()
         return panel
 
-    def _list_tables(self) -> None:
-        """Lists the tables that there are now; the one that was chosen stays so."""
-        found = self._session.room
-        self.friends.show_friends(self._session.friends, found)
-        chosen = self._chosen_table
-        if found != self._found:
-            self._found = found
-            self.tables.clear()
-            for each in found:
-                self.tables.addItem(QListWidgetItem(found_words(each)))
-            names = [each.invitation for each in found]
-            if chosen is not None and chosen.invitation in names:
-                self.tables.setCurrentRow(names.index(chosen.invitation))
-            elif found:
-                self.tables.setCurrentRow(0)
-        self.tables.setVisible(bool(found))
-        self.sit.setVisible(bool(found))
-        self.watch.setVisible(any(each.watch for each in found))
-        self._none.setVisible(not found)
+    def _connect(self, tables: TableList) -> None:
+        """Has somebody sit down at a table of a list, or watch there."""
+        tables.sit_wanted.connect(self._on_sit_with)
+        tables.watch_wanted.connect(self._on_watch_at)
 
-    @property
-    def _chosen_table(self) -> Found | None:
-        row = self.tables.currentRow()
-        return self._found[row] if 0 <= row < len(self._found) else None
+    def _list_tables(self) -> None:
+        """Lists the tables that there are now."""
+        session = self._session
+        in_club = session.club.tables if session.club is not None else ()
+        self.friends.show_friends(session.friends, (*session.room, *in_club))
+        self._network.show_tables(session.room)
+        self.club.show_club(session.club)
+        self.hosting.show_club(session.club is not None and session.club.reached)
 
     def _joining(self, invitation: str) -> QWidget:
         """The way to somebody's table."""
@@ -239,7 +224,10 @@ class PeopleDialog(FittingDialog):
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
         form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
         add_unnamed(form, at_right(self.copy))
-        about = quiet(tr("Send it to your friends. The match begins when all are here."))
+        words = tr("Send it to your friends. The match begins when all are here.")
+        if table.invitation.startswith(IN_CLUB):
+            words = tr("It is for members of the club. The match begins when all are here.")
+        about = quiet(words)
         add_unnamed(form, tie(about, self.copy))
         panels: list[QWidget] = [self._note, sitting, inviting]
         buttons = QHBoxLayout()
@@ -282,9 +270,8 @@ class PeopleDialog(FittingDialog):
         free = not self._asked
         for button in (self.join, self.look_on):
             button.setEnabled(free and bool(self.invitation.text().strip()))
-        chosen = self._chosen_table
-        self.sit.setEnabled(free and chosen is not None and chosen.free > 0)
-        self.watch.setEnabled(free and chosen is not None and chosen.watch)
+        self._network.allow(free)
+        self.club.allow(free)
         self.friends.allow(free)
         self.hosting.allow(free)
 
@@ -300,25 +287,8 @@ class PeopleDialog(FittingDialog):
     def _on_look_on(self) -> None:
         self._go_to(self.invitation.text().strip(), watch=True)
 
-    def _on_activated(self) -> None:
-        """Sits down at the chosen table, or watches where no seat is free."""
-        if self.sit.isEnabled():
-            self._on_sit()
-        else:
-            self._on_watch()
-
-    def _on_watch(self) -> None:
-        chosen = self._chosen_table
-        if chosen is not None and self.watch.isEnabled():
-            self._on_watch_at(chosen)
-
     def _on_watch_at(self, table: Found) -> None:
         self._go_to(table.invitation, table.friend, watch=True)
-
-    def _on_sit(self) -> None:
-        chosen = self._chosen_table
-        if chosen is not None and self.sit.isEnabled():
-            self._on_sit_with(chosen)
 
     def _on_sit_with(self, table: Found) -> None:
         self._go_to(table.invitation, table.friend)
@@ -326,7 +296,12 @@ class PeopleDialog(FittingDialog):
     def _go_to(self, invitation: str, friend: str = "", watch: bool = False) -> None:
         self._typed = (self.name.text(), self.invitation.text())
         self._ask()
-        self._session.join(Join(self._called(), invitation, friend, watch))
+        self._session.join(Join(self._called(), invitation, friend, watch, self.club_address))
+
+    def _on_enter(self, address: str) -> None:
+        """Enters a club, which is entered from then on; without an address leaves it."""
+        self.club_address = address
+        self._session.enter(address)
 
     def _on_host(self) -> None:
         self._invited = ""
@@ -342,6 +317,7 @@ class PeopleDialog(FittingDialog):
         self._typed = (self.name.text(), "")
         self.choice = self.hosting.choice
         wish = self.hosting.wish(self._called(), reach, friend)
+        wish = replace(wish, club=self.club_address if wish.reach is Reach.CLUB else "")
         self._ask()
         self._session.host(wish)
 
@@ -364,7 +340,8 @@ class PeopleDialog(FittingDialog):
         table = self._session.table
         if table is not None:
             self.take_seat.setEnabled(False)
-            self._session.join(Join(self.called or tr("Player"), table.invitation))
+            about = (self.called or tr("Player"), table.invitation)
+            self._session.join(Join(*about, club=self.club_address))
 
     def _on_leave(self) -> None:
         self._session.leave()
@@ -386,6 +363,10 @@ class PeopleDialog(FittingDialog):
         session = self._session
         if session.refused is not None:
             self._asked = False
+            no_club = session.refused.why in (Why.CLUB, Why.MISSING)
+            if no_club and session.table is None and self._table is None:
+                self.club_address = ""
+                self.club.refuse()
         if _kind(session.table) != _kind(self._table):
             self._remake()
             return

@@ -192,6 +192,14 @@ class HostingForm(QWidget):
 
     # What can be asked for
 
+    def show_club(self, there: bool) -> None:
+        """Lets the members of a club come, where one is entered."""
+        row = self.reach.findData(Reach.CLUB)
+        if there and row < 0:
+            self.reach.addItem(tr("Everyone in the club"), Reach.CLUB)
+        elif not there and row >= 0:
+            self.reach.removeItem(row)
+
     def allow(self, allowed: bool) -> None:
         """Lets a table be opened, or not while something is being done."""
         self._allowed = allowed

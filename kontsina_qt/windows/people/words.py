@@ -99,8 +99,17 @@ def refused_words(refused: Refused) -> str:
             return tr("The match has become too long. The hands so far are kept.")
         case Why.UNKNOWN:
             return tr("There is no match with people to continue.")
+        case Why.MISSING if refused.detail:
+            words = tr("To enter a club, first install {library}: {command}")
+            return words.format(library=refused.detail, command=INSTALL)
         case Why.MISSING:
             return missing_words()
+        case Why.CLUB:
+            return tr(
+                "That isn't a club's address. One begins with nats:// or tls://; copy all of it."
+            )
+        case Why.OUTSIDE:
+            return tr("That table is in a club. Enter the club first.")
         case Why.REPLACED:
             return tr("The others went on without you; a computer plays in your seat now.")
         case Why.TAKEN_OVER:

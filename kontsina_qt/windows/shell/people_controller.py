@@ -100,7 +100,7 @@ class People(QObject):
         elif self.dialog is None:
             self._going_on = False
             self._ask()
-            self.session.look()
+            self.session.look(self._window.settings.club)
 
     def go_on(self) -> None:
         """Goes back to the match that was being played."""
@@ -122,7 +122,8 @@ class People(QObject):
         if dialog is None:
             return
         settings = self._window.settings
-        changed = replace(settings, name=dialog.called or settings.name)
+        name = dialog.called or settings.name
+        changed = replace(settings, name=name, club=dialog.club_address)
         if dialog.choice is not None:
             game, choice = dialog.choice
             others = {id: how for id, how in settings.games.items() if id != game}
@@ -150,7 +151,8 @@ class People(QObject):
             self.page.refresh()
         elif self._going_on and self.session.refused is not None:
             self._going_on = False
-            self.session.look()  # the form is there, as if it had been asked for
+            # The form is there, as if it had been asked for.
+            self.session.look(self._window.settings.club)
 
     def _keep(self, match: Match, ender: int | None) -> None:
         """Puts a match that is over into the library, also one that somebody has ended."""

@@ -1,0 +1,104 @@
+"""``kontsina club``: the configuration of a club's server, the place for its logs, the ladder."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+from pathlib import Path
+
+from kontsina_qt.commands.club_config import ADMIN, MEMBER, Node, Passwords, config, page
+from kontsina_qt.commands.people import told_plainly
+from kontsina_qt.commands.terminal import CommandError, say
+from kontsina_qt.language import tr
+from kontsina_qt.link.club_address import AddressError, ClubAddress, read_address
+
+INIT, OPEN, LADDER = "init", "open", "ladder"
+_ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
+_LONGEST = 1_000
+
+
+def club(told: argparse.Namespace) -> int:
+    """Writes the configuration of a club, opens it once its server runs, or tells its ladder.
+
+    Raises:
+        CommandError: it cannot be done.
+    """
+    if told.way == INIT:
+        return _init(Path(told.place), told)
+    if told.way == OPEN:
+        return _open(Path(told.place))
+    with told_plainly():
+        from kontsina_qt.commands.club_ladder import show_ladder
+
+        return show_ladder(told.place, told.json)
+
+
+def _init(folder: Path, told: argparse.Namespace) -> int:
+    """Writes everything that a server needs into a new folder."""
+    hosts = _hosts(told.address.split(","), told.port, told.nodes)
+    secret = Passwords(*(secrets.token_urlsafe(24) for _ in range(3)))
+    members = ClubAddress("nats", MEMBER, secret.member, hosts)
+    admin = ClubAddress("nats", ADMIN, secret.admin, hosts)
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        words = tr("{path} is there already; name a new folder")
+        raise CommandError(words.format(path=folder)) from None
+    for number in range(1, told.nodes + 1):
+        store = folder.resolve() / ("store" if told.nodes == 1 else f"store-{number}")
+        name = "club.conf" if told.nodes == 1 else f"club-{number}.conf"
+        _write(folder / name, config(Node(number, hosts, store, told.gigabytes), secret))
+    _write(folder / _ADMIN_FILE, f"{admin}\n")
+    _write(folder / _MEMBERS_FILE, f"{members}\n")
+    _write(folder / "README.md", page(told.nodes, str(members)))
+    say(str(members))
+    return 0
+
+
+def _hosts(names: list[str], port: int, nodes: int) -> tuple[str, ...]:
+    """Where the servers are, each with its port; those of one computer have a port each.
+
+    Raises:
+        CommandError: as many hosts as there are servers, or one, are needed.
+    """
+    if len(names) not in (1, nodes):
+        raise CommandError(tr("give one host, or one for each server"))
+    ports = [port + number * (len(names) == 1) for number in range(nodes)]
+    hosts = tuple(f"{name}:{each}" for name, each in zip(names * nodes, ports, strict=False))
+    try:
+        return read_address(str(ClubAddress("nats", MEMBER, MEMBER, hosts))).hosts
+    except AddressError:
+        words = tr("{address} isn't the name or IPv4 address of a computer")
+        raise CommandError(words.format(address=",".join(names))) from None
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes what nobody else may read."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(text.encode())
+
+
+def _open(folder: Path) -> int:
+    """Has the server of a club make the place for its logs.
+
+    Raises:
+        CommandError: the folder is none that ``init`` wrote, or the server does not do it.
+    """
+    try:
+        address = read_address((folder / _ADMIN_FILE).read_text("utf-8")[:_LONGEST])
+    except (AddressError, UnicodeDecodeError):
+        words = tr("{path} isn't the folder of a club")
+        raise CommandError(words.format(path=folder)) from None
+    with told_plainly():
+        from kontsina_qt.link.club import Club
+        from kontsina_qt.together.logs import LogError
+
+        try:
+            Club(address).open(len(address.hosts))
+        except LogError as error:
+            words = tr("the club's server can't be reached: {why}")
+            raise CommandError(words.format(why=error)) from None
+    say(tr("The club is open. Members need this address:"))
+    say((folder / _MEMBERS_FILE).read_text("utf-8").strip())
+    return 0

@@ -1,0 +1,257 @@
+"""``kontsina people --club``: the same match, whose log is kept by a club."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack, closing, suppress
+
+from kontsina_qt.commands.people_match import (
+    FIND_SECONDS,
+    PATIENCE_SECONDS,
+    PAUSE_SECONDS,
+    Players,
+    Wishes,
+    end_match,
+    host_seats,
+    look_at,
+    print_tables,
+    refuse_cleared,
+    seat_at,
+    sit,
+    told_invitation,
+)
+from kontsina_qt.commands.terminal import CommandError, say
+from kontsina_qt.language import tr
+from kontsina_qt.library.places import data_dir
+from kontsina_qt.link.cleaning import LOGS, SENT
+from kontsina_qt.link.club import Club
+from kontsina_qt.link.club_address import AddressError, read_address
+from kontsina_qt.link.club_lobby import Lobby
+from kontsina_qt.link.club_logs import ClubLogs
+from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.invitation import SCHEME, Invitation
+from kontsina_qt.link.messages import Found
+from kontsina_qt.link.network import TakenOver
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.keys import own_key
+from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, SqliteLogs
+from kontsina_qt.together.playing import Machine, opening_line
+
+
+def club_at(address: str) -> Club:
+    """A connection to a club.
+
+    Raises:
+        CommandError: the text is no address of one.
+    """
+    try:
+        return Club(read_address(address))
+    except AddressError:
+        words = tr("that is not a club's address: one begins with nats:// or tls://")
+        raise CommandError(words) from None
+
+
+class _Place:
+    """One table of a club, as this program comes to it."""
+
+    def __init__(self, stack: ExitStack, club: Club, match: str, watches: bool = False) -> None:
+        self.folder, self.match = data_dir(), match
+        self.key = own_key(self.folder)
+        self.carrier = ClubLogs(club, match, self.key, watches, patience=0.0)
+        stack.callback(self.carrier.close)
+        own, sent = SqliteLogs(self.folder / LOGS), SqliteLogs(self.folder / SENT)
+        self.logs = KeptLogs(self.carrier, own, sent)
+
+    def silence(self, key: bytes, begin: float) -> float:
+        """How many seconds ago an installation was heard."""
+        return self.carrier.silences.get(key, time.monotonic() - begin)
+
+    def bring(self) -> None:
+        """Gives a club that has lost lines those that it had told before.
+
+        Raises:
+            LogError: it does not answer.
+        """
+        at = 0
+        while lines := self.logs.read(self.match, at):
+            at += len(lines)
+
+    def end(self, course: Course) -> int:
+        """Writes the record and tells where it is."""
+        return end_match(course, self.folder, self.match)
+
+
+def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> int:
+    """Opens a table in a club, prints its invitation, plays and prints where the record is.
+
+    Args:
+        rules: the game with its options.
+        kinds: for each seat ``PERSON`` or a level.
+        wishes: of the first person's seat.
+        address: of the club.
+
+    Raises:
+        CommandError: somebody has cheated, or the record cannot be written.
+    """
+    about = (rules.game.id, rules.changed_options(), kinds)
+    match, line = opening_line(own_key(data_dir()), *about, watchable=wishes.spectators)
+    with closing(club_at(address)) as club, ExitStack() as stack:
+        place = _Place(stack, club, match)
+        place.logs.read(match, 0)
+        place.logs.append(match, 0, line)
+        return _play(stack, club, place, wishes)
+
+
+def join(told: str | None, wishes: Wishes, address: str) -> int:
+    """Sits down at a table of a club, plays and prints where the record is.
+
+    Args:
+        told: an invitation, or a game of which any table will do; any table at all without.
+        wishes: of the seat.
+        address: of the club.
+
+    Raises:
+        CommandError: no such table, no free seat, somebody has cheated.
+    """
+    with closing(club_at(address)) as club, ExitStack() as stack:
+        invited = told is not None and told.startswith(SCHEME)
+        text = told if invited and told is not None else _free_table(club, told)
+        return _play(stack, club, _Place(stack, club, _match_of(text, wishes)), wishes)
+
+
+def _match_of(text: str, wishes: Wishes) -> str:
+    """The match of an invitation to a table in a club.
+
+    Raises:
+        CommandError: it is none.
+    """
+    invitation = told_invitation(text, wishes)
+    if not invitation.club:
+        raise CommandError(tr("that table isn't in a club: leave out --club"))
+    refuse_cleared(data_dir(), invitation.match)
+    return invitation.match
+
+
+def _free_table(club: Club, game: str | None) -> str:
+    """The invitation to a table with a free seat.
+
+    Raises:
+        CommandError: there is none.
+    """
+    for table in _found(club):
+        if table.free and game in (None, table.game):
+            return table.invitation
+    raise CommandError(tr("no table in the club has a free seat"))
+
+
+def _found(club: Club) -> Sequence[Found]:
+    """The tables of a club.
+
+    Raises:
+        LogError: it does not answer.
+    """
+    lobby = Lobby(club, lambda tables: None)
+    with suppress(LogError):  # then nobody is known
+        lobby.know(FriendBook(data_dir() / LOGS).all())
+    club.run(club.client())
+    lobby.look()
+    time.sleep(FIND_SECONDS)
+    found = lobby.tables
+    lobby.look_away()
+    return found
+
+
+def tables(address: str) -> int:
+    """Prints the tables of a club.
+
+    Raises:
+        CommandError: it is no address of one.
+    """
+    with closing(club_at(address)) as club:
+        found = _found(club)
+    return print_tables(found, tr("no tables are open in the club"))
+
+
+def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
+    """Plays the seats of this program.
+
+    Raises:
+        CommandError: there is none, or somebody has cheated.
+    """
+    begin = time.monotonic()
+    key, match = place.key, place.match
+    blocked = FriendBook(place.folder / LOGS).is_blocked
+    looked = look_at(place.logs, match)
+    hosts = looked.is_created_by(key)
+    if looked.match is None and blocked(looked.creator):
+        raise CommandError(tr("you have blocked the host of that table"))
+    players = Players(*(place.logs, match, key, wishes), lambda key: place.silence(key, begin))
+    stack.callback(players.close)
+    if hosts:
+        for seat, level in host_seats(place.logs, match, key, wishes).items():
+            players.add(seat, level)
+    else:
+        seat = seat_at(looked, key)
+        while not sit(place.logs, match, seat, key, wishes.name):
+            seat = seat_at(look_at(place.logs, match), key)  # somebody else was first
+        players.add(seat, wishes.level)
+    invitation = Invitation(match, 0, (), club=True)
+    lobby = Lobby(club, lambda tables: None)
+    stack.callback(lobby.hide)
+    if hosts:
+        say(str(invitation))
+        sys.stdout.flush()  # somebody waits for it
+    heard = time.monotonic()
+    while not players.course.over:
+        course = players.course
+        if hosts and (course.match is None or course.watchable):
+            free = course.sittings.count(None) if course.match is None else 0
+            assert course.rules is not None
+            about = (wishes.name, course.rules.game.id, free, len(course.sittings))
+            lobby.show(key, Found(*about, str(invitation), watch=course.watchable))
+        elif hosts:
+            lobby.hide()
+        try:
+            if not players.step(blocked if hosts else None):
+                place.carrier.wait()
+            heard = time.monotonic()
+        except (ForkedLog, TakenOver):
+            raise
+        except LogError:
+            if time.monotonic() - heard > PATIENCE_SECONDS:
+                raise
+            time.sleep(PAUSE_SECONDS)
+            with suppress(LogError):
+                place.bring()
+    return place.end(players.course)
+
+
+def watch(told: str, wishes: Wishes, address: str) -> int:
+    """Watches a match in a club until it is over, and prints where its record is.
+
+    Args:
+        told: the invitation.
+        wishes: what else is asked.
+        address: of the club.
+
+    Raises:
+        CommandError: no invitation, nobody may watch there, somebody has cheated.
+    """
+    with closing(club_at(address)) as club, ExitStack() as stack:
+        place = _Place(stack, club, _match_of(told, wishes), watches=True)
+        looked = look_at(place.logs, place.match)
+        if looked.seats_of(bytes(place.key.verify_key)):
+            raise CommandError(tr("you sit at that table: go back to it with join"))
+        if not looked.watchable:
+            raise CommandError(tr("that table isn't open to spectators"))
+        watching = Machine(place.logs, place.match, Course())
+        while not watching.course.over:
+            if watching.course.full:
+                words = tr("the match has become too long; what was played is kept")
+                raise CommandError(words)
+            if not watching.read_on():
+                place.carrier.wait()
+        return place.end(watching.course)

@@ -1,0 +1,328 @@
+"""A club: a NATS JetStream server that keeps the logs of tables, and nothing but them.
+
+Whoever knows its address reads all logs and can write into all. What is written into one is a line
+of it only if it can have an effect there (``Course.admits``), for everybody alike, so others'
+messages cost nothing but their reading. What the server says is as hostile as what a guest says:
+the signatures and hashes in the lines decide.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar
+
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
+from nats.js.api import DiscardPolicy, RawStreamMsg, RePublish, StorageType, StreamConfig
+from nats.js.errors import APIError, NotFoundError
+
+from kontsina_qt.link.club_address import (
+    LONGEST_MESSAGE,
+    MOST_MESSAGES,
+    NEWS,
+    STREAM,
+    TABLE,
+    ClubAddress,
+)
+from kontsina_qt.together.logs import LogError
+
+Answer = TypeVar("Answer")
+Heard = Callable[[bytes], None]
+
+CONNECT_SECONDS: Final = 3
+ANSWER_SECONDS: Final = 5.0
+PING_SECONDS: Final = 10
+MOST_HEARD: Final = 100
+"""So many messages that have not been read are kept; what comes then is not heard."""
+MOST_AT_ONCE: Final = 50
+"""So many messages are asked for before the first is answered."""
+_OVERTAKEN: Final = 10071
+"""JetStream's: another message came first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What somebody has written into a log.
+
+    Attributes:
+        table: whose log; the match, if it is one.
+        number: of the message in the club.
+        data: perhaps a line.
+        when: it came, by the club's clock.
+    """
+
+    table: str
+    number: int
+    data: bytes
+    when: datetime
+
+
+class Club:
+    """A connection to a club, made when something is first asked and anew after it was lost.
+
+    Threads may share it. Only servers of the address are called, whatever a server tells of others.
+
+    Attributes:
+        connected: how often it was made.
+        trouble: why there is none now, if that is known.
+    """
+
+    def __init__(self, address: ClubAddress) -> None:
+        self.connected = 0
+        self._address = address
+        self._loop = asyncio.new_event_loop()
+        self._client: Client | None = None
+        self._connecting = asyncio.Lock()
+        self._closed = False
+        self.trouble = ""
+        self._heard: dict[Heard, str] = {}
+        self._subscriptions: dict[Heard, Subscription] = {}
+        self._thread = threading.Thread(target=self._loop.run_forever, name="club", daemon=True)
+        self._thread.start()
+
+    def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """What comes of some work in the connection's thread.
+
+        Raises:
+            LogError: the club does not answer, or refuses it.
+        """
+        if self._closed:
+            work.close()
+            raise LogError
+        limited = asyncio.wait_for(work, CONNECT_SECONDS + ANSWER_SECONDS)
+        try:
+            return asyncio.run_coroutine_threadsafe(limited, self._loop).result()
+        except LogError:
+            raise
+        except OSError as error:
+            raise LogError(*filter(None, [error.strerror])) from None
+        except APIError as error:
+            raise LogError(*filter(None, [error.description])) from None
+        except (NatsError, CancelledError, ValueError, LookupError, TypeError) as error:
+            raise LogError(*filter(None, [str(error).removeprefix("nats: ")])) from None
+
+    async def client(self) -> Client:
+        """The connection.
+
+        Raises:
+            OSError, NatsError, TimeoutError: there is none.
+        """
+        async with self._connecting:
+            if self._client is None or not self._client.is_connected:
+                self._client = None
+                try:
+                    self._client = await self._connect()
+                except (NatsError, OSError, ValueError) as error:
+                    self.trouble = str(error).removeprefix("nats: ") or type(error).__name__
+                    raise
+                self.trouble = ""
+                self._subscriptions = {}
+                self.connected += 1
+            for heard, subject in list(self._heard.items()):
+                if heard not in self._subscriptions:
+                    await self._subscribe(self._client, subject, heard)
+            return self._client
+
+    async def _connect(self) -> Client:
+        client, address = Client(), self._address
+        encrypted = address.scheme == "tls"
+        await client.connect(
+            address.servers,
+            user=address.user,
+            password=address.password,
+            name="kontsina",
+            error_cb=_ignore,
+            allow_reconnect=False,
+            connect_timeout=CONNECT_SECONDS,
+            max_reconnect_attempts=1,
+            reconnect_time_wait=0,
+            ping_interval=10,
+            tls=ssl.create_default_context() if encrypted else None,
+            tls_handshake_first=encrypted,  # nobody on the way can have it left out
+        )
+        return client
+
+    async def _subscribe(self, client: Client, subject: str, heard: Heard) -> None:
+        async def hear(message: Msg) -> None:
+            heard(message.data)
+
+        self._subscriptions[heard] = await client.subscribe(
+            subject, cb=hear, pending_msgs_limit=MOST_HEARD, pending_bytes_limit=1 << 20
+        )
+
+    def listen(self, subject: str, heard: Heard) -> None:
+        """Tells what is said, in the connection's thread, whenever there is a connection."""
+
+        async def begin() -> None:
+            self._heard[heard] = subject
+            if self._client is not None and self._client.is_connected:
+                await self.client()
+
+        self._begin(begin())
+
+    def ignore(self, heard: Heard) -> None:
+        """Tells it no more."""
+
+        async def end() -> None:
+            self._heard.pop(heard, None)
+            subscription = self._subscriptions.pop(heard, None)
+            if subscription is not None:
+                with contextlib.suppress(NatsError):
+                    await subscription.unsubscribe()
+
+        self._begin(end())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        """Has something done beside; nothing any more after the end."""
+        if self._closed:
+            work.close()
+            return Future()
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
+
+    @property
+    def reached(self) -> bool:
+        """Whether there is a connection."""
+        return self._client is not None and self._client.is_connected
+
+    def tell(self, subject: str, data: bytes) -> None:
+        """Says something to who listens now, if there is a connection."""
+
+        async def tell() -> None:
+            with contextlib.suppress(NatsError, OSError, ValueError):
+                await self.say(subject, data)
+
+        self._begin(tell())
+
+    def repeat(
+        self, seconds: float, subject: str, words: Callable[[], bytes | None]
+    ) -> Future[None]:
+        """Says something again and again until that is cancelled; nothing without words."""
+
+        async def repeat() -> None:
+            while True:
+                said = words()
+                if said is not None:
+                    with contextlib.suppress(NatsError, OSError, ValueError):
+                        await self.say(subject, said)
+                await asyncio.sleep(seconds)
+
+        return self._begin(repeat())
+
+    async def say(self, subject: str, data: bytes) -> None:
+        """Says something to who listens now."""
+        await (await self.client()).publish(subject, data)
+
+    async def read(self, subject: str, after: int, most: int = 1) -> list[Message]:
+        """The first messages about a subject with a greater number."""
+        stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
+        found: list[Message] = []
+        while len(found) < most:
+            try:
+                raw = await stream.get_msg(STREAM, after + 1, subject, direct=True, next=True)
+            except NotFoundError:
+                break
+            message = _message(raw)
+            if message.number <= after:
+                raise LogError
+            after = message.number
+            found.append(message)
+        return found
+
+    async def read_all(self, after: int) -> list[Message]:
+        """Some of the messages that come after a number; none where there are no more."""
+        found = await self.read(f"{TABLE}*", after)
+        if found:
+            stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
+            numbers = range(found[0].number + 1, found[0].number + MOST_AT_ONCE)
+            asked = [stream.get_msg(STREAM, number, direct=True) for number in numbers]
+            for raw in await asyncio.gather(*asked, return_exceptions=True):
+                if isinstance(raw, NotFoundError):
+                    continue
+                if isinstance(raw, BaseException):
+                    raise raw
+                found.append(_message(raw))
+        return found
+
+    async def write(self, table: str, data: bytes, after: int) -> int:
+        """Adds a message to the log of a table, if its last one has a number; its own, or 0."""
+        stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
+        headers = {"Nats-Expected-Last-Subject-Sequence": str(after)}
+        try:
+            added = await stream.publish(f"{TABLE}{table}", data, headers=headers)
+        except APIError as error:
+            if error.err_code == _OVERTAKEN:
+                return 0
+            raise
+        return added.seq
+
+    def open(self, nodes: int = 1) -> None:
+        """Makes the place for the logs, as who runs the club may.
+
+        Raises:
+            LogError: the server does not do it.
+        """
+        config = StreamConfig(
+            name=STREAM,
+            subjects=[f"{TABLE}*"],
+            storage=StorageType.FILE,
+            num_replicas=nodes,
+            discard=DiscardPolicy.NEW,
+            discard_new_per_subject=True,
+            max_msgs_per_subject=MOST_MESSAGES,
+            max_msg_size=LONGEST_MESSAGE,
+            republish=RePublish(f"{TABLE}*", f"{NEWS}{{{{wildcard(1)}}}}", headers_only=True),
+            deny_delete=True,
+            deny_purge=True,
+            allow_direct=True,
+        )
+
+        async def add() -> None:
+            await (await self.client()).jetstream(timeout=ANSWER_SECONDS).add_stream(config)
+
+        self.run(add())
+
+    def close(self) -> None:
+        """Leaves the club."""
+
+        async def end() -> None:
+            if self._client is not None:
+                await self._client.close()
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+
+        if self._closed:
+            return
+        self._closed = True
+        ended = asyncio.run_coroutine_threadsafe(end(), self._loop)
+        with contextlib.suppress(NatsError, OSError, CancelledError, TimeoutError):
+            ended.result(ANSWER_SECONDS)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+def _message(raw: RawStreamMsg) -> Message:
+    """What a server says that it has kept.
+
+    Raises:
+        LogError: that is not said.
+    """
+    if raw.seq is None or raw.subject is None:
+        raise LogError
+    when = raw.time or datetime.fromtimestamp(0, UTC)
+    return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", when)
+
+
+async def _ignore(error: Exception) -> None:
+    """What goes wrong is told to who asks."""

@@ -1,0 +1,191 @@
+"""The tables of a club: one's own, which others see there, and theirs.
+
+Nothing of it is kept: hosts answer who asks, by a word that they have signed.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from typing import Final
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.link.club import Club
+from kontsina_qt.link.club_address import ASKED, LOBBY
+from kontsina_qt.link.club_logs import read_word, signed_word
+from kontsina_qt.link.friends import namesake
+from kontsina_qt.link.invitation import Invitation
+from kontsina_qt.link.messages import Found, Friend
+from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
+from kontsina_qt.together.lines import LineError, is_whole
+
+MOST_TABLES: Final = 64
+"""More are not shown."""
+MOST_OF_ONE: Final = 2
+"""So many of one key."""
+MOST_SEATS: Final = 8
+MOST_A_SECOND: Final = 200
+"""So many words are read; there is no time for more."""
+ASK_SECONDS: Final = 1.5
+ANSWER_SECONDS: Final = 1.0
+"""Who is asked oftener answers no oftener than this."""
+LASTS_SECONDS: Final = 8.0
+"""A table that has not answered for so long is gone."""
+_GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_MATCH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_MEMBERS = ("match", "name", "game", "free", "seats", "watch")
+
+
+@dataclass(slots=True)
+class _Told:
+    """A table as its host has told it."""
+
+    key: bytes
+    at: int
+    heard: float
+    table: Found
+
+
+class Lobby:
+    """The tables of a club. Threads may share it.
+
+    Args:
+        club: where they are.
+        tell: is told the tables again and again while one looks, in a thread of its own.
+    """
+
+    def __init__(self, club: Club, tell: Callable[[Sequence[Found]], None]) -> None:
+        self._club = club
+        self._tell = tell
+        self._lock = threading.Lock()
+        self._told: dict[str, _Told] = {}
+        self._friends: Sequence[Friend] = ()
+        self._asking: Future[None] | None = None
+        self._shown: tuple[SigningKey, Found] | None = None
+        self._answered = 0.0
+        self._second, self._read = 0, 0
+
+    def know(self, friends: Sequence[Friend]) -> None:
+        """Knows whose tables are friends', and whose are not to be seen."""
+        self._friends = friends
+
+    def look(self) -> None:
+        """Looks for tables from now on."""
+        if self._asking is None:
+            self._club.listen(LOBBY, self._on_table)
+            self._asking = self._club.repeat(ASK_SECONDS, ASKED, self._ask)
+
+    def look_away(self) -> None:
+        """Looks no longer."""
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+            self._club.ignore(self._on_table)
+
+    def show(self, key: SigningKey, table: Found) -> None:
+        """Has others see a table, as it is now."""
+        if self._shown == (key, table):
+            return
+        if self._shown is None:
+            self._club.listen(ASKED, self._on_asked)
+        self._shown = (key, table)
+        self._answer()
+
+    def hide(self) -> None:
+        """Nobody sees it any more."""
+        if self._shown is not None:
+            key, table = self._shown
+            self._shown = (key, replace(table, free=0, watch=False))
+            self._answer()
+            self._shown = None
+            self._club.ignore(self._on_asked)
+
+    def _on_asked(self, data: bytes) -> None:
+        if time.monotonic() - self._answered >= ANSWER_SECONDS:
+            self._answer()
+
+    def _answer(self) -> None:
+        """Tells of one's own table."""
+        if self._shown is not None:
+            self._answered = time.monotonic()
+            key, table = self._shown
+            match = table.invitation.rpartition("/")[2]
+            about = (match, table.name, table.game, table.free, table.seats, table.watch)
+            members = dict(zip(_MEMBERS, about, strict=True))
+            self._club.tell(LOBBY, signed_word(key, "table", members))
+
+    def _ask(self) -> bytes:
+        self._tell(self.tables)
+        return b"?"
+
+    def _on_table(self, data: bytes) -> None:
+        """Notes a table that somebody tells of."""
+        second = int(time.monotonic())
+        self._read = self._read + 1 if second == self._second else 0
+        self._second = second
+        if self._read > MOST_A_SECOND:
+            return
+        try:
+            key, at, table = _read(data)
+        except LineError:
+            return
+        with self._lock:
+            self._note(key, at, table)
+
+    def _note(self, key: bytes, at: int, table: Found) -> None:
+        match = table.invitation
+        before = self._told.get(match)
+        if before is not None and (before.key != key or before.at >= at):
+            return  # somebody else's word, or an old one
+        if not table.free and not table.watch:
+            self._told.pop(match, None)
+            return
+        of_one = sum(told.key == key for told in self._told.values())
+        if before is None and (of_one >= MOST_OF_ONE or len(self._told) >= MOST_TABLES):
+            return
+        self._told[match] = _Told(key, at, time.monotonic(), table)
+
+    @property
+    def tables(self) -> Sequence[Found]:
+        """Those there are now, by name; not of who is blocked."""
+        with self._lock:
+            end = time.monotonic() - LASTS_SECONDS
+            self._told = {match: told for match, told in self._told.items() if told.heard > end}
+            found = [(told.key.hex(), told.table) for told in self._told.values()]
+        blocked = {each.key for each in self._friends if each.blocked}
+        known = {each.key: each for each in self._friends if not each.blocked}
+        tables = []
+        for key, table in found:
+            if key in known:
+                tables.append(replace(table, friend=key, name=known[key].name))
+            elif key not in blocked:
+                alike = namesake(table.name, tuple(known.values()), parts=True)
+                tables.append(replace(table, namesake=alike))
+        return sorted(tables, key=lambda table: (table.name, table.game, table.invitation))
+
+
+def _read(data: bytes) -> tuple[bytes, int, Found]:
+    """Whose table somebody tells of, when, and what.
+
+    Raises:
+        LineError: of none.
+    """
+    key, at, told = read_word(data, "table", *_MEMBERS)
+    match, name, game, free, seats, watch = (told[each] for each in _MEMBERS)
+    if not isinstance(match, str) or not _MATCH.fullmatch(match):
+        raise LineError("no match")
+    if not isinstance(name, str) or not 0 < len(name) <= NAME_LIMIT or has_hidden_signs(name):
+        raise LineError("no name")
+    if not isinstance(game, str) or not _GAME.fullmatch(game) or not isinstance(watch, bool):
+        raise LineError("no game")
+    if not isinstance(seats, int) or not isinstance(free, int):
+        raise LineError("no seats")
+    if not is_whole(seats, 1, MOST_SEATS) or not is_whole(free, 0, seats):
+        raise LineError("no seats")
+    invitation = Invitation(match, 0, (), club=True)
+    return key, at, Found(name, game, free, seats, str(invitation), watch=watch)

@@ -1,0 +1,266 @@
+"""The log of one table in a club, and who is there."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.link.club import MOST_HEARD, Club
+from kontsina_qt.link.club_address import HERE, NEWS, TABLE
+from kontsina_qt.link.network import TakenOver
+from kontsina_qt.link.serving import LINES_AT_ONCE, MOST_GUESTS, MOST_KEYS, SILENCE_SECONDS
+from kontsina_qt.together.cards import KEY_BYTES
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.gate import MOST_REFUSED
+from kontsina_qt.together.lines import (
+    LONGEST,
+    NOTHING,
+    LineError,
+    bytes_of,
+    is_whole,
+    members_of,
+    read_line,
+    text_of,
+    write_line,
+)
+from kontsina_qt.together.logs import LogError, fits
+
+WAIT_SECONDS: Final = 2.0
+"""So long one waits for word of a new line before the server is asked all the same."""
+SHORT_SECONDS: Final = 0.2
+"""So long where there is no line at all."""
+HERE_SECONDS: Final = 4.0
+"""So often everybody says that they are at the table."""
+LONGEST_WORD: Final = 1_000
+"""The most bytes of what is said beside the logs."""
+LATEST: Final = 1 << 53
+"""In thousandths of a second since 1970."""
+
+
+def now() -> int:
+    """The time, as it is told others."""
+    return time.time_ns() // 1_000_000
+
+
+def signed_word(key: SigningKey, kind: str, members: Mapping[str, object]) -> bytes:
+    """Something said beside the logs: a line that fits no place of any."""
+    members = {**members, "key": text_of(bytes(key.verify_key)), "at": now()}
+    return write_line(key, 0, NOTHING, 0, kind, members)
+
+
+def read_word(raw: bytes, kind: str, *names: str) -> tuple[bytes, int, Mapping[str, object]]:
+    """Whose word something is, when it was said, and what it holds.
+
+    Raises:
+        LineError: it is none.
+    """
+    if len(raw) > LONGEST_WORD:
+        raise LineError("too long")
+    line = read_line(raw)
+    told = members_of(line, "key", "at", *names)
+    key = bytes_of(told["key"], KEY_BYTES)
+    if line.kind != kind or not is_whole(told["at"], 0, LATEST) or not line.by(key):
+        raise LineError("not signed")
+    return key, told["at"], told
+
+
+@dataclass(slots=True)
+class _Heard:
+    """An installation that has said that it is at the table.
+
+    Attributes:
+        at: when, by its own clock; nothing said before counts any more.
+        here: when, by the clock of this program.
+        watches: whether it only watches.
+    """
+
+    at: int
+    here: float
+    watches: bool
+
+
+class ClubLogs:
+    """The log of one table. Threads may share it.
+
+    Attributes:
+        silences: for each installation at the table how many seconds ago it was heard.
+        watching: how many say that they watch.
+        flooding: the seats that sign messages without an effect again and again.
+    """
+
+    def __init__(
+        self,
+        club: Club,
+        match: str,
+        key: SigningKey | None = None,
+        watches: bool = False,
+        patience: float = WAIT_SECONDS,
+    ) -> None:
+        """Comes to the table.
+
+        Args:
+            club: where it is.
+            match: its name.
+            key: of this installation, by which others see who is there; none to tell nothing.
+            watches: whether one only wants to watch.
+            patience: so long one who reads waits for a line that is not there yet.
+        """
+        self.flooding: frozenset[int] = frozenset()
+        self._club, self._match, self._key, self._watches = club, match, key, watches
+        self._patience = patience
+        self._since = now()
+        self._lock = threading.Lock()
+        self._news = threading.Event()
+        self._closed = False
+        self._words: deque[bytes] = deque(maxlen=MOST_HEARD)
+        self._here: dict[bytes, _Heard] = {}
+        self._taken_over = False
+        self._forget()
+        club.listen(f"{NEWS}{match}", self._on_line)
+        club.listen(f"{HERE}{match}", self._on_word)
+        self._beat = club.repeat(HERE_SECONDS, f"{HERE}{match}", self._say_here) if key else None
+
+    def _forget(self) -> None:
+        """Nothing has been read."""
+        self._course = Course()
+        self._lines: list[bytes] = []
+        self._last, self._tail, self._written = 0, b"", 0
+        self._connected = -1
+        self._refused: Counter[int] = Counter()
+
+    def _on_line(self, data: bytes) -> None:
+        self._news.set()
+
+    def _on_word(self, data: bytes) -> None:
+        self._words.append(data)
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+        with self._lock:
+            if not fits(at, line) or at != len(self._lines) or self._last < self._written:
+                return False
+            self._written = self._club.run(self._club.write(self._match, line, self._last))
+        self._news.set()
+        return self._written > 0
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of the log from ``at`` on; waits a moment where there is none yet.
+
+        Raises:
+            LogError: the club does not answer, or has lost lines.
+            TakenOver: another program with the same key is at the table.
+        """
+        for seconds in (self._patience, 0.0):
+            self._news.clear()
+            with self._lock:
+                self._read_on()
+                self._hear_words()
+                if at > len(self._lines):
+                    raise LogError
+                found = self._lines[at : at + LINES_AT_ONCE]
+            if self._taken_over:
+                raise TakenOver
+            if found or self._closed or not seconds:
+                break
+            self._news.wait(seconds if self._lines else min(seconds, SHORT_SECONDS))
+        return found
+
+    def wait(self) -> None:
+        """Comes back when something is new, or after a while."""
+        self._news.wait(WAIT_SECONDS)
+
+    def tables(self) -> Sequence[str]:
+        """This one."""
+        return [self._match]
+
+    def _read_on(self) -> None:
+        """Reads what others have written; a message is a line if it can have an effect."""
+        if self._connected != self._club.connected:
+            self._look_whether_it_is_the_same()
+        subject = f"{TABLE}{self._match}"
+        while found := self._club.run(self._club.read(subject, self._last, LINES_AT_ONCE)):
+            for message in found:
+                data = message.data
+                if len(data) <= LONGEST and self._course.admits(data):
+                    self._course.take(data)
+                    self._lines.append(data)
+                else:
+                    self._note_refused(self._course.signer(data) if len(data) <= LONGEST else -1)
+                self._last, self._tail = message.number, data
+
+    def _look_whether_it_is_the_same(self) -> None:
+        """A server that was away may have lost what it had."""
+        connected = self._club.connected
+        if self._last:
+            found = self._club.run(self._club.read(f"{TABLE}{self._match}", self._last - 1))
+            if not found or (found[0].number, found[0].data) != (self._last, self._tail):
+                self._forget()
+        self._connected = connected
+
+    def _note_refused(self, seat: int) -> None:
+        self._refused[seat] += 1
+        if seat >= 0 and self._refused[seat] > MOST_REFUSED:
+            self.flooding |= {seat}
+
+    # Who is there
+
+    def _say_here(self) -> bytes:
+        assert self._key is not None
+        members = {"match": self._match, "since": self._since, "watch": self._watches}
+        return signed_word(self._key, "here", members)
+
+    def _hear_words(self) -> None:
+        """Notes who has said that they are at the table."""
+        while self._words:
+            try:
+                key, at, told = read_word(self._words.popleft(), "here", "match", "since", "watch")
+            except LineError:
+                continue
+            since, watches = told["since"], told["watch"]
+            if told["match"] != self._match or not is_whole(since, 0, LATEST):
+                continue
+            before = self._here.get(key)
+            if before is not None and before.at >= at:
+                continue  # somebody says it again
+            if before is None and len(self._here) >= MOST_KEYS:
+                if not self._course.seats_of(key):
+                    continue
+                self._here.pop(next(each for each in self._here if not self._course.seats_of(each)))
+            self._here[key] = _Heard(at, time.monotonic(), watches is True)
+            own = self._key is not None and key == bytes(self._key.verify_key)
+            if own and isinstance(since, int) and since > self._since:
+                self._taken_over = True
+
+    @property
+    def silences(self) -> Mapping[bytes, float]:
+        """How many seconds ago each installation was heard."""
+        moment = time.monotonic()
+        return {key: moment - heard.here for key, heard in list(self._here.items())}
+
+    @property
+    def watching(self) -> int:
+        """How many say that they watch."""
+        moment = time.monotonic()
+        heard = (each for each in list(self._here.values()) if each.watches)
+        return min(sum(moment - each.here < SILENCE_SECONDS for each in heard), MOST_GUESTS)
+
+    def close(self) -> None:
+        """Leaves the table."""
+        if self._closed:
+            return
+        self._closed = True
+        self._news.set()
+        if self._beat is not None:
+            self._beat.cancel()
+        self._club.ignore(self._on_line)
+        self._club.ignore(self._on_word)

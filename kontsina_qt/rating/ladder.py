@@ -1,0 +1,76 @@
+"""A ladder: the ratings of persons from what they have won against each other.
+
+A period of Glicko-2 is a day. All begin alike, and nothing but the results counts, so whoever has
+the results comes to the same ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from kontsina_qt.rating.glicko import Rated, Result, aged, updated
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What a match was between two players.
+
+    Attributes:
+        day: its number.
+        first, second: who they are.
+        score: of the first.
+    """
+
+    day: int
+    first: bytes
+    second: bytes
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A player on the ladder.
+
+    Attributes:
+        player: who it is.
+        rated: the rating.
+        duels: how many results count in it.
+    """
+
+    player: bytes
+    rated: Rated
+    duels: int
+
+
+def ladder(duels: Iterable[Duel], today: int) -> list[Rung]:
+    """The players, the strongest first.
+
+    Args:
+        duels: in any order.
+        today: the day for which it holds.
+    """
+    rated: dict[bytes, tuple[Rated, int]] = {}
+    counts: dict[bytes, int] = {}
+    for day, group in groupby(sorted(duels, key=lambda each: each.day), lambda each: each.day):
+        before = dict(rated)
+        results: dict[bytes, list[Result]] = {}
+        for duel in group:
+            for one, other, score in (
+                (duel.first, duel.second, duel.score),
+                (duel.second, duel.first, 1 - duel.score),
+            ):
+                opponent, since = before.get(other, (Rated(), day))
+                opponent = aged(opponent, day - since)
+                result = Result(opponent.rating, opponent.deviation, score)
+                results.setdefault(one, []).append(result)
+                counts[one] = counts.get(one, 0) + 1
+        for player, theirs in results.items():
+            old, since = before.get(player, (Rated(), day - 1))
+            rated[player] = (updated(old, theirs, max(day - since, 1)), day)
+    rungs = [
+        Rung(player, aged(last, max(today - since, 0)), counts[player])
+        for player, (last, since) in rated.items()
+    ]
+    return sorted(rungs, key=lambda rung: (-rung.rated.rating, rung.player))

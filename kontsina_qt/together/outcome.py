@@ -1,0 +1,111 @@
+"""Who has won against whom, as a log and the times of its lines tell everybody alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from kontsina_qt.together.course import Course, Sitting
+from kontsina_qt.together.leaving import CLAIM_SECONDS
+from kontsina_qt.together.lines import LONGEST
+from kontsina_qt.together.roles import PERSON
+
+_LOST, _STAYED, _WON = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What a match was between two persons.
+
+    Attributes:
+        first, second: their keys.
+        score: of the first: 1 for a win, ½ for a draw.
+    """
+
+    first: bytes
+    second: bytes
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A match that is over.
+
+    Attributes:
+        names: of the persons who sat there when it began, by their keys.
+        pairings: what it was between any two of them.
+    """
+
+    names: dict[bytes, str]
+    pairings: tuple[Pairing, ...]
+
+
+class Referee:
+    """Follows a log, as it lies in a club, to its outcome.
+
+    Whoever resigned, broke the rules of the table or was left out by the others has lost to those
+    who stayed. Who was left out in haste, with less time than an honest program leaves them to say
+    that they are there, has not. Computers do not count: who runs one knows its cards.
+    """
+
+    def __init__(self) -> None:
+        self.course: Final = Course()
+        self._persons: dict[int, Sitting] = {}
+        self._gone: set[int] = set()
+        self._unclear: set[int] = set()
+        self._claimed = (-1, 0.0)
+
+    def take(self, message: bytes, when: float) -> None:
+        """Reads what was written next.
+
+        Args:
+            message: perhaps a line.
+            when: it came, in seconds.
+        """
+        course = self.course
+        if course.over or len(message) > LONGEST or not course.admits(message):
+            return
+        claim, replaced = course.claim, set(course.replaced)
+        course.take(message)
+        if course.match is not None and not self._persons:
+            sittings = zip(course.players, course.sittings, strict=True)
+            self._persons = {
+                seat: there
+                for seat, (player, there) in enumerate(sittings)
+                if player == PERSON and there is not None
+            }
+        left_out = self.course.over or set(course.replaced) != replaced
+        if claim is not None and course.claim is None and left_out and not course.fault:
+            hasty = when - self._claimed[1] < CLAIM_SECONDS
+            (self._unclear if hasty else self._gone).update(claim.gone)
+        if course.claim is not None and course.claim.place != self._claimed[0]:
+            self._claimed = (course.claim.place, when)
+
+    def outcome(self) -> Outcome | None:
+        """Who has won; None while that is open."""
+        course = self.course
+        if course.match is None or course.rules is None or not course.over:
+            return None
+        states = {seat: self._state(seat) for seat in self._persons if seat not in self._unclear}
+        pairings = []
+        for one, other in combinations(states, 2):
+            first, second = (self._persons[seat].key for seat in (one, other))
+            if first == second or course.rules.side_of[one] == course.rules.side_of[other]:
+                continue
+            if states[one] != states[other]:
+                won = (first, second) if states[one] > states[other] else (second, first)
+                pairings.append(Pairing(*won, 1.0))
+            elif states[one] == _WON:
+                pairings.append(Pairing(first, second, 0.5))
+        names = {there.key: there.name for there in self._persons.values()}
+        return Outcome(names, tuple(pairings))
+
+    def _state(self, seat: int) -> int:
+        course = self.course
+        assert course.match is not None and course.rules is not None
+        at_fault = course.fault is not None and course.fault.seat == seat
+        if at_fault or seat in self._gone or seat in course.resigned:
+            return _LOST
+        won = course.match.over and course.rules.side_of[seat] in course.match.standing.winners
+        return _WON if won else _STAYED

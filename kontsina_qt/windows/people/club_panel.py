@@ -1,0 +1,125 @@
+"""A club in *Play with people*: its address is entered once, and then its tables are here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.foreign_text import isolated
+from kontsina_qt.language import tr
+from kontsina_qt.link.messages import Club
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.windows.people.table_list import TableList
+from kontsina_qt.windows.widgets.forms import add_unnamed, at_right, quiet, tie, titled_panel
+
+
+class ClubPanel(QWidget):
+    """Asks for a club's address, or shows its tables.
+
+    Args:
+        address: that was entered before; empty for none.
+
+    Attributes:
+        address: what is being entered.
+        list: the tables.
+        enter, leave: the buttons.
+        state: says whether the club answers.
+
+    Signals:
+        enter_wanted(str): this club is to be entered; without an address it is to be left.
+    """
+
+    enter_wanted = Signal(str)
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._entered, self._reached, self._allowed = bool(address), False, True
+        panel, form = titled_panel(tr("Club"))
+        self.address = QLineEdit(address)
+        self.address.setPlaceholderText(tr("Paste the address"))
+        self.address.setClearButtonEnabled(True)
+        label = Label(tr("Address"), beside=self.address)
+        self.enter = QPushButton(tr("Enter the club"))
+        words = tr("Whoever runs a club tells its members the address. You enter it once.")
+        self._about = tie(quiet(words), self.address)
+        self.state = quiet("")
+        none = tr("No tables in the club yet. Open one, and its members see it.")
+        self.list = TableList(tr("Tables in the club"), none)
+        self.leave = QPushButton(tr("Leave the club"))
+        form.addRow(label, self.address)
+        add_unnamed(form, self._about)
+        self._enter_row, self._leave_row = at_right(self.enter), at_right(self.leave)
+        add_unnamed(form, self._enter_row)
+        form.addRow(self.state)
+        form.addRow(self.list)
+        add_unnamed(form, self._leave_row)
+        self._form = form
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(panel)
+        for button, do in ((self.enter, self._on_enter), (self.leave, self._on_leave)):
+            button.setAutoDefault(False)
+            button.clicked.connect(do)
+        self.address.returnPressed.connect(self._on_enter)
+        self.address.textChanged.connect(lambda _: self._offer())
+        self._show_parts()
+
+    @property
+    def entered(self) -> str:
+        """The address of the club that is entered; empty for none."""
+        return self.address.text().strip() if self._entered else ""
+
+    def show_club(self, club: Club | None) -> None:
+        """Shows what is told of the club; nothing yet while it is called."""
+        words = tr("One moment …")
+        if club is not None and club.reached:
+            words = ""
+        elif club is not None and club.trouble:
+            why = isolated(club.trouble)
+            words = tr("The club doesn't answer: {why}. Trying again …").format(why=why)
+        if words != self.state.text() and club is not None and self._entered:
+            announce(self, words or tr("You are in the club."))
+        self.state.setText(words)
+        before = self.list.found
+        self.list.show_tables(club.tables if club is not None and club.reached else ())
+        self._reached = club is not None and club.reached
+        self._show_parts()
+        if self.list.found and not before and self.leave.hasFocus():
+            self.list.tables.setFocus()
+
+    def _show_parts(self) -> None:
+        for row in (self.address, self._about, self._enter_row):
+            self._form.setRowVisible(row, not self._entered)
+        self._form.setRowVisible(self.state, self._entered and bool(self.state.text()))
+        self._form.setRowVisible(self.list, self._entered and self._reached)
+        self._form.setRowVisible(self._leave_row, self._entered)
+        self._offer()
+
+    def allow(self, allowed: bool) -> None:
+        """Lets something be asked for, or not while something is being done."""
+        self._allowed = allowed
+        self._offer()
+
+    def _offer(self) -> None:
+        self.enter.setEnabled(self._allowed and bool(self.address.text().strip()))
+        self.leave.setEnabled(self._allowed)
+        self.list.allow(self._allowed)
+
+    def _on_enter(self) -> None:
+        if self.enter.isEnabled() and not self._entered:
+            self._entered = True
+            self.show_club(None)
+            self.leave.setFocus()
+            self.enter_wanted.emit(self.entered)
+
+    def _on_leave(self) -> None:
+        self.refuse()
+        self.enter_wanted.emit("")
+
+    def refuse(self) -> None:
+        """The address can be entered again."""
+        if self._entered:
+            self._entered = False
+            self._show_parts()
+            self.address.setFocus()

@@ -1,0 +1,111 @@
+"""Tables at which one can sit down or watch: those of the network, or of a club."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.link.messages import Found
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.people.words import found_words
+from kontsina_qt.windows.widgets.forms import at_right, quiet
+
+
+class TableList(QWidget):
+    """Tables in a list, and what can be done with the chosen one.
+
+    Args:
+        title: what a reader calls the list.
+        none: what is said where there are no tables.
+
+    Attributes:
+        found: the tables.
+        tables: the list.
+        sit, watch: the buttons.
+        none: says that there are no tables.
+
+    Signals:
+        sit_wanted(object), watch_wanted(object): the ``Found`` that was chosen.
+    """
+
+    sit_wanted = Signal(object)
+    watch_wanted = Signal(object)
+
+    def __init__(self, title: str, none: str) -> None:
+        super().__init__()
+        self.found: tuple[Found, ...] = ()
+        self._allowed = True
+        self.tables = QListWidget()
+        self.tables.setAccessibleName(title)
+        self.tables.setWordWrap(True)
+        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tables.setMinimumHeight(grown(84))
+        self.tables.setMaximumHeight(grown(150))
+        self.sit, self.watch = QPushButton(tr("Sit down")), QPushButton(tr("Watch"))
+        self.none = quiet(none)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.none)
+        column.addWidget(self.tables)
+        column.addWidget(at_right(self.watch, self.sit))
+        for button, do in ((self.sit, self._on_sit), (self.watch, self._on_watch)):
+            button.setAutoDefault(False)
+            button.clicked.connect(do)
+        self.tables.itemActivated.connect(lambda _: self._on_activated())
+        self.tables.currentRowChanged.connect(lambda _: self._offer())
+        self._show_parts()
+
+    def show_tables(self, found: tuple[Found, ...]) -> None:
+        """Lists the tables that there are now; the one that was chosen stays so."""
+        chosen = self.chosen
+        if found != self.found:
+            self.found = found
+            self.tables.clear()
+            for each in found:
+                self.tables.addItem(QListWidgetItem(found_words(each)))
+            names = [each.invitation for each in found]
+            if chosen is not None and chosen.invitation in names:
+                self.tables.setCurrentRow(names.index(chosen.invitation))
+            elif found:
+                self.tables.setCurrentRow(0)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        self.tables.setVisible(bool(self.found))
+        self.sit.setVisible(bool(self.found))
+        self.watch.setVisible(any(each.watch for each in self.found))
+        self.none.setVisible(not self.found)
+        self._offer()
+
+    @property
+    def chosen(self) -> Found | None:
+        """The table that is chosen."""
+        row = self.tables.currentRow()
+        return self.found[row] if 0 <= row < len(self.found) else None
+
+    def allow(self, allowed: bool) -> None:
+        """Lets a table be asked for, or not while something is being done."""
+        self._allowed = allowed
+        self._offer()
+
+    def _offer(self) -> None:
+        """Lets just that be asked for which can be."""
+        chosen = self.chosen
+        self.sit.setEnabled(self._allowed and chosen is not None and chosen.free > 0)
+        self.watch.setEnabled(self._allowed and chosen is not None and chosen.watch)
+
+    def _on_sit(self) -> None:
+        if self.sit.isEnabled():
+            self.sit_wanted.emit(self.chosen)
+
+    def _on_watch(self) -> None:
+        if self.watch.isEnabled():
+            self.watch_wanted.emit(self.chosen)
+
+    def _on_activated(self) -> None:
+        """Sits down at the chosen table, or watches where no seat is free."""
+        if self.sit.isEnabled():
+            self._on_sit()
+        else:
+            self._on_watch()

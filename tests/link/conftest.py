@@ -1,0 +1,29 @@
+"""A club that is open, where nats-server is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from kontsina_qt.link.club import Club
+from kontsina_qt.link.club_address import read_address
+from tests.club_server import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A club that is open."""
+    server = Server(tmp_path_factory.mktemp("server") / "club")
+    server.start()
+    server.open()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Club]:
+    """A member's connection."""
+    with closing(Club(read_address(server.address))) as club:
+        yield club

@@ -1,0 +1,468 @@
+"""Matches whose logs a club keeps: whole hands, kills, a server that ends, and hostile members."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kontsina_qt.cli import main
+from kontsina_qt.link.cleaning import LOGS
+from kontsina_qt.link.club import Club
+from kontsina_qt.link.club_address import HERE, LOBBY, MOST_MESSAGES, TABLE, read_address
+from kontsina_qt.link.club_lobby import MOST_OF_ONE, Lobby
+from kontsina_qt.link.club_logs import ClubLogs, now, signed_word
+from kontsina_qt.link.messages import Club as ClubNews
+from kontsina_qt.link.messages import Enter, Found, Friend, GoOn, Host, Join, Reach, Refused, Why
+from kontsina_qt.link.messages import Table as Sitting
+from kontsina_qt.link.network import TakenOver
+from kontsina_qt.match.record import load_match
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.gate import MOST_REFUSED
+from kontsina_qt.together.lines import MOST
+from kontsina_qt.together.logs import LogError, SqliteLogs
+from kontsina_qt.together.playing import opening_line, sitting
+from tests.club_server import Server, needs_server
+from tests.commands.test_people import Program
+from tests.link.test_friends import Player, run
+from tests.together.fuzz import anything, garbled
+from tests.together.machines import Table, key_of
+
+pytestmark = needs_server
+GAME = "cassino-royal"
+SECONDS = 60
+
+
+class Tables:
+    """The logs of a club's tables, by their names."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self.opened: dict[str, ClubLogs] = {}
+
+    def of(self, match: str) -> ClubLogs:
+        """The log of one."""
+        if match not in self.opened:
+            self.opened[match] = ClubLogs(self._club, match, patience=0.0)
+        return self.opened[match]
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds a line, if the log has exactly ``at`` of them."""
+        self.of(match).read(match, 0)
+        return self.of(match).append(match, at, line)
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return self.of(match).read(match, at)
+
+    def tables(self) -> Sequence[str]:
+        """Those that were opened."""
+        return list(self.opened)
+
+    def close(self) -> None:
+        """Leaves all."""
+        for logs in self.opened.values():
+            logs.close()
+
+
+@pytest.fixture
+def tables(club: Club) -> Iterator[Tables]:
+    """The tables of a club."""
+    with closing(Tables(club)) as tables:
+        yield tables
+
+
+@contextmanager
+def member(server: Server) -> Iterator[Club]:
+    """Another member."""
+    with closing(Club(read_address(server.address))) as club:
+        yield club
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits until it is so."""
+    end = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [(GAME, 2), ("kontsina", 2), ("scopa", 3), ("zwickern", 4)]
+)
+def test_machines_that_meet_in_a_club_agree(tables: Tables, game: str, players: int) -> None:
+    table = Table(game, players, logs=tables, seed=time.time_ns())
+    table.play_hands()
+    assert table.named == {None} and table.hands == 1
+    assert len({course.head for course in table.courses}) == 1
+
+
+def test_a_line_is_added_only_where_the_log_ends_and_only_if_it_can_have_an_effect(
+    server: Server, tables: Tables
+) -> None:
+    match, opening = opening_line(key_of(0), GAME, {}, ["person", "person"])
+    assert not tables.append(match, 1, opening) and not tables.append(match, -1, opening)
+    assert tables.append(match, 0, opening) and not tables.append(match, 0, opening)
+    assert list(tables.read(match, 0)) == [opening] and not tables.read(match, 1)
+    assert not tables.append(match, MOST, b"")
+    with member(server) as other, pytest.raises(LogError):
+        ClubLogs(other, match, patience=0.0).read(match, 2)
+
+
+def race(logs: Sequence[ClubLogs], lines: Sequence[bytes]) -> list[bool]:
+    """Which of two who write at the same place at the same time have written."""
+    written = [False, False]
+
+    def write(seat: int) -> None:
+        written[seat] = logs[seat].append("", 1, lines[seat])
+
+    threads = [threading.Thread(target=write, args=(seat,)) for seat in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return written
+
+
+def test_of_two_machines_at_one_place_one_wins(server: Server, club: Club) -> None:
+    """Each knows the log to the same place when it writes."""
+    with member(server) as other:
+        for _ in range(40):
+            match, opening = opening_line(key_of(0), GAME, {}, ["person", "person"])
+            both = [ClubLogs(each, match, patience=0.0) for each in (club, other)]
+            both[0].read(match, 0)
+            assert both[0].append(match, 0, opening)
+            lines = []
+            for seat, logs in enumerate(both):
+                course = Course(key_of(seat), seat)
+                for line in logs.read(match, 0):
+                    course.take(line)
+                lines.append(course.written(sitting(key_of(seat), "Anna")))
+            assert sorted(race(both, lines)) == [False, True]
+            assert both[0].read(match, 0) == both[1].read(match, 0)
+            assert len(both[0].read(match, 0)) == 2
+            for logs in both:
+                logs.close()
+
+
+def test_what_others_write_into_a_log_has_no_effect_and_is_nobodys_fault(
+    server: Server, tables: Tables
+) -> None:
+    random = Random(5)
+    table = Table(GAME, 2, logs=tables, seed=time.time_ns())
+    with member(server) as hostile:
+        subject = f"{TABLE}{table.match}"
+
+        def meddle() -> None:
+            lines = list(table.lines())
+            while True:
+                found = hostile.run(hostile.read(subject, 0, MOST_MESSAGES))
+                raw = garbled(random, lines)
+                if random.random() < 0.4:
+                    raw = json.dumps(anything(random)).encode()[: 60 << 10]
+                if hostile.run(hostile.write(table.match, raw[: 64 << 10], found[-1].number)):
+                    return
+
+        for _ in range(40):
+            if table.hands or table.ended:
+                break
+            meddle()
+            for machine in table.machines:
+                table.step(machine)
+        table.play_hands()
+        assert table.named == {None} and table.hands == 1
+        assert not tables.of(table.match).flooding
+        messages = hostile.run(hostile.read(subject, 0, MOST_MESSAGES))
+        assert len(messages) > len(table.courses[0].head) // 64 + len(tables.read(table.match, 0))
+
+
+def test_a_seat_that_writes_in_vain_again_and_again_is_named(tables: Tables) -> None:
+    table = Table(GAME, 2, logs=tables, seed=time.time_ns())
+    table.run(lambda: all(course.ready for course in table.courses))
+    logs = tables.of(table.match)
+    line = table.courses[1].written(("agree", {"claim": 7}))
+    for _ in range(MOST_REFUSED + 1):
+        assert not logs.flooding
+        assert logs.append(table.match, table.courses[1].at, line)
+        assert not logs.read(table.match, table.courses[1].at)
+    assert logs.flooding == {1}
+
+
+# Whole programs
+
+
+def lines_of(home: Path) -> int:
+    """How many lines a program has kept."""
+    path = home / "kontsina" / LOGS
+    if not path.exists():
+        return 0
+    logs = SqliteLogs(path)
+    return max((len(logs.read(match, 0)) for match in logs.tables()), default=0)
+
+
+def two(server: Server, folder: Path, *about: str) -> tuple[Program, Program]:
+    """A host and who came to the table."""
+    club, play = ("--club", server.address), ("--play", "beginner")
+    seats = ("--seats", "person,person", "--name", "Anna")
+    host = Program(folder / "anna", "host", *about, *seats, *play, *club)
+    guest = Program(folder / "nikos", "join", host.line(), *play, *club, "--name", "Nikos")
+    return host, guest
+
+
+def until_it_goes_on(home: Path, program: Program) -> None:
+    """Waits for a few lines more, or the end of a program."""
+    before = lines_of(home)
+    until(lambda: lines_of(home) > before + 1 or program.process.poll() is not None)
+
+
+def same_record(*programs: Program) -> None:
+    """Both have played to the end, and have the same record."""
+    ended = [program.end() for program in programs]
+    assert [(status, err) for status, _, err in ended] == [(0, "")] * len(programs)
+    paths = [Path(out.splitlines()[-1]) for _, out, _ in ended]
+    assert len({path.read_bytes() for path in paths}) == 1
+    match = load_match(paths[0])
+    assert match.over and [seat.name for seat in match.seats] == ["Anna", "Nikos"]
+
+
+def test_two_programs_find_each_other_and_have_one_record(server: Server, tmp_path: Path) -> None:
+    club, play = ("--club", server.address), ("--play", "beginner")
+    about = ("elewenjewe", "--set", "hands=1", "--seats", "person,person,steady")
+    host = Program(tmp_path / "anna", "host", *about, *play, *club, "--name", "Anna")
+    invitation = host.line()
+    assert invitation.startswith("kontsina:club/")
+    status, out, _ = Program(tmp_path / "eva", "find", *club).end()
+    assert status == 0 and "elewenjewe  1 of 3 seats free" in out and out.startswith(invitation)
+    nobody = Program(tmp_path / "eva", "join", "scopa", *play, *club).end()
+    assert nobody[0] == 2 and "no table in the club" in nobody[2]
+    guest = Program(tmp_path / "nikos", "join", "elewenjewe", *play, *club)
+    ended = [guest.end(), host.end()]
+    assert [(status, err) for status, _, err in ended] == [(0, "")] * 2
+    assert len({Path(out.splitlines()[-1]).read_bytes() for _, out, _ in ended}) == 1
+    status, out, err = Program(tmp_path / "late", "join", invitation, *play, *club).end()
+    assert status == 2 and "all seats" in err
+    status, out, err = Program(tmp_path / "eva", "watch", invitation, *club).end()
+    assert status == 2 and "isn't open to spectators" in err
+
+
+@pytest.mark.parametrize(
+    "kills", [2, pytest.param(50, marks=[pytest.mark.long, pytest.mark.timeout(1_200)])]
+)
+def test_a_program_that_is_killed_again_and_again_loses_nothing(
+    server: Server, tmp_path: Path, kills: int
+) -> None:
+    about = ("elewenjewe", "--set", "hands=1") if kills < 9 else ("scopa", "--set", "target=31")
+    host, guest = two(server, tmp_path, *about)
+    home, again = tmp_path / "nikos", guest.process.args
+    killed = 0
+    while killed < kills:
+        until_it_goes_on(home, guest)
+        assert guest.process.poll() is None, "the match was over before"
+        guest.kill()
+        killed += 1
+        assert isinstance(again, list)
+        guest = Program(home, *again[again.index("people") + 1 :])
+    same_record(host, guest)
+
+
+def test_a_server_is_killed_and_loses_what_it_had_and_the_match_goes_on(tmp_path: Path) -> None:
+    server = Server(tmp_path / "club")
+    server.start()
+    server.open()
+    store, before = server.folder / "store", tmp_path / "before"
+    host, guest = two(server, tmp_path, "elewenjewe", "--set", "hands=1")
+    until(lambda: lines_of(tmp_path / "anna") >= 12)
+    server.kill()
+    shutil.copytree(store, before)
+    seen = lines_of(tmp_path / "anna")
+    server.start()
+    until(lambda: lines_of(tmp_path / "anna") >= seen + 6)
+    server.kill()
+    shutil.rmtree(store)
+    shutil.copytree(before, store)
+    server.start()
+    same_record(host, guest)
+    server.close()
+
+
+# Who is there
+
+
+def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
+    server: Server, tables: Tables
+) -> None:
+    match, opening = opening_line(key_of(0), GAME, {}, ["person", "person"])
+    assert tables.append(match, 0, opening)
+    course = Course(key_of(1), 1)
+    course.take(opening)
+    assert tables.append(match, 1, course.written(sitting(key_of(1), "Anna")))
+    own, other = (bytes(key_of(seat).verify_key) for seat in range(2))
+    logs = ClubLogs(tables._club, match, key_of(0), patience=0.0)
+    with member(server) as club:
+        words = {"match": match, "since": 1, "watch": False}
+        true = signed_word(key_of(1), "here", words)
+        other_match = signed_word(key_of(1), "here", words | {"match": "0" * 64})
+        wrong = [
+            *(true.replace(b'"since":1', b'"since":2'), other_match, b"{}", b"[" * 900),
+            *(b"x" * 2_000, signed_word(key_of(1), "table", words)),
+            signed_word(key_of(1), "here", words | {"since": "x"}),
+        ]
+        club.run(club.client())
+        tables._club.run(tables._club.client())
+        for word in wrong:
+            club.tell(f"{HERE}{match}", word)
+
+        def heard(key: bytes) -> bool:
+            logs.read(match, 0)
+            return key in logs.silences
+
+        until(lambda: heard(own))
+        assert not heard(other)
+        club.tell(f"{HERE}{match}", true)
+        until(lambda: heard(other))
+        first = logs.silences[other]
+        club.tell(f"{HERE}{match}", true)  # what was said once is not news
+        threading.Event().wait(0.3)
+        assert logs.silences[other] >= first and logs.watching == 0
+        later = {"match": match, "since": now() + 5, "watch": False}
+        club.tell(f"{HERE}{match}", signed_word(key_of(0), "here", later))
+        with pytest.raises(TakenOver):
+            until(lambda: bool(logs.read(match, 0)) and False)
+    logs.close()
+
+
+# The lobby
+
+
+def table_of(number: int, key: int = 1, **others: Any) -> bytes:
+    """What a host tells of a table."""
+    about = {"match": f"{number:064x}", "name": "Anna", "game": "scopa", "free": 1, "seats": 2}
+    return signed_word(key_of(key), "table", about | {"watch": False} | others)
+
+
+def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, club: Club) -> None:
+    lobby = Lobby(club, lambda tables: None)
+    club.run(club.client())
+    lobby.look()
+    wrong: list[dict[str, Any]] = [
+        *({"free": 3}, {"seats": 99}, {"free": True}, {"name": "\x1b[2J"}, {"name": ""}),
+        *({"game": "../x"}, {"match": "x"}, {"watch": 1}, {"more": 1}, {"name": 7}),
+    ]
+    with member(server) as other:
+        other.run(other.client())
+        for about in wrong:
+            other.tell(LOBBY, table_of(9, **about))
+        forged = table_of(8).replace(b'"free":1', b'"free":2')
+        for word in (forged, b"{}", b"x" * 2_000, table_of(5, 2, name="Eva"), table_of(5, 1)):
+            other.tell(LOBBY, word)
+        for number in range(10, 20):
+            other.tell(LOBBY, table_of(number, 3, name="Many"))
+        until(lambda: len(lobby.tables) >= 1 + MOST_OF_ONE)
+        threading.Event().wait(0.2)
+        assert [table.name for table in lobby.tables] == ["Eva", *["Many"] * MOST_OF_ONE]
+        other.tell(LOBBY, table_of(5, 2, free=0))
+        until(lambda: len(lobby.tables) == MOST_OF_ONE)
+        key = bytes(key_of(3).verify_key).hex()
+        lobby.know([Friend(key, "Maria", 0, 1)])
+        assert {(table.name, table.friend) for table in lobby.tables} == {("Maria", key)}
+        lobby.know([Friend(key, "Maria", 0, 1, blocked=True)])
+        assert not lobby.tables
+    lobby.look_away()
+
+
+# The link of a window
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Iterator[list[Player]]:
+    """Two links without their windows."""
+    with ExitStack() as stack:
+        players = [Player(tmp_path / name) for name in ("anna", "nikos")]
+        for player in players:
+            stack.callback(player.service.close)
+        yield players
+
+
+def seated(player: Player) -> bool:
+    """Whether a link has told that the match has begun."""
+    told = player.last(Sitting)
+    return told is not None and told.started
+
+
+def found(player: Player) -> Sequence[Found]:
+    """The tables that a link has told last."""
+    news = player.last(ClubNews)
+    return news.tables if news is not None else ()
+
+
+def test_a_table_is_opened_found_and_continued_in_a_club(server: Server, tmp_path: Path) -> None:
+    players = anna, nikos = [Player(tmp_path / name) for name in ("anna", "nikos")]
+    seats = ("person", "person")
+    anna.service.do(Host("Anna", "scopa", {}, seats, Reach.CLUB, club=server.address))
+    nikos.service.do(Enter(server.address))
+    run(players, lambda: any(table.name == "Anna" for table in found(nikos)))
+    [table] = [table for table in found(nikos) if table.name == "Anna"]
+    assert (table.free, table.seats, table.game) == (1, 2, "scopa")
+    nikos.service.do(Join("Nikos", table.invitation, club=server.address))
+    run(players, lambda: seated(anna) and seated(nikos))
+    for player in players:
+        player.service.close()
+    again = [Player(player.folder) for player in players]
+    for player in again:
+        player.service.do(GoOn())
+    run(again, lambda: all(seated(player) for player in again))
+    assert not [news for player in again for news in player.said if isinstance(news, Refused)]
+    for player in again:
+        player.service.close()
+
+
+def test_who_is_blocked_gets_up_again(server: Server, players: list[Player]) -> None:
+    anna, nikos = players
+    anna.book.meet(bytes(nikos.key.verify_key), "Nikos", "aa", 1)
+    anna.book.block(bytes(nikos.key.verify_key).hex(), True)
+    seats = ("person", "person")
+    anna.service.do(Host("Anna", "scopa", {}, seats, Reach.CLUB, club=server.address))
+    run(players, lambda: anna.last(Sitting) is not None)
+    told = anna.last(Sitting)
+    assert told is not None
+    nikos.service.do(Join("Nikos", told.invitation, club=server.address))
+    run(players, lambda: nikos.last(Refused) == Refused(Why.FREED))
+    last = anna.last(Sitting)
+    assert last is not None and not last.started
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [("tuesday", Why.CLUB), ("", Why.OUTSIDE), ("nats://a:b@127.0.0.1:9", Why.UNREACHABLE)],
+)
+def test_a_club_that_is_none_or_does_not_answer_is_told(
+    players: list[Player], address: str, why: Why
+) -> None:
+    seats = ("person", "person")
+    players[0].service.do(Host("Anna", "scopa", {}, seats, Reach.CLUB, club=address))
+    refused = players[0].last(Refused)
+    assert refused is not None and refused.why is why
+
+
+def test_the_ladder_is_made_from_the_logs_alone(
+    server: Server, tables: Tables, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
+    table.run(lambda: all(course.ready for course in table.courses))
+    assert table.machines[1].write(("resign", {}))
+    table.play_hands()
+    assert main(["club", "ladder", server.address, "--json"]) == 0
+    rungs = {rung["key"]: rung for rung in json.loads(capsys.readouterr().out)}
+    winner, loser = (rungs[bytes(key_of(seat).verify_key).hex()] for seat in range(2))
+    assert winner["rating"] > loser["rating"] and winner["name"] == "Seat 0"
+    assert main(["club", "ladder", server.address]) == 0
+    assert "Seat 0" in capsys.readouterr().out
+    assert main(["club", "ladder", "tuesday"]) == 2
