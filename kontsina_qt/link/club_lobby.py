@@ -131,7 +131,7 @@ class Lobby:
         if self._read > MOST_A_SECOND:
             return
         try:
-            key, at, table = _read(data)
+            key, at, table = read_table(data)
         except LineError:
             return
         with self._lock:
@@ -169,7 +169,7 @@ class Lobby:
         return sorted(tables, key=lambda table: (table.name, table.game, table.invitation))
 
 
-def _read(data: bytes) -> tuple[bytes, int, Found]:
+def read_table(data: bytes) -> tuple[bytes, int, Found]:
     """Whose table somebody tells of, when, and what.
 
     Raises:

@@ -31,7 +31,7 @@ from kontsina_qt.together.lines import (
 )
 from kontsina_qt.together.logs import LogError, fits
 
-WAIT_SECONDS: Final = 2.0
+WAIT_SECONDS: Final = 4.0
 """So long one waits for word of a new line before the server is asked all the same."""
 SHORT_SECONDS: Final = 0.2
 """So long where there is no line at all."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 from nats.aio.client import Client
@@ -19,9 +20,13 @@ from kontsina_qt.link.club_address import (
     ClubAddress,
     read_address,
 )
-from kontsina_qt.together.lines import LONGEST
+from kontsina_qt.link.club_lobby import read_table
+from kontsina_qt.link.club_logs import signed_word
+from kontsina_qt.together.lines import LONGEST, LineError
 from kontsina_qt.together.logs import LogError
 from tests.club_server import Server, needs_server
+from tests.together.fuzz import anything, garbled
+from tests.together.machines import key_of
 
 
 def test_an_address_is_read_as_it_was_told() -> None:
@@ -106,3 +111,20 @@ def test_of_two_writers_at_one_place_one_wins_and_a_message_has_its_limit(club: 
         club.run(club.write("long", b"x" * (LONGEST_MESSAGE + 1), 0))
     found = club.run(club.read(f"{TABLE}race", 0, 10))
     assert [message.data[:4] for message in found] == [b"one", b"xxxx"]
+
+
+def test_no_word_beside_the_logs_is_more_than_refused() -> None:
+    random = Random(7)
+    about = {"match": "5" * 64, "name": "Anna", "game": "scopa", "free": 1, "seats": 2}
+    true = signed_word(key_of(1), "table", about | {"watch": False})
+    assert read_table(true)[0] == bytes(key_of(1).verify_key)
+    refused = 0
+    for _ in range(5_000):
+        members = {name: anything(random) for name in about if random.random() < 0.5}
+        signed = signed_word(key_of(1), "table", about | {"watch": False} | members)
+        word = random.choice((signed, garbled(random, [true]), garbled(random, [signed])))
+        try:
+            read_table(word)
+        except LineError:
+            refused += 1
+    assert refused > 2_500

@@ -293,6 +293,23 @@ def test_a_server_is_killed_and_loses_what_it_had_and_the_match_goes_on(tmp_path
     server.close()
 
 
+@pytest.mark.slow
+def test_of_three_servers_one_may_be_down(tmp_path: Path) -> None:
+    server = Server(tmp_path / "club", nodes=3)
+    names = [f"club-{number}.conf" for number in (1, 2, 3)]
+    for name in names:
+        server.start(name)
+    until(lambda: main(["club", "open", str(server.folder)]) == 0)
+    server.kill(names[0])
+    host, guest = two(server, tmp_path, "elewenjewe", "--set", "hands=1")
+    until(lambda: lines_of(tmp_path / "anna") >= 8)
+    server.start(names[0])
+    until(lambda: lines_of(tmp_path / "anna") >= 14)
+    server.kill(names[1])
+    same_record(host, guest)
+    server.close()
+
+
 # Who is there
 
 

@@ -81,6 +81,7 @@ OTHERS = Settings(
     explain=False,
     goals=False,
     known=("sum", "sweep:pişti"),
+    club="nats://member:secret@club.example:4222",
     folder=str(Path("/home/anna/matches").absolute()),
     geometry=bytes(range(256)),
 )
@@ -187,6 +188,7 @@ BAD: dict[str, list[str]] = {
     "play/recalls-matches": ["yes", "1"],
     "learn/explain": ["", "1"],
     "learn/explained": ["x" * 70_000, "a\u202eb"],
+    "people/club": ["x" * 301, "a\u202eb"],
     "window/folder": ["matches", ".", "x" * (1 << 17)],
     "window/geometry": ["!", "AAA", "é"],
 }
