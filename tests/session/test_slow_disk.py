@@ -47,7 +47,7 @@ def test_the_event_loop_turns_and_only_what_is_kept_is_seen(tmp_path: Path) -> N
 
 
 def test_settings_results_deleting_and_files_never_stop_the_window(tmp_path: Path) -> None:
-    done = done_on_slow_disk(tmp_path, "tests.session.window_on_slow_disk", tmp_path, 150)
+    done = done_on_slow_disk(tmp_path, "tests.session.window_on_slow_disk", tmp_path, 400)
     assert all(kept for _, kept in done.values()), done
     assert done.pop("close")
     assert list(done) == ["settings", "result", "file", "delete", "undo"]
