@@ -154,12 +154,12 @@ def open_spiel() -> Any | None:
 
 
 def run(
-    seconds: float = SECONDS, progress: Callable[[float], None] | None = None
+    seconds: float | None = None, progress: Callable[[float], None] | None = None
 ) -> dict[str, Any]:
     """Measures every game.
 
     Args:
-        seconds: about how long to measure, all games together.
+        seconds: about how long to measure, all games together; usually ``SECONDS``.
         progress: is told the part done, from 0 to 1.
 
     Returns:
@@ -168,6 +168,8 @@ def run(
         listed, ``playout_moves`` where the engine draws the moves, too, ``dealt_moves`` of hands
         that lay there dealt. Only sides that are there have rates, and ratios.
     """
+    if seconds is None:
+        seconds = SECONDS
     plain, spiel = plain_module(), open_spiel()
     folder, why = compiled_folder()
     games: dict[str, Any] = {}
@@ -338,7 +340,7 @@ def _ratio_text(game: dict[str, Any], rival: str, words: str) -> str:
 
 def main(
     as_json: bool = False,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> int:
     """Measures and prints; the exit status."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from kontsina_qt import __version__
+from kontsina_qt import __version__, bench
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import load_file, save_file
 from kontsina_qt.rules.base.cards import card, texts_of
@@ -346,16 +346,17 @@ def test_a_record_of_every_game_in_a_process_of_its_own(game: str) -> None:
     assert "deal number 5" in right("verify", "-", stdin=text)
 
 
-@pytest.mark.parametrize("jobs", ["1", "3"])
-def test_arena(jobs: str) -> None:
+@pytest.mark.slow
+def test_arena() -> None:
     told = ["arena", "kontsina", "--a", "steady", "--b", "beginner", "--deals", "12"]
-    result = json.loads(right(*told, "--jobs", jobs, "--json"))
+    result = json.loads(right(*told, "--jobs", "1", "--json"))
     assert (result["a"], result["b"]) == ("steady", "beginner")
     assert (result["deals"], result["hands"]) == (12, 24)
     assert result["difference"] == pytest.approx(result["points"]["a"] - result["points"]["b"])
     assert sum(result["won"].values()) == pytest.approx(1)
     assert result["difference"] > 0 and result["standard_error"] > 0
-    assert json.loads(right(*told, "--json")) == result
+    for jobs in (["--jobs", "3"], []):
+        assert json.loads(right(*told, *jobs, "--json")) == result
 
 
 @pytest.mark.parametrize(
@@ -427,9 +428,9 @@ def test_a_program_that_speaks_nonsense_is_replaced() -> None:
     assert f"{failures['a']} times: stopped working (exit status 0)" in done.stderr
 
 
-@pytest.mark.slow
-def test_bench() -> None:
-    measured = json.loads(right("bench", "--json"))
+def test_bench(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0)  # one round of each game
+    measured = json.loads(inside(capsys, "bench", "--json"))
     assert set(measured["games"]) == set(GAMES)
 
 

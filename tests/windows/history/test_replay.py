@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.analysis.review import TO_SPEAK_OF
+from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.base.cards import cards_in
@@ -28,7 +29,12 @@ from tests.library.playing import keep, play_match
 LEFT = Qt.MouseButton.LeftButton
 MATCH = play_match(4, hands=2, last=17)
 SECONDS = 0.01
-REVIEW = review_of(MATCH)
+
+
+@cache
+def hand_review() -> HandReview:
+    """Made when it is asked for: all workers import this file, and one runs it."""
+    return review_of(MATCH)
 
 
 @pytest.fixture
@@ -42,7 +48,7 @@ def shown(qtbot: QtBot, library: Library, reviewed: bool = True) -> ReplayDialog
     apply_style(make_app(), theme)
     id = keep(library, MATCH)
     if reviewed:
-        assert library.reviews.keep(id, REVIEW)
+        assert library.reviews.keep(id, hand_review())
     dialog = ReplayDialog(library, library.look_at(id), id, art_of(Settings()), theme)
     qtbot.addWidget(dialog)
     dialog.set_motion(0, False)
@@ -174,12 +180,12 @@ def test_the_review_goes_along(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, library)
     dialog.resize(1120, 900)
     qtbot.waitUntil(dialog.graph.isVisible)
-    costly = REVIEW.costliest(1)[0]
+    costly = hand_review().costliest(1)[0]
     assert costly.loss >= TO_SPEAK_OF
     dialog.scrubber.setValue(costly.ply + 1)
     assert dialog.judgement.text() == sentence(costly, dialog.session.teller)
     assert dialog.graph.ply == costly.ply and not dialog.review_button.isVisible()
-    best = next(each for each in REVIEW.moves if each.loss < TO_SPEAK_OF)
+    best = next(each for each in hand_review().moves if each.loss < TO_SPEAK_OF)
     dialog.scrubber.setValue(best.ply + 1)
     assert dialog.judgement.text().endswith("No better move was found.")
     graph = dialog.graph

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,12 @@ from tests.windows.panels import press
 LEFT = Qt.MouseButton.LeftButton
 MATCH = play_match(4, hands=3, last=17)
 """Two finished hands, and a third that goes on."""
-REVIEWS = [review_of(MATCH, hand) for hand in range(2)]
+
+
+@cache
+def hand_review(hand: int) -> HandReview:
+    """Made when it is asked for: all workers import this file, and one runs it."""
+    return review_of(MATCH, hand)
 
 
 def wait(until: Callable[[], object]) -> None:
@@ -82,7 +88,7 @@ def make(qapp: QApplication, library: Library) -> Iterator[Callable[..., ReviewW
 def reviewed(library: Library, make: Callable[..., ReviewWindow]) -> ReviewWindow:
     """A window on the first hand of a match whose reviews are in the library."""
     match_id = keep(library, MATCH)
-    for review in REVIEWS:
+    for review in map(hand_review, range(2)):
         assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
@@ -174,7 +180,7 @@ def test_only_hands_that_are_over(reviewed: ReviewWindow) -> None:
     assert reviewed.heading.title.text() == "Hand 1 of 2"
     assert not reviewed.heading.before_button.isEnabled()
     QTest.mouseClick(reviewed.heading.after_button, LEFT)
-    assert reviewed.hand == 1 and reviewed.review == REVIEWS[1]
+    assert reviewed.hand == 1 and reviewed.review == hand_review(1)
     assert not reviewed.heading.after_button.isEnabled()
     QTest.mouseClick(reviewed.heading.after_button, LEFT)
     assert reviewed.hand == 1
@@ -186,12 +192,12 @@ def test_another_page_while_one_hand_is_judged(
     make: Callable[..., ReviewWindow], library: Library
 ) -> None:
     match_id = keep(library, MATCH)
-    library.reviews.keep(match_id, REVIEWS[0])
+    library.reviews.keep(match_id, hand_review(0))
     window = make()
     window.open_match(MATCH.record(), match_id, 1)
     show_all(window)
     QTest.mouseClick(window.heading.before_button, LEFT)
-    assert window.review == REVIEWS[0] and window.process.running
+    assert window.review == hand_review(0) and window.process.running
     assert window.body.moves.rowCount() == 48
     wait(lambda: not window.process.running)
     assert window.hand == 0 and window.body.moves.rowCount() == 48
@@ -208,7 +214,7 @@ def first_costly(review: HandReview, seat: int = 0) -> list[Judged]:
 
 def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWindow) -> None:
     record = MATCH.record()
-    costliest = first_costly(REVIEWS[0])
+    costliest = first_costly(hand_review(0))
     assert [judged.seat for judged in costliest] == [0, 0, 0]
     for card, judged in zip(reviewed.body.cards, costliest, strict=True):
         assert card.isVisible()
@@ -231,7 +237,7 @@ def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWi
 
 
 def test_your_moves_have_a_word_a_sign_and_are_counted(reviewed: ReviewWindow) -> None:
-    own = REVIEWS[0].of(0)
+    own = hand_review(0).of(0)
     rows = reviewed.body.moves.texts()
     assert [row[0] for row in rows] == [str(judged.ply + 1) for judged in own]
     assert reviewed.body.moves.isColumnHidden(1), "who: it is you"
@@ -249,7 +255,7 @@ def test_your_moves_have_a_word_a_sign_and_are_counted(reviewed: ReviewWindow) -
 
 
 def test_numbers_of_the_analysis_are_behind_details(reviewed: ReviewWindow) -> None:
-    costly = first_costly(REVIEWS[0])[0]
+    costly = first_costly(hand_review(0))[0]
     reviewed.choose(costly.ply)
     numbers = (reviewed.body.graph, reviewed.footer.summary, reviewed.footer.accuracy)
     assert not any(part.isVisible() for part in numbers)
@@ -263,8 +269,8 @@ def test_numbers_of_the_analysis_are_behind_details(reviewed: ReviewWindow) -> N
 def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
     wanted: list[tuple[object, int, int]] = []
     reviewed.try_wanted.connect(lambda *asked: wanted.append(asked))
-    own = REVIEWS[0].of(0)[2]
-    theirs = REVIEWS[0].of(1)[2]
+    own = hand_review(0).of(0)[2]
+    theirs = hand_review(0).of(1)[2]
     reviewed.choose(theirs.ply)
     assert not reviewed.body.again.isVisible()
     reviewed.choose(own.ply)
@@ -275,7 +281,7 @@ def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
 def test_the_list_has_every_move_with_its_loss(detailed: ReviewWindow) -> None:
     rows = detailed.body.moves.texts()
     assert [row[0] for row in rows] == [str(ply + 1) for ply in range(48)]
-    for row, judged in zip(rows, REVIEWS[0].moves, strict=True):
+    for row, judged in zip(rows, hand_review(0).moves, strict=True):
         assert row[1] == ("You" if judged.seat == 0 else SEATS[1].name)
         assert row[3] == (f"−{judged.loss:.2f}" if judged.costly else "")
     cell = detailed.body.moves.item(2, 2)
@@ -309,7 +315,7 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     make: Callable[..., ReviewWindow], library: Library
 ) -> None:
     match_id = keep(library, MATCH)
-    review = with_errors(REVIEWS[0], 2)
+    review = with_errors(hand_review(0), 2)
     assert library.reviews.keep(match_id, review)
     window = make()
     window.open_match(MATCH.record(), match_id, 0)
@@ -329,7 +335,7 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     head = window.body.moves.horizontalHeaderItem(3)
     assert head is not None and "standard error" in head.toolTip()
     third = next(
-        each for each in REVIEWS[0].costliest(9) if each.ply not in (first.ply, second.ply)
+        each for each in hand_review(0).costliest(9) if each.ply not in (first.ply, second.ply)
     )
     for ply, words in ((first.ply, "better: "), (third.ply, "about as good: ")):
         window.choose(ply)
@@ -342,8 +348,8 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
 
 def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
     graph = detailed.body.graph
-    assert graph._values == series(REVIEWS[0], 0)
-    assert [graph._marks[e.ply].number for e in first_costly(REVIEWS[0])] == [1, 2, 3]
+    assert graph._values == series(hand_review(0), 0)
+    assert [graph._marks[e.ply].number for e in first_costly(hand_review(0))] == [1, 2, 3]
     at = graph.point(20).toPoint()
     # Through its own window: the cursor could meet another one that lies above it.
     window = graph.window()
@@ -375,7 +381,7 @@ def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
 
 
 def test_luck_is_told_apart_from_play(detailed: ReviewWindow) -> None:
-    review = REVIEWS[0]
+    review = hand_review(0)
     own, given = review.lost(0), play(review, 0) + review.lost(0)
     assert given == pytest.approx(review.lost(1))
     assert detailed.footer.summary.text() == (
@@ -391,7 +397,7 @@ def test_luck_is_told_apart_from_play(detailed: ReviewWindow) -> None:
 @pytest.mark.parametrize("person", [None, 1])
 def test_words_for_every_table(game: str, players: int, person: int | None) -> None:
     match = by_chance(game, players)
-    review = review_of(match)
+    review = review_of(match, 0, "steady")
     teller = Teller(match.rules, [seat.name for seat in match.seats], person)
     for side in range(match.rules.sides):
         words = luck_words(review, teller, side)
@@ -417,7 +423,7 @@ def test_nothing_is_cut_at_800_by_600(
     make: Callable[..., ReviewWindow], library: Library, theme: str, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.reviews.keep(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, hand_review(0))
     set_language(language)
     try:
         window = make(theme=theme)
@@ -444,7 +450,7 @@ def test_no_width_needs_more_room_than_it_has(
     make: Callable[..., ReviewWindow], library: Library, language: str
 ) -> None:
     match_id = keep(library, MATCH)
-    assert library.reviews.keep(match_id, REVIEWS[0])
+    assert library.reviews.keep(match_id, hand_review(0))
     set_language(language)
     try:
         window = make()
