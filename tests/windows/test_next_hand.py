@@ -82,3 +82,19 @@ def test_undo_by_key_goes_back_over_the_end_of_a_hand_in_motion(start: Start) ->
     assert scene.motion.busy, "the deal goes back first"
     person.wait(person.ready, "one's turn in the hand before")
     assert (set(scene.table), set(scene.own)) == (lies, held)
+
+
+def test_what_is_told_in_passing_gives_way_to_the_sheet(start: Start) -> None:
+    window = start()
+    window.resize(1280, 800)
+    person = Person(window, 1)
+    while not window.session.match.waiting:
+        person.wait(lambda: person.ready() or window.session.match.waiting, "a turn")
+        if window.session.my_turn:
+            person.play_by_clicking()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    window.sheet.hide()
+    window.toast.tell("New badge: First win")
+    window.sheet.show()
+    paper = window.sheet.paper.toAlignedRect()
+    assert not window.toast.geometry().intersects(paper), "no line of it is covered"

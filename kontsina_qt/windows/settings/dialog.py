@@ -228,10 +228,10 @@ class SettingsDialog(FittingDialog):
         column.setSpacing(12)
         frame, form = shaded_form()
         if panel is Panel.CARDS:
-            above = QVBoxLayout()
-            above.setContentsMargins(0, 0, 0, 8)
-            above.addWidget(self._preview)
-            form.addRow(above)
+            above = frame.layout()
+            assert isinstance(above, QVBoxLayout)
+            above.insertWidget(0, self._preview)
+            above.insertSpacing(1, 10)
         for name, row in ROWS.items():
             if row.panel is panel:
                 self._add_row(form, name, row)

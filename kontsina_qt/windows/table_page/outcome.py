@@ -33,6 +33,8 @@ WIDTH, EDGE, ROW, HEAD, TYPE = 800, 28, 34, 150, 16
 MOST_ROWS = 12
 """More rows than these scroll."""
 BUTTON = 46
+LEAST = 0.8
+"""The least scale: the type is 12 pixels or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,8 @@ class OutcomePanel(QWidget):
     def _scale(self) -> float:
         page = self.size()
         usual = min(page.width() / 1280, page.height() / 800) * text_factor()
-        return clamp(min(max(usual, 0.8), (page.width() - 16) / WIDTH), 0.55, 3.0)
+        narrow = max((page.width() - 16) / WIDTH, LEAST)
+        return clamp(min(max(usual, LEAST), narrow), LEAST, 3.0)
 
     def _rows_height(self, scale: float) -> int:
         rows = len(self.outcome.rows) if self.outcome is not None else 0

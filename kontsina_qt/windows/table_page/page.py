@@ -207,6 +207,7 @@ class TablePage(QWidget):
         sheet.review.connect(self.look_back)
         sheet.analyse.connect(self.review_wanted)
         sheet.back.connect(lambda: self.show_match_end(animate=False))
+        sheet.arranged.connect(self.moved)
         return sheet
 
     @cached_property
@@ -293,17 +294,21 @@ class TablePage(QWidget):
             return []
         if self._is_open("match_end"):
             return self.match_end.card_boxes()
+        if self._is_open("sheet"):
+            return []
         layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
         boxes = [layout.pill(seat) for seat in range(self.session.rules.players)]
         found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
         return sorted((each.translated(corner) for each in found), key=QRect.top)
 
     def seldom_covered(self) -> list[QRect]:
-        """The open cards on the page, or the words and numbers at the end of a match."""
+        """The open cards on the page, its score sheet, or the words at the end of a match."""
         if not (self.isVisible() and self.session.active):
             return []
         if self._is_open("match_end"):
             return self.match_end.word_boxes()
+        if self._is_open("sheet"):
+            return [self.sheet.paper.toAlignedRect()]
         corner = self.view.viewport().mapTo(self, QPoint(0, 0))
         sprites = (*self.scene.table.values(), *self.scene.own.values())
         boxes = [each.box for each in sprites]

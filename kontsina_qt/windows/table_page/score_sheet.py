@@ -68,12 +68,14 @@ class ScoreSheet(QWidget):
     Signals:
         next_hand(), review(), analyse(): what the person wants next.
         back(): back to the end of the match, of which a hand was looked at.
+        arranged(): the paper is where it stays.
     """
 
     next_hand = Signal()
     review = Signal()
     analyse = Signal()
     back = Signal()
+    arranged = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -343,6 +345,7 @@ class ScoreSheet(QWidget):
         super().showEvent(event)
         if not event.spontaneous():
             has_come(self)
+            self.arranged.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""

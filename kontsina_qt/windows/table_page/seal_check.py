@@ -77,7 +77,7 @@ class SealDialog(FittingDialog):
             back = (size - deal.seal.cut) % size
             before = deal.deck[back:] + deal.deck[:back]
             again = seal_hash(deal.seal.nonce, before)
-            rows.append((tr("Nonce"), deal.seal.nonce))
+            rows.append((tr("Nonce"), in_groups(deal.seal.nonce)))
             rows.append((tr("Recomputed"), in_groups(again)))
         return rows
 

@@ -389,7 +389,7 @@ def test_luck_is_told_apart_from_play(detailed: ReviewWindow) -> None:
         f" {SEATS[1].name} gave you {given:.1f}."
     )
     shares = [review.accuracy(seat) or 0 for seat in range(2)]
-    expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"
+    expected = f"Accuracy: You {shares[0] * 100:.0f}% · {SEATS[1].name} {shares[1] * 100:.0f}%"
     assert detailed.footer.accuracy.text() == expected
 
 

@@ -193,7 +193,7 @@ def test_accuracy_by_player(qtbot: QtBot, library: Library) -> None:
     reviews = [review_of(KONTSINA[0], hand) for hand in range(2)]
     mean = sum(review.accuracy(0) or 0.0 for review in reviews) / 2
     assert dialog.bars.bars[0].value == pytest.approx(mean)
-    assert dialog.tiles["accuracy"].value.text() == f"{round(mean * 100)} %"
+    assert dialog.tiles["accuracy"].value.text() == f"{round(mean * 100)}%"
 
 
 def test_the_deals_lie_in_their_band(qtbot: QtBot, library: Library) -> None:

@@ -134,8 +134,8 @@ def test_what_a_player_wants_to_know(
     assert best is not None
     assert dialog.best.value.text() == f"{best.points} points"
     assert dialog.by_game.table.texts() == [
-        ["Kontsina", "", "67 %", "8 of 12"],
-        ["Scopa", "", "50 %", "3 of 6"],
+        ["Kontsina", "", "67%", "8 of 12"],
+        ["Scopa", "", "50%", "3 of 6"],
     ]
     assert dialog.against.table.texts() == [["Eleni\nsteady · thrifty", "", "8–3"]]
     cells = [cell for row in seen(dialog.by_game.table).cells() for cell in row]
