@@ -46,7 +46,7 @@ from kontsina_qt.windows.shell.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.input_mode import KeysInUse
-from kontsina_qt.windows.system.preferences import fades, heard, theme_of
+from kontsina_qt.windows.system.preferences import fades, system_preferences, theme_of
 from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.panel_host import Ground
 from kontsina_qt.windows.widgets.style import apply_style
@@ -430,7 +430,7 @@ class MainWindow(QMainWindow):
             set_language(settings.language)
         if Part.DECK in parts:
             choose_pack(settings.latin_cards)
-        grew = want_text(settings.text_size / 100, heard().text)
+        grew = want_text(settings.text_size / 100, system_preferences().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
         if anew:
             self.theme = theme_of(settings)
