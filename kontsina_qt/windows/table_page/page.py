@@ -173,7 +173,7 @@ class TablePage(QWidget):
         """Says everything in the language in use; a card that is held comes back."""
         self.back_button.setText(tr("Back to the score"))
         self.gestures.take_back()
-        self.scene.retell()
+        self.scene.refresh_texts()
         self.view.special_moves.refresh()
         self._draw_curtain()
         self.refresh()
