@@ -83,7 +83,7 @@ def a_pair(position: Position, move: Move) -> bool:
 
 def third_in_trick(position: Position, move: Move) -> bool:
     """The last card of a trick, with the top of the stock as another way."""
-    return len(position.table_order()) == 3 and position.stock > 6
+    return len(position.features.table_order()) == 3 and position.stock > 6
 
 
 def stacks(position: Position, move: Move) -> bool:

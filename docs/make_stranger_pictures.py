@@ -164,7 +164,7 @@ def main() -> None:
     window.show()
     stranger = Stranger(window)
     window.prepare_table()
-    stranger.wait(lambda: window.warming.resting, "everything to be ready")
+    stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
     first_card(stranger)
     play_hand(
         stranger,

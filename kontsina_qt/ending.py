@@ -1,4 +1,4 @@
-"""The system's wish that the program end: heeded, so that it ends what it has started as well.
+"""Termination signals: a program that gets one first ends the processes it has started.
 
 Other people's players run in groups of their own, and would go on when a program that has not
 ended them is gone.
@@ -13,24 +13,24 @@ from contextlib import contextmanager, suppress
 _NAMES = ("SIGTERM", "SIGHUP")
 
 
-def heed(act: Callable[[], object]) -> list[signal.Signals]:
-    """Has something done when the system wants the program to end.
+def on_termination(act: Callable[[], object]) -> list[signal.Signals]:
+    """Call `act` when a termination signal comes.
 
     Returns:
-        The signals that are heeded now: not those that whoever started the program has it ignore.
+        The signals handled now: not those that the parent process has the program ignore.
     """
-    heeded = []
+    handled = []
     for name in _NAMES:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             with suppress(ValueError):  # not the main thread
                 signal.signal(number, lambda *_: act())
-                heeded.append(number)
-    return heeded
+                handled.append(number)
+    return handled
 
 
-class _Wish:
-    """Whether an end is wished for while something must not be left half done."""
+class _Interrupt:
+    """An interrupt that waits while it is held off."""
 
     def __init__(self) -> None:
         self.held = 0
@@ -38,32 +38,32 @@ class _Wish:
         self.end: type[BaseException] = KeyboardInterrupt
 
     def come(self, *_: object) -> None:
-        """It is heeded at once, or when nothing holds it off any more."""
+        """Interrupt now, or once nothing holds it off."""
         self.waits = True
-        self.heed()
+        self.raise_if_due()
 
-    def heed(self) -> None:
-        """Interrupts, if that is wished for and may be."""
+    def raise_if_due(self) -> None:
+        """Raise a waiting interrupt unless it is held off."""
         if self.waits and not self.held:
             self.waits = False
             raise self.end
 
 
-_WISH = _Wish()
+_INTERRUPT = _Interrupt()
 
 
 @contextmanager
 def interrupted_at_end() -> Iterator[None]:
-    """While this lasts, the system's wish is an interrupt, as from the keyboard."""
-    heeded = heed(_WISH.come)
+    """Turn termination signals into an interrupt, as from the keyboard."""
+    handled = on_termination(_INTERRUPT.come)
     keyboard = signal.getsignal(signal.SIGINT) == signal.default_int_handler
     with suppress(ValueError):  # not the main thread
         if keyboard:
-            signal.signal(signal.SIGINT, _WISH.come)
+            signal.signal(signal.SIGINT, _INTERRUPT.come)
     try:
         yield
     finally:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
         with suppress(ValueError):
             if keyboard:
@@ -71,25 +71,25 @@ def interrupted_at_end() -> Iterator[None]:
 
 
 def leave_at(number: signal.Signals) -> None:
-    """Has a signal end a process that another one of ours has started, by ``SystemExit``.
+    """Let a signal end a process of ours by ``SystemExit``.
 
-    It is heeded once: who ends it may say so again while it ends what it has started.
+    Later signals are ignored: they may come while it ends what it has started.
     """
 
     def come(*_: object) -> None:
         signal.signal(number, signal.SIG_IGN)
-        _WISH.come()
+        _INTERRUPT.come()
 
-    _WISH.held, _WISH.waits, _WISH.end = 0, False, SystemExit
+    _INTERRUPT.held, _INTERRUPT.waits, _INTERRUPT.end = 0, False, SystemExit
     signal.signal(number, come)
 
 
 @contextmanager
 def held_off() -> Iterator[None]:
-    """What is begun here is not left half done: such an interrupt comes when it is over."""
-    _WISH.held += 1
+    """Hold an interrupt off until the end of the block."""
+    _INTERRUPT.held += 1
     try:
         yield
     finally:
-        _WISH.held -= 1
-        _WISH.heed()
+        _INTERRUPT.held -= 1
+        _INTERRUPT.raise_if_due()

@@ -45,23 +45,23 @@ class _Wanted:
     hands: range
 
 
-def analyse(told: argparse.Namespace) -> int:
+def analyse(args: argparse.Namespace) -> int:
     """Judges the hands of records, as JSON lines while it goes on or as tables for people."""
     try:
-        judge = level(strongest() if told.level is None else told.level).name
+        judge = level(strongest() if args.level is None else args.level).name
     except UnknownLevel as error:
         raise CommandError(str(error)) from None
-    seconds = SECONDS if told.seconds is None else told.seconds
-    if told.files.count(STANDARD_INPUT) > 1:
+    seconds = SECONDS if args.seconds is None else args.seconds
+    if args.files.count(STANDARD_INPUT) > 1:
         raise CommandError(tr("standard input can be used only once"))
-    files = [file for named in told.files for file in _files(named, told.keep)]
+    files = [file for named in args.files for file in _files(named, args.keep)]
     # All are read before any is judged: what is wrong with one is told at once.
-    wanted = [_wanted(file, told.hand) for file in files]
-    here = told.jobs == 1 and told.keep is None and told.dask is None
-    if here and files == told.files and len(files) == 1:
-        _one(wanted[0], judge, seconds, told.json)
+    wanted = [_wanted(file, args.hand) for file in files]
+    here = args.jobs == 1 and args.keep is None and args.dask is None
+    if here and files == args.files and len(files) == 1:
+        _one(wanted[0], judge, seconds, args.json)
     else:
-        _many(wanted, judge, seconds, told)
+        _many(wanted, judge, seconds, args)
     return 0
 
 
@@ -142,7 +142,7 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
 # Many, hand by hand
 
 
-def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Namespace) -> None:
+def _many(wanted: list[_Wanted], judge: str, seconds: float, args: argparse.Namespace) -> None:
     """Judges all of them, and tells them in their order, each as soon as it can be."""
     order: deque[tuple[_Wanted, Key | None]] = deque()
     hands: list[Asked] = []
@@ -151,7 +151,7 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
         order += [(each, None), *((each, hand.piece.key) for hand in own)]
         hands += own
     whole = len({key for _, key in order if key is not None})
-    judging = Judging(hands, judge, seconds, told.keep)
+    judging = Judging(hands, judge, seconds, args.keep)
     found = judging.found
     reviews: dict[Key, tuple[Match, HandReview]] = {}
     with Progress() as progress:
@@ -162,8 +162,8 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
                 progress.clear()
                 if key is not None:
                     reviews[key] = (each.match, found[key].review)
-                    _tell(each, found[key], told.json)
-                elif not told.json:
+                    _tell(each, found[key], args.json)
+                elif not args.json:
                     _say(_beginning(each, len(wanted)))
             sys.stdout.flush()
             words = trn("{{done}} of {n} hand", "{{done}} of {n} hands", whole)
@@ -171,10 +171,10 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
 
         tell()
         if judging.missing:
-            with workers(told.jobs, told.dask) as (_, run):
+            with workers(args.jobs, args.dask) as (_, run):
                 for _ in judging.go_on(run):
                     tell()
-    if len(wanted) > 1 and len(reviews) > 1 and not told.json:
+    if len(wanted) > 1 and len(reviews) > 1 and not args.json:
         _say(["", tr("In total:"), "", *together(list(reviews.values()))])
 
 

@@ -129,32 +129,32 @@ def _two_lists(value: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(first), tuple(second)
 
 
-def arena(told: argparse.Namespace) -> int:
+def arena(args: argparse.Namespace) -> int:
     """Compares two levels and prints the result."""
-    for level in (told.a, told.b):
+    for level in (args.a, args.b):
         if level not in REFERENCES:
             check_level(level)
-    rules = rules_for(told, told.players or _players(told))
+    rules = rules_for(args, args.players or _players(args))
     contest = Contest(
         rules.game.id,
         rules.players,
         rules.changed_options(),
-        told.a,
-        told.b,
-        round(1000 * told.seconds),
-        told.hands,
-        told.learning,
+        args.a,
+        args.b,
+        round(1000 * args.seconds),
+        args.hands,
+        args.learning,
     )
     if contest.learning >= contest.hands:
         raise CommandError(tr("of {n} hands at least one has to count").format(n=contest.hands))
-    numbers = range(told.first, told.first + told.deals)
+    numbers = range(args.first, args.first + args.deals)
     pairs: dict[int, Pair] = {}
-    with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
-        for pairs in played(contest, numbers, told.keep, at_once, run):
-            words = tr("{n} of {all} deals").format(n=len(pairs), all=told.deals)
-            progress.show(len(pairs) / told.deals, words)
+    with Progress() as progress, workers(args.jobs, args.dask) as (at_once, run):
+        for pairs in played(contest, numbers, args.keep, at_once, run):
+            words = tr("{n} of {all} deals").format(n=len(pairs), all=args.deals)
+            progress.show(len(pairs) / args.deals, words)
     summary = summed(contest, [pairs[number] for number in numbers])
-    if told.json:
+    if args.json:
         say(json.dumps(summary, ensure_ascii=False))
     else:
         for line in _told(summary):
@@ -225,11 +225,11 @@ def _contestant(name: str) -> TurnTaker:
     return Reference(REFERENCES[name]) if name in REFERENCES else turn_taker(name)
 
 
-def _players(told: argparse.Namespace) -> int | None:
+def _players(args: argparse.Namespace) -> int | None:
     """An even number of players, where the game has one and partnerships do not say four."""
-    if any(setting.startswith("partnerships=") for setting in told.settings):
+    if any(setting.startswith("partnerships=") for setting in args.settings):
         return None
-    even = [n for n in game_named(told.game).players if n % 2 == 0]
+    even = [n for n in game_named(args.game).players if n % 2 == 0]
     return min(even, default=None)
 
 

@@ -15,9 +15,9 @@ from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.games.catalogue import GAMES
 
 
-def games(told: argparse.Namespace) -> int:
+def games(args: argparse.Namespace) -> int:
     """Prints every game with its options."""
-    if told.json:
+    if args.json:
         described = [game.describe() for game in GAMES.values()]
         say(json.dumps(described, indent=2, ensure_ascii=False))
         return 0
@@ -62,7 +62,7 @@ def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def rules(told: argparse.Namespace) -> int:
+def rules(args: argparse.Namespace) -> int:
     """Prints the rules of a game in words."""
-    say(rules_text(rules_for(told), tr).rstrip("\n"))
+    say(rules_text(rules_for(args), tr).rstrip("\n"))
     return 0

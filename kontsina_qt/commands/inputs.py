@@ -28,21 +28,21 @@ def game_named(name: str) -> Game:
         raise CommandError(error_words(error)) from None
 
 
-def rules_for(told: argparse.Namespace, players: int | None = None) -> Rules:
+def rules_for(args: argparse.Namespace, players: int | None = None) -> Rules:
     """The rules that a command is told by GAME, ``--set`` and ``--players``.
 
     Args:
-        told: the arguments of the command.
+        args: the arguments of the command.
         players: how many there are where ``--players`` does not say so.
 
     Raises:
         CommandError: no such game, option, value or number of players.
     """
-    played = game_named(told.game)
+    played = game_named(args.game)
     try:
-        options = read_settings(played, told.settings)
+        options = read_settings(played, args.settings)
         if players is None:
-            players = told.players or default_players(played, options)
+            players = args.players or default_players(played, options)
         return played.rules(players, options)
     except OptionError as error:
         raise CommandError(error_words(error)) from None

@@ -12,7 +12,7 @@ from kontsina_qt.library.places import PlaceError, data_dir
 from kontsina_qt.link.messages import NEEDED, Refused, Why, line_of
 
 
-def link(told: argparse.Namespace) -> int:
+def link(args: argparse.Namespace) -> int:
     """Speaks with a window over standard input and output.
 
     Raises:

@@ -76,11 +76,11 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     return told
 
 
-def run_command(told: argparse.Namespace) -> int:
+def run_command(args: argparse.Namespace) -> int:
     """Runs the command; imports no more than it needs."""
-    module = importlib.import_module(f"kontsina_qt.commands.{COMMANDS[told.command]}")
-    run: Callable[[argparse.Namespace], int] = getattr(module, told.command)
-    return run(told)
+    module = importlib.import_module(f"kontsina_qt.commands.{COMMANDS[args.command]}")
+    run: Callable[[argparse.Namespace], int] = getattr(module, args.command)
+    return run(args)
 
 
 def build_parser() -> Parser:

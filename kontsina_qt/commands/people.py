@@ -23,76 +23,76 @@ _NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf", "nats":
 """The libraries of the extra, by the names by which they are imported."""
 
 
-def people(told: argparse.Namespace) -> int:
+def people(args: argparse.Namespace) -> int:
     """Opens a table for people, sits down at one, watches one, or tells which there are.
 
     Raises:
         CommandError: it cannot be done, or the match came to a bad end.
     """
-    if told.club is not None and (told.local or told.address or told.announce):
+    if args.club is not None and (args.local or args.address or args.announce):
         raise CommandError(tr("--club can't be used with --local, --address or --announce"))
-    if told.way == FIND:
+    if args.way == FIND:
         with told_plainly():
-            if told.club is not None:
+            if args.club is not None:
                 from kontsina_qt.commands import people_club
 
-                return people_club.tables(told.club)
+                return people_club.tables(args.club)
             from kontsina_qt.commands.people_match import Wishes, tables
 
-            return tables(Wishes("", "", told.local, _address(told)))
-    if told.place is None and (told.club is None or told.way != JOIN):
+            return tables(Wishes("", "", args.local, _address(args)))
+    if args.place is None and (args.club is None or args.way != JOIN):
         raise CommandError(tr("name the game to host, or give the invitation"))
-    if told.way == WATCH:
+    if args.way == WATCH:
         with told_plainly():
             from kontsina_qt.commands.people_match import Wishes, watch
 
-            if told.club is not None:
+            if args.club is not None:
                 from kontsina_qt.commands import people_club
 
-                return people_club.watch(told.place, Wishes("", ""), told.club)
-            return watch(told.place, Wishes("", "", told.local))
-    if told.play is None:
+                return people_club.watch(args.place, Wishes("", ""), args.club)
+            return watch(args.place, Wishes("", "", args.local))
+    if args.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
-    check_level(told.play)
-    name = _name(told.name)
-    opens = told.way == HOST and not told.place.startswith(_INVITATION)
-    kinds = _seats(told.seats) if opens else ()
+    check_level(args.play)
+    name = _name(args.name)
+    opens = args.way == HOST and not args.place.startswith(_INVITATION)
+    kinds = _seats(args.seats) if opens else ()
     if opens:
-        told.game = told.place
-        rules = rules_for(told, len(kinds))
+        args.game = args.place
+        rules = rules_for(args, len(kinds))
     with told_plainly():
         from kontsina_qt.commands.people_match import Wishes, host, join, reopen
 
-        where = (told.local, _address(told), told.announce)
-        wishes = Wishes(told.play, name, *where, told.without, told.spectators)
-        if told.club is not None:
+        where = (args.local, _address(args), args.announce)
+        wishes = Wishes(args.play, name, *where, args.without, args.spectators)
+        if args.club is not None:
             from kontsina_qt.commands import people_club
 
             if opens:
-                return people_club.host(rules, kinds, wishes, told.club)
-            return people_club.join(told.place, wishes, told.club)
+                return people_club.host(rules, kinds, wishes, args.club)
+            return people_club.join(args.place, wishes, args.club)
         if opens:
             return host(rules, kinds, wishes)
-        return (reopen if told.way == HOST else join)(told.place, wishes)
+        return (reopen if args.way == HOST else join)(args.place, wishes)
 
 
-def _address(told: argparse.Namespace) -> str | None:
+def _address(args: argparse.Namespace) -> str | None:
     """The address of ``--address``.
 
     Raises:
         CommandError: none of a computer.
     """
-    if told.address is None:
+    if args.address is None:
         return None
-    if told.local:
+    if args.local:
         raise CommandError(tr("--address can't be used with --local"))
     try:
-        address = IPv4Address(told.address)
+        address = IPv4Address(args.address)
     except AddressValueError:
         address = None
     if address is None or address.is_multicast or address.is_unspecified:
         words = tr("{address} isn't an IPv4 address to listen at")
-        raise CommandError(words.format(address=told.address))
+        raise CommandError(words.format(address=args.address))
     return str(address)
 
 

@@ -21,13 +21,13 @@ from kontsina_qt.rules.base.ending import HANDS, HANDS_WON
 STANDARD_OUTPUT = "-"
 
 
-def play(told: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     """Plays a match and writes its record; with ``--out`` its end is told in words."""
-    levels = read_levels(told.seats)
-    match = Match(rules_for(told, len(levels)), seats_of(levels))
+    levels = read_levels(args.seats)
+    match = Match(rules_for(args, len(levels)), seats_of(levels))
     check_seats(match.record())
-    out = _out(told.out)
-    play_out(match, levels, told.number)
+    out = _out(args.out)
+    play_out(match, levels, args.number)
     if out is None:
         say(write_record(match.record()).rstrip("\n"))
         return 0

@@ -24,13 +24,13 @@ from kontsina_qt.match.record import (
 from kontsina_qt.rules.base.game import Rules
 
 
-def deal(told: argparse.Namespace) -> int:
+def deal(args: argparse.Namespace) -> int:
     """Prints a new record with its first hand dealt."""
-    rules = rules_for(told)
+    rules = rules_for(args)
     seats = tuple(
         Seat(f"Player {seat + 1}", "steady" if seat else HUMAN) for seat in range(rules.players)
     )
-    hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
+    hand = RecordedHand(next_deal(rules, args.number, Match(rules, seats)))
     record = Record(rules.game.id, rules.changed_options(), seats, (hand,))
     say(write_record(record).rstrip("\n"))
     return 0
@@ -68,10 +68,10 @@ def load_match(file: str, check_deals: bool = True) -> Match:
         raise CommandError(f"{shown(file)}: {error}") from None
 
 
-def replay(told: argparse.Namespace) -> int:
+def replay(args: argparse.Namespace) -> int:
     """Prints each position of a record, as JSON lines or for people."""
-    record = load(told.file)
-    if told.json:
+    record = load(args.file)
+    if args.json:
         from kontsina_qt.match.replay import replay_lines
 
         for line in replay_lines(record):
@@ -84,13 +84,13 @@ def replay(told: argparse.Namespace) -> int:
     return 0
 
 
-def verify(told: argparse.Namespace) -> int:
+def verify(args: argparse.Namespace) -> int:
     """Says of each hand of a record whether its number or its seal fits its deck.
 
     Raises:
         CommandError: at least one does not.
     """
-    record = load(told.file, check_deals=False)
+    record = load(args.file, check_deals=False)
     rules = record.rules()
     wrong = 0
     for index, hand in enumerate(record.hands):
@@ -103,7 +103,7 @@ def verify(told: argparse.Namespace) -> int:
         words = trn(
             "{n} hand was not dealt as it claims", "{n} hands were not dealt as they claim", wrong
         )
-        raise CommandError(f"{shown(told.file)}: {words}")
+        raise CommandError(f"{shown(args.file)}: {words}")
     return 0
 
 

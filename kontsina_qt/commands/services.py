@@ -6,17 +6,17 @@ import argparse
 import sys
 
 
-def bench(told: argparse.Namespace) -> int:
+def bench(args: argparse.Namespace) -> int:
     """Measures the engine on one core."""
     from kontsina_qt.bench import main
     from kontsina_qt.commands.terminal import Progress
     from kontsina_qt.language import tr
 
     with Progress() as progress:
-        return main(told.json, progress=lambda share: progress.show(share, tr("measuring")))
+        return main(args.json, progress=lambda share: progress.show(share, tr("measuring")))
 
 
-def engine(told: argparse.Namespace) -> int:
+def engine(args: argparse.Namespace) -> int:
     """Serves the computer players over standard input and output.
 
     Raises:

@@ -164,7 +164,7 @@ class TableModels(QObject):
             self._refresh_hands(session.position)
             self.rearranged.emit()
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Has every model in the language in use."""
         if self.session.active:
             self._told = []

@@ -424,7 +424,7 @@ class _World:
         for played in (form.card, form.partner):
             if played >= 0:
                 self._let_hold(position.turn, played, form)
-        move = position.retell(str(form))
+        move = position.read_unseen(str(form))
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)

@@ -240,7 +240,7 @@ class PuzzleSession(Session):
         """Whether there is nothing to be done at the table: no score follows a puzzle."""
         return self.position is None or self.position.over
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Has the answer that refuted a try told in the language in use."""
         if self.refutation is not None and self.refutation.reply:
             self.refutation = replace(self.refutation, reply=self._told(-1))

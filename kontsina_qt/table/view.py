@@ -24,7 +24,7 @@ from kontsina_qt.table.input.choice_popup import ChoicePanel
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.keys import Keys
 from kontsina_qt.table.input.mouse import Mouse
-from kontsina_qt.table.input.special_move_buttons import Deeds
+from kontsina_qt.table.input.special_move_buttons import SpecialMoveButtons
 from kontsina_qt.table.layout.free_places import furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.scene.move_choices import Offer
@@ -80,9 +80,9 @@ class TableView(QGraphicsView):
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
-        self.deeds = Deeds(scene, gestures, self)
+        self.special_moves = SpecialMoveButtons(scene, gestures, self)
         self.herald = Herald(self, scene, gestures, self.tree)
-        self.tree.beside = (self.deeds, self.choice)
+        self.tree.beside = (self.special_moves, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
         gestures.hinted.connect(self._on_hinted)
@@ -96,7 +96,7 @@ class TableView(QGraphicsView):
         """Changes deck, colours or card size."""
         self._scene.redress(art, theme, bias)
         self._on_deck_changed()
-        self.deeds.place()
+        self.special_moves.place()
         self.resetCachedContent()
         self.viewport().update()
 
@@ -154,7 +154,7 @@ class TableView(QGraphicsView):
         self.gestures.take_back()
         size = event.size()
         self._scene.resize_to(size.width(), size.height(), self.devicePixelRatioF())
-        self.deeds.place()
+        self.special_moves.place()
         self.resetCachedContent()
         self.resized.emit()
 
@@ -226,7 +226,7 @@ class TableView(QGraphicsView):
             event.accept()
             return
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if not held and self.deeds.press(event.key()):
+        if not held and self.special_moves.press(event.key()):
             event.accept()
             return
         if held or not self.keys.press(event.key()):

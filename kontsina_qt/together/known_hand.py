@@ -336,7 +336,7 @@ class KnownHand:
         self.learn(opened)
         self._settle_copies(seat, opened)
         try:
-            self._move = position.retell(text)
+            self._move = position.read_unseen(text)
             self._ahead()
         except (ValueError, LookupError, AssertionError) as error:
             self._move = None
@@ -367,7 +367,7 @@ class KnownHand:
         self._announce(ply, ())
         # Again, for cards may have changed places meanwhile.
         self._move = None
-        self.position.apply(self.position.retell(self.pending))
+        self.position.apply(self.position.read_unseen(self.pending))
         self._movers.append(self._mover)
         self.course.texts.append(self.pending)
         self.pending = None

@@ -200,14 +200,14 @@ class Person:
         """Does what needs no card of the hand by its button or key."""
         if move.played:
             return False
-        deeds = self.window.view.deeds
-        self.wait(deeds.isVisible, "the buttons")
+        special_moves = self.window.view.special_moves
+        self.wait(special_moves.isVisible, "the buttons")
         offers = self.window.gestures.specials()
         number = next(i for i, offer in enumerate(offers) if offer.move == move)
         if by_key:
             self.key(KEYS[number])
         else:
-            QTest.mouseClick(deeds.buttons[number], LEFT)
+            QTest.mouseClick(special_moves.buttons[number], LEFT)
         return True
 
     def _pluck_first(self, move: Move, by_key: bool = False) -> None:

@@ -375,7 +375,7 @@ def test_enter_presses_the_button_of_what_needs_no_card(start: Start) -> None:
     window = start("cassino")
     person = Person(window, 1)
     person.wait(person.ready, "a turn")
-    button = window.view.deeds.buttons[0]
+    button = window.view.special_moves.buttons[0]
     button.setFocus()
     pressed: list[bool] = []
     button.clicked.connect(lambda: pressed.append(True))

@@ -113,7 +113,7 @@ def press(key: Qt.Key) -> None:
 
 def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -> None:
     window, person = seated(start, "cassino")
-    button = window.view.deeds.buttons[0]
+    button = window.view.special_moves.buttons[0]
     button.setFocus()
     AboutDialog(window).show()
     rules = GAMES["kontsina"].rules(2)  # in which there is no such button
@@ -194,8 +194,8 @@ def opened(window: MainWindow, person: Person) -> bool:
 def test_the_buttons_of_what_needs_no_card_give_the_keys_back(start: Start) -> None:
     window, person = seated(start, "cassino")
     person.key(Qt.Key.Key_Right)
-    window.view.deeds.buttons[0].setFocus()
-    QTest.keyClick(window.view.deeds.buttons[0], Qt.Key.Key_Space)
+    window.view.special_moves.buttons[0].setFocus()
+    QTest.keyClick(window.view.special_moves.buttons[0], Qt.Key.Key_Space)
     card = next(iter(window.scene.own.values()))
     person.click(person.point(card))
     assert window.focusWidget() is window.view

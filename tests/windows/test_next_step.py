@@ -162,7 +162,7 @@ def test_counting_out(speaking: Start) -> None:
     window = speaking("cassino")
     person = Person(window, 6)
     person.wait(person.ready, "a turn")
-    assert window.view.deeds.isVisible()
+    assert window.view.special_moves.isVisible()
     assert step(window).endswith(tr("call out with the button once you have enough points"))
     plain = speaking("cassino", count_out=False)
     person.wait(person.ready, "a turn")

@@ -65,7 +65,7 @@ def come(window):
     button, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     move = QMouseEvent(QEvent.Type.MouseMove, place, place, button, button, keys)
     QApplication.sendEvent(window.windowHandle(), move)
-    look(window, lambda: window.warming.done, lambda: (tell(), os._exit(0)))
+    look(window, lambda: window.idle_tasks.done, lambda: (tell(), os._exit(0)))
 def look(window, found, then):
     if found():
         QTimer.singleShot(500, then)
@@ -76,7 +76,7 @@ def paint(self, event):
     if seen:
         return
     seen.append(window := self.window())
-    waits = lambda: window.warming.resting and window.library_open
+    waits = lambda: window.idle_tasks.resting and window.library_open
     look(window, waits, lambda: come(window))
 Welcome.paintEvent = paint
 from kontsina_qt.cli import main

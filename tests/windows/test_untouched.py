@@ -28,7 +28,7 @@ def untouched(qtbot: QtBot) -> Callable[[], MainWindow]:
         qtbot.addWidget(window)
         window.show()
         qtbot.waitExposed(window)
-        qtbot.waitUntil(lambda: window.library_open and window.warming.resting)
+        qtbot.waitUntil(lambda: window.library_open and window.idle_tasks.resting)
         assert window.playing() is None
         return window
 
@@ -60,7 +60,7 @@ def test_a_letter_is_no_command(untouched: Callable[[], MainWindow]) -> None:
     QTest.keyClick(window.windowHandle(), KEY.Key_X, Qt.KeyboardModifier.ShiftModifier)
     # Somebody is there, and the table is made in its own time.
     assert window.playing() is None
-    assert not window.warming.resting
+    assert not window.idle_tasks.resting
 
 
 def test_what_could_not_be_saved_is_offered(

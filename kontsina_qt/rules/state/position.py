@@ -399,7 +399,7 @@ class Position(ABC):
         """Whether a legal move may be written so although it is usually written otherwise."""
         return False
 
-    def retell(self, text: str) -> Move:
+    def read_unseen(self, text: str) -> Move:
         """The move of a player whose hand is not known, as far as the table can judge it.
 
         Raises:

@@ -533,7 +533,7 @@ class Keeper(QObject):
 
     def _on_error(self, course: Course, error: LibraryError) -> None:
         other = course.id
-        self.retry.heed(error)
+        self.retry.report_damage(error)
         if error.kind in LOST and other is not None:
             self._copy(course)
             self._save(course)

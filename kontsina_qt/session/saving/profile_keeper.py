@@ -109,7 +109,7 @@ class ProfileKeeper(QObject):
         try:
             found = self._library.profile.read()
         except LibraryError as error:
-            self.retry.heed(error)
+            self.retry.report_damage(error)
             return
         if self._library.file.taken_up != self._taken_up and found == Profile():
             self.put_back()
@@ -205,7 +205,7 @@ class ProfileKeeper(QObject):
             self._old = None
 
     def _on_error(self, error: LibraryError) -> None:
-        self.retry.heed(error)
+        self.retry.report_damage(error)
         if not self.waiting:  # what an older settings file holds is known here all the same
             return
         words = tr("{error} What you just did is saved as soon as possible.")

@@ -40,8 +40,8 @@ class Retry(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.due)
 
-    def heed(self, error: LibraryError) -> None:
-        """Has a library mended that turned out damaged."""
+    def report_damage(self, error: LibraryError) -> None:
+        """Emit `damaged` if the error says that the library is."""
         if error.kind in DAMAGED:
             self.damaged.emit(str(error.message.values.get("why", "")))
 

@@ -47,7 +47,7 @@ class DeedButton(QPushButton):
             self.click()
 
 
-class Deeds(QWidget):
+class SpecialMoveButtons(QWidget):
     """A row of buttons over the own plate.
 
     Signals:
@@ -144,7 +144,7 @@ class Deeds(QWidget):
         x, y = plate.x, top - self.height() - 5
         if plate.x > layout.width / 2:
             x = plate.right - self.width()
-        left, right = layout.deeds_room
+        left, right = layout.special_moves_room
         fits = self.width() <= max(plate.width, right - left)
         if not fits or Box(x, y, self.width(), self.height()).overlaps(words):
             x, y = words.right - self.width(), words.y - self.height() - 4

@@ -383,7 +383,7 @@ class Layout:
         return Box(sides.x, zone.y, sides.width, bottom - zone.y)
 
     @property
-    def deeds_room(self) -> tuple[float, float]:
+    def special_moves_room(self) -> tuple[float, float]:
         """From where to where there is nothing beside what stands over the own plate."""
         viewer = self.seating.viewer
         return self.pill(viewer).x, self.hand_box(viewer).x - 8 * self.scale

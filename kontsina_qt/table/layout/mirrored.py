@@ -101,9 +101,9 @@ class MirroredLayout(Layout):
         return self._inner.choice_room
 
     @property
-    def deeds_room(self) -> tuple[float, float]:
+    def special_moves_room(self) -> tuple[float, float]:
         """From where to where there is nothing beside what stands over the own plate."""
-        left, right = self._inner.deeds_room
+        left, right = self._inner.special_moves_room
         return self.width - right, self.width - left
 
     @property

@@ -268,7 +268,7 @@ class TallLayout(Layout):
         return self.table_zone
 
     @property
-    def deeds_room(self) -> tuple[float, float]:
+    def special_moves_room(self) -> tuple[float, float]:
         """From where to where there is nothing beside what stands over the own plate."""
         half = self.label_width(self.stock) / 2 if self.seating.stock else 0
         return self.pill(self.seating.viewer).x, self.stock.x - half

@@ -437,10 +437,10 @@ class TableScene(QGraphicsScene):
         """Says the latest move and what can be done now."""
         self.furniture.say(self.words.latest(), self.words.advice())
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Has everything said in the language in use."""
         self.motion.finish()
-        self.models.retell()
+        self.models.refresh_texts()
         self.place_all()
         if self.models.session.active:
             self.say_what_is()

@@ -86,8 +86,8 @@ class PuzzlePage(QWidget):
     def _retell(self) -> None:
         """Says what lies and what was answered in the language in use."""
         if self.session.active:
-            self.session.retell()
-            self.scene.retell()
+            self.session.refresh_texts()
+            self.scene.refresh_texts()
             self.refresh()
 
     def open(self, puzzle: Puzzle, solved_before: bool = False, day: date | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What is made ready while the person looks at the first picture or the table, in small pieces."""
+"""Work done in small steps while the window is idle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATCH = (
     "kontsina_qt.match.record",
     "kontsina_qt.library.opening",
 )
-"""What reading the library takes."""
+"""Modules that reading the library needs."""
 
 TABLE = (
     "kontsina_qt.models.table_models",
@@ -28,7 +28,7 @@ TABLE = (
     "kontsina_qt.windows.shell.match_controller",
     "kontsina_qt.windows.shell.actions",
 )
-"""What a table takes."""
+"""Modules that a table needs."""
 
 PANELS = (
     "kontsina_qt.windows.table_page.score_sheet",
@@ -38,7 +38,7 @@ PANELS = (
     "kontsina_qt.windows.table_page.cut",
     "kontsina_qt.windows.table_page.card_lots",
 )
-"""What comes over a table."""
+"""Modules of the panels over a table."""
 
 STIRS = (
     QEvent.Type.MouseMove,
@@ -47,48 +47,47 @@ STIRS = (
     QEvent.Type.Wheel,
     QEvent.Type.KeyPress,
 )
-"""What shows that a person is at the window."""
+"""Events that show a person at the window."""
 
 _WRITING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-"""What is held for letters and numbers too."""
+"""Modifiers that are also used to type text."""
 
 BUSY_MS = 50
-"""How often it is looked whether something still moves."""
+"""The interval of checks whether an animation has ended."""
 
 ONE_WINDOW = True
 """Whether the process ends with its window: what that needs at rest then stays to the end."""
 
 
 def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
-    """A step for each module, which loads it."""
+    """Steps that import these modules, one each."""
     return [partial(importlib.import_module, module) for module in modules]
 
 
-def tidy_start() -> None:
-    """Gives back what only the start has used, which nobody has looked through yet."""
+def collect_start_garbage() -> None:
+    """Free what only the start needed, which was frozen until now."""
     if ONE_WINDOW:
         gc.unfreeze()
-    tidy()
+    collect_garbage()
 
 
-def tidy(lasting: bool = True) -> None:
-    """Gives back what is used no more.
+def collect_garbage(lasting: bool = True) -> None:
+    """Run the garbage collector.
 
     Args:
-        lasting: whether what is left stays as long as the program, and need not be looked
-            through again.
+        lasting: whether to freeze what is left: it lives as long as the program.
     """
     gc.collect()
     if lasting and ONE_WINDOW:
         gc.freeze()
 
 
-class Warming(QObject):
-    """Does one step after another, each when nothing else is to be done.
+class IdleTasks(QObject):
+    """Runs steps one by one when the event loop is idle.
 
     Args:
-        steps: what is to be done, each in some hundredths of a second.
-        busy: whether something moves, which no step is to disturb.
+        steps: each takes some hundredths of a second.
+        busy: whether an animation runs, which no step may disturb.
         parent: of this object.
     """
 
@@ -103,21 +102,21 @@ class Warming(QObject):
 
     @property
     def done(self) -> bool:
-        """Whether every step has been done."""
+        """Whether no step is left."""
         return not self._steps
 
     @property
     def resting(self) -> bool:
-        """Whether nothing is being done now."""
+        """Whether no step is scheduled."""
         return not self._timer.isActive()
 
     def begin(self, after_ms: int = 0) -> None:
-        """Starts with what is left to do, unless it has begun."""
+        """Start the remaining steps after a delay, unless they are scheduled."""
         if self._steps and self.resting:
             self._timer.start(after_ms)
 
     def stop(self) -> None:
-        """Leaves the rest undone."""
+        """Pause before the next step."""
         self._timer.stop()
 
     def _do_one(self) -> None:
@@ -131,15 +130,13 @@ class Warming(QObject):
         step()
 
 
-class Presence(QObject):
-    """Whether a person is at a window: somebody moves the pointer or presses a key.
-
-    It looks until it is told to rest.
+class UserActivity(QObject):
+    """Watches a window for input by a person, until `rest`.
 
     Signals:
-        noticed(): somebody is; sent once.
-        commanded(): somebody presses what may be a command's keys; sent before the command is
-            looked for, so that it is found if it is made now.
+        noticed(): the first input; sent once.
+        commanded(): keys that may be a shortcut; sent before Qt looks the shortcut up, so that it
+            can still be created.
     """
 
     noticed = Signal()
@@ -153,13 +150,13 @@ class Presence(QObject):
             self._handle.installEventFilter(self)
 
     def rest(self) -> None:
-        """Looks no more."""
+        """Stop watching."""
         if self._handle is not None:
             self._handle.removeEventFilter(self)
             self._handle = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes nothing away."""
+        """Note the event and let it pass."""
         if not self.there and event.type() in STIRS:
             self.there = True
             self.noticed.emit()

@@ -35,18 +35,18 @@ from kontsina_qt.windows.shell.idle_tasks import (
     MATCH,
     PANELS,
     TABLE,
-    Presence,
-    Warming,
+    IdleTasks,
+    UserActivity,
+    collect_garbage,
+    collect_start_garbage,
     loading,
-    tidy,
-    tidy_start,
 )
 from kontsina_qt.windows.shell.keyboard.scan_switch import ScanSwitch
 from kontsina_qt.windows.shell.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.input_mode import KeysInUse
-from kontsina_qt.windows.system.preferences import fades, heard, theme_of
+from kontsina_qt.windows.system.preferences import fades, system_preferences, theme_of
 from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.panel_host import Ground
 from kontsina_qt.windows.widgets.style import apply_style
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
     _library: Library | None = None
     _play: Play | None = None
     _welcome: Welcome | None = None
-    _presence: Presence | None = None
+    _activity: UserActivity | None = None
 
     def __init__(
         self,
@@ -154,10 +154,11 @@ class MainWindow(QMainWindow):
         self.day_watch.changed.connect(self._tell_anew)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()
-        table = (*loading(TABLE), self.prepare_table, self._find_goals, self._tidy)
-        home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
-        self.warming = Warming((*home_steps, *table), self.moves, self)
-        self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self.moves, self)
+        start = (*find, self._take_in, self._find_match, collect_start_garbage, self._await_person)
+        table = (*loading(TABLE), self.prepare_table, self._find_goals, self._collect)
+        panels = (*loading(PANELS), self._make_panels, self._collect)
+        self.idle_tasks = IdleTasks((*start, *table), self.moves, self)
+        self.panel_tasks = IdleTasks(panels, self.moves, self)
         if home:
             self._welcome = self._make_welcome()
         self._apply(set(Part))
@@ -296,9 +297,9 @@ class MainWindow(QMainWindow):
         """Makes what comes over a table, before it is wanted in the middle of a match."""
         self.table_page.make_ready("sheet", "cut_panel")
 
-    def _tidy(self) -> None:
+    def _collect(self) -> None:
         """Gives back what is used no more; what is open in passing is not taken for lasting."""
-        tidy(self.pages.panel is None and QApplication.activeModalWidget() is None)
+        collect_garbage(self.pages.panel is None and QApplication.activeModalWidget() is None)
 
     def _take_in(self) -> None:
         """Puts what could not be saved the last time where it is found."""
@@ -327,26 +328,26 @@ class MainWindow(QMainWindow):
         welcome = Welcome(self.theme, self.art)
         self.pages.addWidget(welcome)
         welcome.chosen.connect(lambda entry: self.commands.choose(entry.name))
-        welcome.painted.connect(self._begin_warming)
+        welcome.painted.connect(self._begin_idle_tasks)
         return welcome
 
-    def _begin_warming(self) -> None:
-        self._presence = Presence(self)
-        self._presence.noticed.connect(self.warming.begin)
-        self._presence.commanded.connect(self.prepare_table)
-        self.warming.begin()
+    def _begin_idle_tasks(self) -> None:
+        self._activity = UserActivity(self)
+        self._activity.noticed.connect(self.idle_tasks.begin)
+        self._activity.commanded.connect(self.prepare_table)
+        self.idle_tasks.begin()
 
     def _await_person(self) -> None:
         """The start page needs no table until somebody is there who may want one."""
-        awaited = self._play is None and not (self._presence and self._presence.there)
+        awaited = self._play is None and not (self._activity and self._activity.there)
         if self._at_home and awaited:
-            self.warming.stop()
+            self.idle_tasks.stop()
 
     def _make_table(self) -> None:
         from kontsina_qt.windows.shell.play import Play
 
-        if self._presence is not None:
-            self._presence.rest()
+        if self._activity is not None:
+            self._activity.rest()
         self._play = Play(
             *(self.library, self.store, self.profile_keeper, self.writer, self.art, self.theme),
             *(self.toast.tell, self.show_welcome, self),
@@ -358,7 +359,7 @@ class MainWindow(QMainWindow):
         self._play.apply(self.settings, set(Part), self.art, self.theme)
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
-        self.warming.begin(AT_EASE_MS)
+        self.idle_tasks.begin(AT_EASE_MS)
 
     def _connect(self) -> None:
         session, page = self.session, self.table_page
@@ -429,7 +430,7 @@ class MainWindow(QMainWindow):
             set_language(settings.language)
         if Part.DECK in parts:
             choose_pack(settings.latin_cards)
-        grew = want_text(settings.text_size / 100, heard().text)
+        grew = want_text(settings.text_size / 100, system_preferences().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
         if anew:
             self.theme = theme_of(settings)
@@ -536,7 +537,7 @@ class MainWindow(QMainWindow):
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
-        for each in (self.warming, self.easing):
+        for each in (self.idle_tasks, self.panel_tasks):
             each.begin(AT_EASE_MS)
 
     def _remember_table(self) -> None:
@@ -576,8 +577,8 @@ class MainWindow(QMainWindow):
         if self._play is not None and not self.play.closing.may_close():
             event.ignore()
             return
-        self.warming.stop()
-        self.easing.stop()
+        self.idle_tasks.stop()
+        self.panel_tasks.stop()
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))

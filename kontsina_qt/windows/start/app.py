@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
 from kontsina_qt.card_names import choose_pack
-from kontsina_qt.ending import heed
+from kontsina_qt.ending import on_termination
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
@@ -154,7 +154,7 @@ def close_on_interrupt(window: MainWindow) -> None:
 
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, window, window.close))
-    heed(lambda: QTimer.singleShot(0, window, end))
+    on_termination(lambda: QTimer.singleShot(0, window, end))
 
 
 def look_inside(window: MainWindow) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImageReader
 
 from kontsina_qt.language import tr
 from kontsina_qt.lasting import Step, all_steps, is_packaged, program_file
-from kontsina_qt.windows.shell.idle_tasks import Warming
+from kontsina_qt.windows.shell.idle_tasks import IdleTasks
 
 LOOK_MS = 2000
 LOOKS_GONE = 3
@@ -105,4 +105,4 @@ def _load_rest(parent: QObject, busy: Callable[[], bool]) -> None:
         return QImageReader.supportedImageFormats()  # loads Qt's plugins for them
 
     steps: list[Step] = [image_formats, *all_steps()]
-    Warming(steps, busy, parent).begin()
+    IdleTasks(steps, busy, parent).begin()

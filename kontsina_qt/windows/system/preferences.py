@@ -1,4 +1,4 @@
-"""What the system asks for at this moment, and what comes of it beside what the person chose."""
+"""The system's preferences, and the effect of settings that follow them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from kontsina_qt.windows.system.text_size import text_scale
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a system asks of every program.
+class SystemPreferences:
+    """What the desktop asks of every program.
 
     Attributes:
         dark: a dark scheme of colours.
@@ -35,36 +35,36 @@ class Wishes:
     text: float = 1.0
 
 
-_heard = [Wishes()]
+_latest = [SystemPreferences()]
 
 
-def heard() -> Wishes:
-    """What the system asks for, as far as it has been heard."""
-    return _heard[0]
+def system_preferences() -> SystemPreferences:
+    """The preferences last reported by the system."""
+    return _latest[0]
 
 
 def theme_of(settings: Settings) -> Theme:
     """The colours that the person chose, or else those that the system asks for."""
     asked = settings.theme
     if asked is Chosen.SYSTEM:
-        wishes = heard()
-        asked = Chosen.DARK if wishes.dark else Chosen.CLOTH
-        asked = Chosen.HIGH_CONTRAST if wishes.contrast else asked
+        system = system_preferences()
+        asked = Chosen.DARK if system.dark else Chosen.CLOTH
+        asked = Chosen.HIGH_CONTRAST if system.contrast else asked
     return covered(THEMES[str(asked)], str(settings.cloth))
 
 
 def fades(settings: Settings) -> bool:
     """Whether cards fade instead of flying."""
     if settings.motion is Motion.SYSTEM:
-        return heard().still
+        return system_preferences().still
     return settings.motion is Motion.FADES
 
 
 class Watch(QObject):
-    """Hears what the system asks for, now and later.
+    """Watches the system's preferences.
 
     Signals:
-        changed(): it asks for something else.
+        changed(): one of them has changed.
     """
 
     changed = Signal()
@@ -94,9 +94,9 @@ class Watch(QObject):
     def look(self, *_: object) -> None:
         """Looks what is asked for now."""
         portal = self._portal
-        found = Wishes(
+        found = SystemPreferences(
             wants_dark(portal), wants_contrast(portal), wants_stillness(portal), text_scale(portal)
         )
-        if found != heard():
-            _heard[0] = found
+        if found != system_preferences():
+            _latest[0] = found
             self.changed.emit()

@@ -115,7 +115,7 @@ class TablePage(QWidget):
         self.back_button.hide()
         self._connect()
         self.setFocusProxy(self.view)
-        self.view.deeds.filled.connect(self._order_tab)
+        self.view.special_moves.filled.connect(self._order_tab)
         spoken(self, self._retell)
 
     def _order_tab(self) -> None:
@@ -126,7 +126,7 @@ class TablePage(QWidget):
 
     def _tab_parts(self) -> list[QWidget]:
         """What Tab goes through before the bar, as one reads."""
-        return [self.view, *self.view.deeds.buttons]
+        return [self.view, *self.view.special_moves.buttons]
 
     def help_memory(self, wanted: bool) -> None:
         """Tells over the table what is out and what is still to come, or no longer."""
@@ -173,8 +173,8 @@ class TablePage(QWidget):
         """Says everything in the language in use; a card that is held comes back."""
         self.back_button.setText(tr("Back to the score"))
         self.gestures.take_back()
-        self.scene.retell()
-        self.view.deeds.refresh()
+        self.scene.refresh_texts()
+        self.view.special_moves.refresh()
         self._draw_curtain()
         self.refresh()
         if self._is_open("match_end"):

@@ -248,7 +248,7 @@ def test_the_left_hand_has_its_things_at_the_left_and_nobody_changes_seats(
         assert left.pile(side).x < left.width / 2 < right.pile(side).x
         assert left.stock.x == pytest.approx(left.width - right.stock.x)
         assert left.pill(viewer).centre[0] > left.width / 2 > right.pill(viewer).centre[0]
-        assert left.deeds_room[1] == pytest.approx(left.pill(viewer).right)
+        assert left.special_moves_room[1] == pytest.approx(left.pill(viewer).right)
         for seat in range(seating.seats):
             assert left.hand(seat, 3) == right.hand(seat, 3)
             assert seat == viewer or left.pill(seat) == right.pill(seat)

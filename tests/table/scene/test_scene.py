@@ -72,7 +72,7 @@ def test_before_the_first_match_nothing_is_drawn(
     scene = table.scene
     drawn: list[Picture] = []
     monkeypatch.setattr(scene.furniture, "show", drawn.append)
-    scene.retell()
+    scene.refresh_texts()
     scene.redress(scene.look.art, scene.look.theme, 1.0)
     scene.resize_to(800, 500, 1.0)
     assert drawn == []

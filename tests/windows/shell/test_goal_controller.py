@@ -28,7 +28,7 @@ ABOVE = DayResult("2026-11-25", 7, 4, 5, 6)
 def ready(window: MainWindow) -> list[str]:
     """Waits until it is known what has been reached; what is told from then on."""
     window.prepare_table()
-    wait(lambda: window.warming.done and window.goals.reached is not None)
+    wait(lambda: window.idle_tasks.done and window.goals.reached is not None)
     told: list[str] = []
     window.profile_keeper.kept.connect(lambda: told.append(window.toast.words))
     return told
@@ -39,13 +39,13 @@ def test_what_has_been_reached_is_read_when_the_window_has_time(
 ) -> None:
     window = start()
     window.scene.motion.speed = 20
-    wait(lambda: window.moves() and not window.warming.resting)
+    wait(lambda: window.moves() and not window.idle_tasks.resting)
     QTest.qWait(4 * BUSY_MS)
     assert window.moves()
     assert window.goals.reached is None, "cards are moving"
     window.scene.motion.speed = SWIFT
     window.scene.motion.finish()
-    wait(lambda: window.warming.done and window.goals.reached is not None)
+    wait(lambda: window.idle_tasks.done and window.goals.reached is not None)
 
 
 def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:

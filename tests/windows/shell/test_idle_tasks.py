@@ -13,35 +13,40 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.windows.shell import idle_tasks
-from kontsina_qt.windows.shell.idle_tasks import BUSY_MS, Presence, Warming, tidy_start
+from kontsina_qt.windows.shell.idle_tasks import (
+    BUSY_MS,
+    IdleTasks,
+    UserActivity,
+    collect_start_garbage,
+)
 
 
 def test_no_step_is_done_while_something_moves(qtbot: QtBot) -> None:
     done: list[str] = []
     moving = True
     parent = QObject()
-    warming = Warming(
+    tasks = IdleTasks(
         (lambda: done.append("first"), lambda: done.append("last")), lambda: moving, parent
     )
-    warming.begin()
+    tasks.begin()
     QTest.qWait(3 * BUSY_MS)
     assert done == []
-    assert not warming.done
+    assert not tasks.done
     moving = False
-    qtbot.waitUntil(lambda: warming.done)
+    qtbot.waitUntil(lambda: tasks.done)
     assert done == ["first", "last"]
 
 
 def test_what_is_left_of_it_is_done_when_it_begins_again(qtbot: QtBot) -> None:
     done: list[str] = []
     parent = QObject()
-    warming = Warming((lambda: warming.stop(), lambda: done.append("last")), lambda: False, parent)
-    warming.begin()
+    tasks = IdleTasks((lambda: tasks.stop(), lambda: done.append("last")), lambda: False, parent)
+    tasks.begin()
     QTest.qWait(3 * BUSY_MS)
     assert done == []
-    warming.begin()
-    qtbot.waitUntil(lambda: warming.done)
-    warming.begin()
+    tasks.begin()
+    qtbot.waitUntil(lambda: tasks.done)
+    tasks.begin()
     QTest.qWait(BUSY_MS)
     assert done == ["last"]
 
@@ -49,23 +54,23 @@ def test_what_is_left_of_it_is_done_when_it_begins_again(qtbot: QtBot) -> None:
 def test_what_waits_for_something_goes_on_with_the_next_step(qtbot: QtBot) -> None:
     done: list[str] = []
     parent = QObject()
-    warming = Warming((lambda: warming.stop(), lambda: done.append("last")), lambda: False, parent)
-    assert warming.resting
-    warming.begin()
-    assert not warming.resting
-    qtbot.waitUntil(lambda: warming.resting)
-    assert not warming.done
+    tasks = IdleTasks((lambda: tasks.stop(), lambda: done.append("last")), lambda: False, parent)
+    assert tasks.resting
+    tasks.begin()
+    assert not tasks.resting
+    qtbot.waitUntil(lambda: tasks.resting)
+    assert not tasks.done
 
 
 def test_what_has_begun_is_not_held_up_by_a_later_beginning(qtbot: QtBot) -> None:
     done: list[str] = []
     parent = QObject()
-    warming = Warming((lambda: done.append("only"),), lambda: False, parent)
-    warming.begin()
-    warming.begin(60_000)
-    qtbot.waitUntil(lambda: warming.done)
+    tasks = IdleTasks((lambda: done.append("only"),), lambda: False, parent)
+    tasks.begin()
+    tasks.begin(60_000)
+    qtbot.waitUntil(lambda: tasks.done)
     assert done == ["only"]
-    later = Warming((lambda: done.append("later"),), lambda: False, parent)
+    later = IdleTasks((lambda: done.append("later"),), lambda: False, parent)
     later.begin(60_000)
     QTest.qWait(BUSY_MS)
     assert done == ["only"]
@@ -88,7 +93,7 @@ def test_somebody_is_noticed_once(qtbot: QtBot, stir: QEvent) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    presence, noticed = Presence(window), list[bool]()
+    presence, noticed = UserActivity(window), list[bool]()
     presence.noticed.connect(lambda: noticed.append(presence.there))
     handle = window.windowHandle()
     QApplication.sendEvent(handle, QEnterEvent(PLACE, PLACE, PLACE))
@@ -109,6 +114,6 @@ def test_what_the_start_has_left_is_given_back_though_nobody_looked_at_it_before
     del left
     gc.collect()
     assert watched() is not None
-    tidy_start()
+    collect_start_garbage()
     assert watched() is None
     assert gc.get_freeze_count() > 0

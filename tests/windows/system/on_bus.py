@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.table.style.text_size import text_factor
 from kontsina_qt.windows.start.app import make_app, make_window
-from kontsina_qt.windows.system.preferences import Watch, fades, heard
+from kontsina_qt.windows.system.preferences import Watch, fades, system_preferences
 
 PORTAL = Path(__file__).with_name("fake_portal.py")
 
@@ -36,12 +36,12 @@ def main() -> None:
         watch.begin()
         found = []
         for line in sys.argv[1:]:
-            before = heard()
+            before = system_preferences()
             portal.stdin.write(f"{line}\n")
             portal.stdin.flush()
             for _ in range(400):
                 QTest.qWait(10)
-                if heard() != before:
+                if system_preferences() != before:
                     break
             found.append([window.theme.name, fades(window.settings), text_factor()])
         print(json.dumps(found))

@@ -15,49 +15,49 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
 from kontsina_qt.windows.system import preferences as watch
 from kontsina_qt.windows.system.card_art import art_of
-from kontsina_qt.windows.system.preferences import Wishes, fades, theme_of
+from kontsina_qt.windows.system.preferences import SystemPreferences, fades, theme_of
 
 
 @pytest.fixture(autouse=True)
 def heard(qapp: object) -> Iterator[None]:
     """What one test has the system ask for, no other hears."""
     yield
-    watch._heard[0] = Wishes()
+    watch._latest[0] = SystemPreferences()
     letters.want_text(0, 1)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "theme"),
+    ("system", "theme"),
     [
-        (Wishes(), "cloth"),
-        (Wishes(dark=True), "dark"),
-        (Wishes(contrast=True), "high-contrast"),
-        (Wishes(dark=True, contrast=True), "high-contrast"),
+        (SystemPreferences(), "cloth"),
+        (SystemPreferences(dark=True), "dark"),
+        (SystemPreferences(contrast=True), "high-contrast"),
+        (SystemPreferences(dark=True, contrast=True), "high-contrast"),
     ],
 )
 def test_the_system_s_colours_are_taken_until_the_person_chooses(
-    wishes: Wishes, theme: str
+    system: SystemPreferences, theme: str
 ) -> None:
-    watch._heard[0] = wishes
+    watch._latest[0] = system
     assert theme_of(Settings()).name == theme
     assert theme_of(Settings(theme=Theme.CLOTH)).name == "cloth"
     assert theme_of(Settings(theme=Theme.DARK)).name == "dark"
     white = art_of(Settings()).paper.name() == "#ffffff"
-    assert white == wishes.contrast
+    assert white == system.contrast
 
 
 def test_the_system_s_motion_is_taken_until_the_person_chooses() -> None:
     assert not fades(Settings())
-    watch._heard[0] = Wishes(still=True)
+    watch._latest[0] = SystemPreferences(still=True)
     assert fades(Settings())
     assert not fades(Settings(motion=Motion.FLIES))
-    watch._heard[0] = Wishes()
+    watch._latest[0] = SystemPreferences()
     assert fades(Settings(motion=Motion.FADES))
 
 
 def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
     window.show()
-    watch._heard[0] = Wishes(dark=True, still=True, text=1.25)
+    watch._latest[0] = SystemPreferences(dark=True, still=True, text=1.25)
     window.heed_system()
     assert window.theme.name == "dark"
     assert window.scene.look.theme.name == "dark"
@@ -74,7 +74,7 @@ def test_what_the_system_asks_for_reaches_puzzles_and_lessons(window: MainWindow
     room = window.findChild(PuzzleRoom)
     assert room is not None
     learning = learning_of(window)
-    watch._heard[0] = Wishes(dark=True, still=True)
+    watch._latest[0] = SystemPreferences(dark=True, still=True)
     window.heed_system()
     for page in (room.page, learning.page):
         assert page.scene.look.theme.name == "dark"

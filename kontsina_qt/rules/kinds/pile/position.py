@@ -293,14 +293,14 @@ class PilePosition(StackedPosition):
             return None
         return self._move(form.card, form.verb == "all")
 
-    def retell(self, text: str) -> Move:
+    def read_unseen(self, text: str) -> Move:
         """The move of a player whose hand is not known, as far as the pile can judge it.
 
         Raises:
             NotationError: the text is no move.
             IllegalMove: the card does not do that here.
         """
-        move = super().retell(text)
+        move = super().read_unseen(text)
         if move != self._move(move.card, self.takes(move.card)):
             raise IllegalMove(NOT_LEGAL, move=text)
         return move

@@ -30,7 +30,7 @@ def press(window: MainWindow, key: Qt.Key) -> None:
 def at_cards(window: MainWindow) -> bool:
     """Whether it has come to a card or to what a card may mean."""
     now, view = window.focusWidget(), window.view
-    return now is view or view.choice.isAncestorOf(now) or view.deeds.isAncestorOf(now)
+    return now is view or view.choice.isAncestorOf(now) or view.special_moves.isAncestorOf(now)
 
 
 def scanning(start: Start, game: str, every: int = 0, **options: object) -> MainWindow:
@@ -166,7 +166,7 @@ def test_everything_that_can_be_done_is_come_to(start: Start) -> None:
         else:
             parts.add(window.focusWidget())
     assert cards >= set(window.scene.own)
-    assert window.view.deeds.buttons[0] in parts
+    assert window.view.special_moves.buttons[0] in parts
     assert len(parts) > 4, "the bar, too"
 
 

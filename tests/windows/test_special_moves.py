@@ -18,23 +18,23 @@ Start = Callable[..., MainWindow]
 def test_counting_out_is_there_all_the_time(start: Start) -> None:
     window = start("cassino")
     person = Person(window, seed=1)
-    session, deeds = window.session, window.view.deeds
+    session, special_moves = window.session, window.view.special_moves
     if not session.my_turn:
         session.pacer.pace.think = 5
     person.wait(person.ready, "a turn")
-    assert [button.text() for button in deeds.buttons] == ["Call out  (D)"]
-    assert deeds.isVisible()
+    assert [button.text() for button in special_moves.buttons] == ["Call out  (D)"]
+    assert special_moves.isVisible()
     session.pacer.pace.think = 60_000
     person.play_by_dragging()
     person.wait(lambda: session.turn == 1 and not window.scene.motion.busy, "the other's turn")
-    assert deeds.isVisible(), "while a computer is to play, too"
+    assert special_moves.isVisible(), "while a computer is to play, too"
     moves = session.match.cursor
-    QTest.mouseClick(deeds.buttons[0], LEFT)
+    QTest.mouseClick(special_moves.buttons[0], LEFT)
     assert session.match.cursor == moves, "a call that is false is asked about once"
     assert window.toast.words.startswith("You don't have enough points")
     for plate in window.table_page.never_covered():
         assert not window.toast.geometry().intersects(plate), "who plays and the score are seen"
-    assert deeds.isVisible()
+    assert special_moves.isVisible()
     person.key(Qt.Key.Key_D)
     assert session.position is not None
     assert session.position.texts()[-1] == "count 0"
@@ -50,14 +50,14 @@ def test_what_is_there_all_the_time_is_no_call(
     """The button is as bright as one's turn only where there is something to do."""
     window = start(game, players)
     person = Person(window, seed=1)
-    deeds = window.view.deeds
+    special_moves = window.view.special_moves
     for _ in range(20):
         person.wait(person.ready, "a turn")
-        if deeds.buttons:
+        if special_moves.buttons:
             break
         person.play_by_dragging()
         person.wait(lambda: not window.session.my_turn or person.ready(), "the move")
-    button = deeds.buttons[0]
+    button = special_moves.buttons[0]
     inner = button.grab().toImage().pixelColor(button.height() // 2, 6)
     assert (inner == window.theme.accent) == bool(loud)
 
@@ -65,21 +65,21 @@ def test_what_is_there_all_the_time_is_no_call(
 def test_no_button_where_nobody_counts_out(start: Start) -> None:
     window = start("cassino", count_out=False)
     Person(window, seed=1).wait(lambda: not window.scene.motion.busy, "the deal")
-    assert not window.view.deeds.isVisible()
-    assert window.view.deeds.buttons == []
+    assert not window.view.special_moves.isVisible()
+    assert window.view.special_moves.buttons == []
 
 
 def test_the_button_lies_on_no_words(start: Start) -> None:
     window = start("cassino")
     window.resize(480, 800)
     person = Person(window, seed=1)
-    scene, deeds = window.scene, window.view.deeds
+    scene, special_moves = window.scene, window.view.special_moves
     window.session.pacer.pace.think = 5
     for _ in range(3):
         person.wait(person.ready, "a turn")
-        place = deeds.geometry()
+        place = special_moves.geometry()
         box = Box(place.x(), place.y(), place.width(), place.height())
-        assert deeds.isVisible()
+        assert special_moves.isVisible()
         assert not box.overlaps(scene.furniture._message.box)
         own = scene.furniture.lately.box(0)
         assert own is None or not box.overlaps(own)
@@ -90,15 +90,15 @@ def test_the_button_lies_on_no_cards_of_the_last_capture(start: Start) -> None:
     window = start("cassino", 4, number=5)
     window.resize(480, 800)
     person = Person(window, seed=3)
-    deeds, fan = window.view.deeds, window.scene.furniture.fan
+    special_moves, fan = window.view.special_moves, window.scene.furniture.fan
     seen = 0
     for _ in range(6):
         person.wait(person.ready, "a turn")
         QTest.qWait(20)
-        place = deeds.geometry()
+        place = special_moves.geometry()
         box = Box(place.x(), place.y(), place.width(), place.height())
         if fan.box is not None:
             seen += 1
-            assert deeds.isVisible() and not fan.box.overlaps(box)
+            assert special_moves.isVisible() and not fan.box.overlaps(box)
         person.play_by_keys()
     assert seen > 2
