@@ -28,7 +28,7 @@ def check_set_aside(path: Path, damaged: bytes, opened: OpenedLibrary, saved: in
     assert aside.read_bytes() == damaged
     if saved:
         assert opened.library.load(1).cursor == (0, saved)
-        assert "Saved from it: 1 " in sentence(opened)
+        assert "Recovered: 1 " in sentence(opened)
     else:
         assert opened.library.summaries() == []
     check_playable(opened, in_memory=False)

@@ -120,7 +120,7 @@ def test_what_was_saved_is_told_in_the_middle_of_the_window(
     window = make_window(path)
     window.resize(1280, 800)
     window.show()
-    assert "Saved from it: 1 match is complete." in window.toast.words
+    assert "Recovered: 1 match is complete." in window.toast.words
     assert window.toast.isVisible()
     assert abs(window.toast.geometry().center().x() - window.pages.width() // 2) <= 1
     window.close()

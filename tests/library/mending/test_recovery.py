@@ -66,7 +66,7 @@ def test_without_its_head_all_is_saved(path: Path, length: int) -> None:
     path.write_bytes(bytes(length) + path.read_bytes()[length:])
     opened = open_or_replace(path)
     assert opened.trouble is not None
-    assert "Saved from it: 8 matches are complete." in opened.trouble.words()
+    assert "Recovered: 8 matches are complete." in opened.trouble.words()
     with opened.library as library:
         check_whole(library)
         assert library.load(keep(library, MATCHES[0])).record() == MATCHES[0].record()

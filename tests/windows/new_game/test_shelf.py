@@ -95,7 +95,7 @@ def test_a_match_in_a_line_names_what_is_changed() -> None:
     line = match_line(game, 2, {"clubs": 2, "good_two": 2, "direction": "anticlockwise"})
     assert line.endswith(" · Most clubs: 2 · 2 more changes")
     assert match_line(game, 2, {"end": "hands", "hands": 4}).startswith("4 hands")
-    assert match_line(GAMES["kontsina-duel"], 2, {}).startswith("Most of 6 hands")
+    assert match_line(GAMES["kontsina-duel"], 2, {}).startswith("Best of 6 hands")
     assert match_line(GAMES["scopa"], 4, {"partnerships": False}).endswith("Partnerships: off")
 
 

@@ -133,7 +133,7 @@ def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Pat
         when(lambda: isinstance(open_dialog(), QFileDialog), saves_to)
         assert window.close()
     assert len(seen) == 3
-    assert all("3 moves are not saved yet" in words for words in seen)
+    assert all("3 moves aren't saved yet" in words for words in seen)
     assert all("Another program is writing to the library." in words for words in seen)
     assert len(read_record(path.read_bytes()).hands[0].moves) == 3
     assert kept(window, id) == 0
@@ -219,7 +219,7 @@ def test_moves_wait_for_a_disk_that_has_gone(playing: MainWindow, tmp_path: Path
     seen: list[str] = []
     answer("escape", seen)
     assert not window.close()
-    assert "3 moves are not saved yet" in seen[0]
+    assert "3 moves aren't saved yet" in seen[0]
     away.rename(folder)
     wait(lambda: kept(window, id) == 3)
 
@@ -237,7 +237,7 @@ def test_a_library_in_memory_comes_home_at_closing(
     seen: list[str] = []
     answer("escape", seen)
     assert not window.close()
-    assert "5 moves are not saved yet" in seen[0]
+    assert "5 moves aren't saved yet" in seen[0]
     blocker.unlink()
     record = window.session.match.record()
     assert window.close()

@@ -116,7 +116,7 @@ def test_what_a_player_wants_to_know(
     dialog = shown(qtbot, played(library, clock), theme=theme)
     assert dialog.results.ring.parts == (11, 2, 5)
     assert [label.text() for label in dialog.results.counts] == ["11", "2", "5"]
-    assert dialog.results.ring.accessibleName() == "61 % won. Wins: 11, ties: 2, losses: 5."
+    assert dialog.results.ring.accessibleName() == "61% won. Wins: 11, ties: 2, losses: 5."
     said = letters(dialog.results.ten)
     won = [words.startswith("You beat") for words in said]
     assert won == [True, True, True, False, False, True, False, True, True, True]

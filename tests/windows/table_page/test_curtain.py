@@ -178,7 +178,7 @@ def test_a_second_person_is_chosen_for_a_new_game(qapp: QApplication) -> None:
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert box.isChecked() and not dialog.level_boxes[0].isVisible()
     assert (first.text(), second.text()) == ("", ""), "both are asked for their names"
-    asked = "please enter everyone's name"
+    asked = "Please enter everyone's name"
     assert asked in dialog.seats.told.text()
     QTest.keyClicks(first, "Maria")
     assert asked in dialog.seats.told.text()
