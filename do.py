@@ -347,7 +347,9 @@ def site_packages(venv: Path) -> Path:
 def compile_ahead(venv: Path) -> None:
     """Compile to bytecode what a window loads, so that its first start is like every other."""
     sources = [site_packages(venv) / name for name in LOADED] + [ROOT / "kontsina_qt"]
-    run_aside([str(venv_python(venv)), "-m", "compileall", "-q", *map(str, sources)])
+    left_out = ["-x", r"[/\\]scripts[/\\]"]  # Qt's tools; some are templates
+    command = [str(venv_python(venv)), "-m", "compileall", "-q", *left_out]
+    run_aside([*command, *map(str, sources)])
 
 
 def put_checkout_on_path(venv: Path) -> None:
