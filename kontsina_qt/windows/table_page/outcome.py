@@ -189,7 +189,7 @@ class OutcomePanel(QWidget):
         dress_as_paper(self._sheet, theme, round(18 * scale))
         self._sheet.setGeometry(paper)
         band = QRect(paper.left() + edge, paper.top() + round(18 * scale), width, round(16 * scale))
-        self._meander.place(band)
+        self._meander.setGeometry(band)
         for label, size, weight, height in (
             (self.title, 26, 700, 44),
             (self.sentence, 16, 400, 50),
