@@ -179,8 +179,7 @@ class OutcomePanel(QWidget):
 
     @staticmethod
     def _width(button: PanelButton, scale: float) -> int:
-        words = button.fontMetrics().horizontalAdvance(button.text())
-        return int(max(words + 44 * scale, 120 * scale))
+        return int(max(button.sizeHint().width() + 8 * scale, 120 * scale))
 
     def _arrange(self) -> None:
         scale, paper, theme = self._scale(), self.paper, self._theme

@@ -34,7 +34,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
@@ -312,6 +312,8 @@ class ScoreSheet(QWidget):
         self._column.setSpacing(round(6 * scale))
         for button in self.buttons:
             button.scale = scale
+            least = 160 if button.primary else 120
+            button.setMinimumSize(round(least * scale), target(48 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet stays in the middle."""

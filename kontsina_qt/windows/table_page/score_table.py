@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from math import inf
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -147,6 +148,8 @@ class ScoreTable(GridTable):
 
     def dress(self, sheet: Sheet, measures: Measures) -> None:
         """Shows a sheet in a size, in the colours of the theme."""
+        for part in (*self._backs, *chain.from_iterable(self._parts)):
+            part.hide()  # it is deleted a moment later
         if sheet is not self._sheet:
             self.fill(tr("Points of the hand"), sheet.grid)
         self._sheet, self._measures = sheet, measures

@@ -143,9 +143,9 @@ class PanelButton(EnterPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As wide as its words with room at both ends."""
-        least = round((160 if self.primary else 120) * self.scale)
-        return QSize(max(super().sizeHint().width(), least), target(48 * self.scale))
+        """As wide as its words with room at both ends, and no smaller than it may be."""
+        words = QSize(target(super().sizeHint().width()), target(44 * self.scale))
+        return words.expandedTo(self.minimumSize())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Its ends stay round."""
