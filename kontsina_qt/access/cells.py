@@ -1,8 +1,4 @@
-"""The table that a picture shows, as a reader knows tables: rows, columns, heads of both.
-
-It is Qt's own table, since only that is told to readers with all that belongs to one. Nothing of
-it is painted: it lies over the picture, takes the keys for it, and says where they are.
-"""
+"""Tables that the keys walk through cell by cell, with heads of rows and of columns for readers."""
 
 from __future__ import annotations
 
@@ -31,6 +27,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 
 KEYS = Qt.Key
+TOLD = Qt.ItemDataRole.AccessibleTextRole
 READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
@@ -58,11 +55,8 @@ def tell_readers(event: QAccessibleEvent) -> None:
     QAccessible.updateAccessibility(event)
 
 
-class Cells(QTableWidget):
-    """A table over a picture, which paints it: the picture's keys come here.
-
-    Args:
-        picture: over which it lies, as large as that.
+class GridTable(QTableWidget):
+    """A table whose words readers are told; what is seen in its cells is up to others.
 
     Signals:
         came(int, int): the keys have come to a cell: its row and its column, from 0.
@@ -70,23 +64,17 @@ class Cells(QTableWidget):
 
     came = Signal(int, int)
 
-    def __init__(self, picture: QWidget) -> None:
-        super().__init__(picture)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self._grid = Grid()
-        self._picture = picture
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.viewport().setAutoFillBackground(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
         for header in (self.horizontalHeader(), self.verticalHeader()):
-            header.hide()
             header.setMinimumSectionSize(1)
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.setGeometry(picture.rect())
-        picture.installEventFilter(self)
-        picture.setFocusProxy(self)
         self.currentCellChanged.connect(lambda row, column, *_: self.came.emit(row, column))
 
     def fill(self, name: str, grid: Grid) -> None:
@@ -100,19 +88,18 @@ class Cells(QTableWidget):
         self.clear()
         self.setColumnCount(len(grid.heads))
         self.setRowCount(len(grid.rows))
-        self.setHorizontalHeaderLabels([aloud(head, tr) for head in grid.heads])
-        self.setVerticalHeaderLabels([aloud(head, tr) for head, _ in grid.rows])
-        for row, (_, cells) in enumerate(grid.rows):
+        for column, head in enumerate(grid.heads):
+            self.setHorizontalHeaderItem(column, _told(head))
+        for row, (head, cells) in enumerate(grid.rows):
+            self.setVerticalHeaderItem(row, _told(head))
             for column, words in enumerate(cells):
-                item = QTableWidgetItem(aloud(words, tr))
-                item.setFlags(READ)
-                self.setItem(row, column, item)
+                self.setItem(row, column, _told(words))
         self.blockSignals(False)
 
     def words(self, row: int, column: int) -> str:
         """What stands in a cell."""
         item = self.item(row, column)
-        return item.text() if item is not None else ""
+        return str(item.data(TOLD)) if item is not None else ""
 
     def go_to(self, row: int, column: int) -> None:
         """Has the keys on a cell, quietly: nothing is emitted."""
@@ -140,7 +127,7 @@ class Cells(QTableWidget):
     # The keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from cell to cell; the rest is the picture's."""
+        """Arrows go from cell to cell; the rest is the parent's."""
         steps: dict[int, Callable[[], None]] = {
             KEYS.Key_Left: partial(self.walk, 0, -1),
             KEYS.Key_Right: partial(self.walk, 0, 1),
@@ -163,7 +150,6 @@ class Cells(QTableWidget):
         if self.currentRow() < 0 and self._grid.rows and not clicked:
             self.setCurrentCell(0, 0)
         super().focusInEvent(event)
-        self._picture.update()
         if QAccessible.isActive():
             # Qt tells of the whole table when this has returned: the cell is the last word.
             QTimer.singleShot(0, self, self._tell_cell)
@@ -174,6 +160,39 @@ class Cells(QTableWidget):
             row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
             told.setChild(row * (self.columnCount() + 1) + column)
             tell_readers(told)
+
+
+def _told(words: str) -> QTableWidgetItem:
+    """An item that readers are told and nobody sees."""
+    item = QTableWidgetItem()
+    item.setData(TOLD, aloud(words, tr))
+    item.setFlags(READ)
+    return item
+
+
+class Cells(GridTable):
+    """A table over a picture, which paints it: the picture's keys come here.
+
+    Args:
+        picture: over which it lies, as large as that.
+    """
+
+    def __init__(self, picture: QWidget) -> None:
+        super().__init__(picture)
+        self._picture = picture
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().hide()
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setGeometry(picture.rect())
+        picture.installEventFilter(self)
+        picture.setFocusProxy(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The picture shows where the keys are."""
+        super().focusInEvent(event)
+        self._picture.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The picture shows that the keys have gone."""

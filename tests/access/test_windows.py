@@ -82,7 +82,7 @@ def test_the_count_is_a_table_and_is_said(
     person.play_match(person.play_by_keys, by_key=True)
     person.last_sheet()
     sheet = seen(window.sheet)
-    table = next(part for part in sheet.parts if part.role is QAccessible.Role.Table)
+    table = next(part for part in sheet.all() if part.role is QAccessible.Role.Table)
     assert table.name == "Points of the hand"
     rows = table.cells()
     assert rows[0][1].startswith("Most cards, You, ")

@@ -441,7 +441,7 @@ def test_a_score_sheet_says_the_score_so_far(start: Start, qtbot: QtBot) -> None
     own, other = window.session.match.standing.scores
     wanted = f"Score so far: You {own}, Anna {other}"
     qtbot.waitUntil(lambda: wanted in " ".join(said), timeout=20_000)
-    rows = seen(window.sheet.cells).cells()
+    rows = seen(window.sheet.table).cells()
     assert all(", " in cell for cell in rows[0]), "each has the heads of its row and its column"
 
 

@@ -107,7 +107,7 @@ class LearnPage(Cloth):
             box = QRectF(left, top + y * scale, room, height * scale)
             label.setGeometry(box.toAlignedRect())
         band = QRectF(left, top + 114 * scale, places.width - 4 * scale, 17 * scale)
-        self.meander.place(band.toAlignedRect())
+        self.meander.setGeometry(band.toAlignedRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything keeps its proportions."""

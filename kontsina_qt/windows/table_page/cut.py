@@ -187,11 +187,11 @@ class CutPanel(QWidget):
             button.scale = scale
         _, edge, stacked = self._form
         gap, inside = 12 * scale, panel.adjusted(edge * scale, 0, -edge * scale, 0)
-        just = max(172 * scale, self.just_deal.words_width())
+        just = max(172 * scale, self.just_deal.sizeHint().width())
         room = inside.width() - just - gap
-        words = self.plain.words_width()
+        words = self.plain.sizeHint().width()
         why = 236 * scale if stacked else min(236 * scale, room - gap - words)
-        why = max(why, self.why.words_width(), self.copy.words_width())
+        why = max(why, self.why.sizeHint().width(), self.copy.sizeHint().width())
         plain = min(max(248 * scale, words), room if stacked else room - gap - why)
         for button, left, width, up in (
             (self.why, inside.left(), why, stacked),

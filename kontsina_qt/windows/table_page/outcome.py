@@ -182,8 +182,7 @@ class OutcomePanel(QWidget):
 
     @staticmethod
     def _width(button: PanelButton, scale: float) -> int:
-        words = button.fontMetrics().horizontalAdvance(button.text())
-        return int(max(words + 44 * scale, 120 * scale))
+        return int(max(button.sizeHint().width() + 8 * scale, 120 * scale))
 
     def _arrange(self) -> None:
         scale, paper, theme = self._scale(), self.paper, self._theme
@@ -192,7 +191,7 @@ class OutcomePanel(QWidget):
         dress_as_paper(self._sheet, theme, round(18 * scale))
         self._sheet.setGeometry(paper)
         band = QRect(paper.left() + edge, paper.top() + round(18 * scale), width, round(16 * scale))
-        self._meander.place(band)
+        self._meander.setGeometry(band)
         for label, size, weight, height in (
             (self.title, 26, 700, 44),
             (self.sentence, 16, 400, 50),

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.access.cells import Cells
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.ending import Standing
@@ -28,12 +35,13 @@ from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
 from kontsina_qt.windows.table_page.match_end.look import fade
-from kontsina_qt.windows.table_page.score_layout import ScoreLayout
-from kontsina_qt.windows.table_page.score_picture import ScorePicture
 from kontsina_qt.windows.table_page.score_rows import (
+    EMPTY,
     Row,
     Sheet,
     goal_words,
@@ -41,29 +49,34 @@ from kontsina_qt.windows.table_page.score_rows import (
     score_rows,
     standing_words,
 )
+from kontsina_qt.windows.table_page.score_table import Measures, ScoreTable, measures
+from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, veil
-from kontsina_qt.windows.widgets.tab_order import tab_as_placed
+from kontsina_qt.windows.widgets.meander import Meander
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.style import rgba
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
-FADE_MS = 160
+FADE_MS, RISE = 160, 12
+"""How long the sheet takes to appear, and how far it rises meanwhile."""
 LINE_MS, MOST_MS = 240, 1800
 """How long each line takes to be counted up, and all of them at most."""
 FAINT = 0.05
 """How much is seen of it as it begins to appear, from 0 to 1."""
-WHEEL = 40
-"""How far a step of the wheel moves the rows, in pixels."""
-BUTTON, PITCH, EDGE = 48, 56, 18
-"""How high a button is, a row of buttons with the gap over it, and the edge below."""
-LARGER = 14
-"""What a row of large buttons needs beside that."""
+EDGE, REST, PITCH, LARGER = 24, 143, 56, 14
+"""At scale 1: the edge of the paper, what stands on it beside table and buttons,
+a row of these, and what a row of large ones needs beside that."""
+
+
+class Paper(QFrame):
+    """What everything stands on."""
 
 
 class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Attributes:
-        score_layout: where everything stands on it.
+        table: what has scored; the keys walk through it.
 
     Signals:
         next_hand(), review(), analyse(): what the person wants next.
@@ -79,17 +92,26 @@ class ScoreSheet(QWidget):
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self.score_layout = ScoreLayout()
-        self._picture = ScorePicture(self.score_layout, art, theme)
-        self.row = -1
+        self._art, self._theme = art, theme
+        self._sheet = EMPTY
         self.past = False
+        self._paper, self._home = Paper(self), QRect()
+        self._meander, self._title, self._sentence = Meander(self._paper), Label(), Label()
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setWordWrap(True)
+        self.table = ScoreTable(art, theme, self._paper)
+        self.table.cellPressed.connect(self._on_pressed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(self.table)
+        self._flow = Flow()
+        self._make_buttons()
+        self._column = QVBoxLayout(self._paper)
+        for part in (self._meander, self._title, self.table, self._sentence, self._flow):
+            self._column.addWidget(part, int(part is self.table))
         self.lots = CardLots(art, theme, self)
         self.lots.closed.connect(self._hide_cards)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.cells = Cells(self)
-        self.cells.came.connect(self._on_cell)
-        self._make_buttons()
+        for watched in (self.table, self.table.viewport()):
+            watched.installEventFilter(self)
         self._rise = QVariantAnimation(self)
         self._rise.setDuration(FADE_MS)
         self._rise.setStartValue(0.0)
@@ -101,16 +123,18 @@ class ScoreSheet(QWidget):
         self._count.valueChanged.connect(self._on_count)
 
     def _make_buttons(self) -> None:
-        self.next_button = self._button(self._on_next, primary=True)
-        self.analyse_button = self._button(self.analyse.emit)
-        self.review_button = self._button(self.review.emit)
         self.copy_button = self._button(self._on_copy)
-        self._widths = {
-            self.next_button: 180,
-            self.analyse_button: 130,
-            self.review_button: 174,
-            self.copy_button: 150,
-        }
+        self.review_button = self._button(self.review.emit)
+        self.analyse_button = self._button(self.analyse.emit)
+        self.next_button = self._button(self._on_next, primary=True)
+        self.buttons = (
+            self.copy_button,
+            self.review_button,
+            self.analyse_button,
+            self.next_button,
+        )
+        for button in self.buttons:
+            self._flow.add(button)
 
     def _button(self, slot: Callable[[], object], primary: bool = False) -> PanelButton:
         button = PanelButton(self._theme, primary, self)
@@ -121,7 +145,10 @@ class ScoreSheet(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and down lead from the buttons to the rows, too; any key or click ends the count."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            counting = self.counting
             self.end_count()
+            if counting and watched is self.table.viewport():
+                return True
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in UP_AND_DOWN:  # type: ignore[attr-defined]
             self.keyPressEvent(event)  # type: ignore[arg-type]
@@ -129,28 +156,28 @@ class ScoreSheet(QWidget):
         return super().eventFilter(watched, event)
 
     @property
-    def buttons(self) -> tuple[PanelButton, ...]:
-        """All of them; some are hidden."""
-        return tuple(self._widths)
-
-    @property
     def rows(self) -> tuple[Row, ...]:
         """What stands on the sheet."""
-        return self.score_layout.sheet.rows
+        return self._sheet.rows
+
+    @property
+    def row(self) -> int:
+        """The row that is marked, -1 for none."""
+        return self.table.currentRow()
 
     @property
     def paper(self) -> QRectF:
         """Where the paper lies."""
-        return self.score_layout.paper
+        return QRectF(self._paper.geometry())
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
-        self._theme = self._picture.theme = theme
-        self._picture.art = art
+        self._art, self._theme = self.table.art, self.table.theme = art, theme
         self.lots.redress(art, theme)
         for button in self.buttons:
             button.theme = theme
-        self.update()
+        if self._sheet is not EMPTY:
+            self._arrange()
 
     def show_hand(
         self,
@@ -177,7 +204,7 @@ class ScoreSheet(QWidget):
         if back and not standing.over:
             sentence = hand_words(result, names, own_side)
         self.past = back
-        self.score_layout.sheet = sheet = Sheet(
+        self._sheet = sheet = Sheet(
             tr("Hand {n}").format(n=number),
             goal or goal_words(rules, number),
             sentence,
@@ -187,9 +214,8 @@ class ScoreSheet(QWidget):
             standing.over,
             names_of(rules.game),
         )
-        self.row = -1
-        self.score_layout.scrolled = 0.0
-        self.cells.fill(tr("Points of the hand"), sheet.grid)
+        self._title.setText(sheet.title)
+        self.table.leave()
         self.lots.hide()
         self._name_buttons()
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
@@ -197,6 +223,7 @@ class ScoreSheet(QWidget):
             lines = (aloud(row.sentence, tr) for row in sheet.rows)
             announce(self, ". ".join((sheet.title, *lines, sheet.score_words, sheet.sentence)))
         self._arrange()
+        self.table.verticalScrollBar().setValue(0)
         self.show()
         self.raise_()
         self.next_button.setFocus()
@@ -216,8 +243,11 @@ class ScoreSheet(QWidget):
             self._count.start()
 
     def _on_count(self, value: object) -> None:
-        self._picture.counted = float(value) if isinstance(value, float) else inf
-        self.update()
+        self._show_counted(float(value) if isinstance(value, float) else inf)
+
+    def _show_counted(self, rows: float) -> None:
+        self.table.count(rows)
+        fade(self._sentence, float(rows >= len(self.rows)))
 
     @property
     def counting(self) -> bool:
@@ -227,8 +257,7 @@ class ScoreSheet(QWidget):
     def end_count(self) -> None:
         """Has every row there at once."""
         self._count.stop()
-        self._picture.counted = inf
-        self.update()
+        self._show_counted(inf)
 
     def _name_buttons(self) -> None:
         self.next_button.setText(tr("Back") if self.past else tr("Next hand"))
@@ -239,59 +268,66 @@ class ScoreSheet(QWidget):
 
     def text(self) -> str:
         """The sheet as plain text."""
-        return self.score_layout.sheet.text()
+        return self._sheet.text()
 
     # Where everything stands
 
-    def _button_rows(self) -> list[list[PanelButton]]:
-        """The buttons from below and from the right; at the end of a match there are more."""
-        first = [self.next_button, self.analyse_button]
-        second = [self.review_button, self.copy_button]
-        rows = [first, second] if self.score_layout.narrow else [first + second]
-        return [[button for button in row if not button.isHidden()] for row in rows]
-
     def _arrange(self) -> None:
-        self.score_layout.size = self.size()
-        rows = self._button_rows()
-        self.score_layout.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
-        if hands().large:  # a sheet may be smaller than its buttons
-            self.score_layout.foot += LARGER * len(rows)
-        scale, paper = self.score_layout.scale, self.score_layout.paper
-        high, gap = target(BUTTON * scale), (PITCH - BUTTON) * scale
-        for number, row in enumerate(rows):
-            right = paper.right() - 28 * scale
-            top = paper.bottom() - EDGE * scale - high * (number + 1) - gap * number
-            for button in row:
-                button.scale = scale
-                width = max(self._widths[button] * scale, button.words_width())
-                button.setGeometry(round(right - width), round(top), round(width), high)
-                right -= width + 8 * scale
-        tab_as_placed(button for row in rows for button in row)
+        """Makes the paper as large as it can be, with every row seen where that is readable."""
+        for rows in (1, 2):
+            rest = REST + (PITCH + LARGER * hands().large) * rows
+            found = measures(self._sheet, self.size(), rest)
+            inside = found.width - round(2 * EDGE * found.scale)
+            self._dress(found)
+            if self._flow.sizeHint().width() <= inside:
+                break
+        self.table.dress(self._sheet, found)
+        self.table.fit_rows(inside)
+        most = self.height() - 8
+        self._meander.show()
+        self._sentence.setText(self._sheet.sentence)
+        height = self._column.totalHeightForWidth(found.width)
+        if height > most:  # rows scroll, and the total with them
+            self._meander.hide()
+            self._sentence.setText(f"{self._sheet.score_words}. {self._sheet.sentence}")
+        self._home = QRect(0, 0, found.width, min(height, most))
+        self._home.moveCenter(self.rect().center())
+        self._paper.setGeometry(self._home)
+
+    def _dress(self, found: Measures) -> None:
+        """Has everything beside the table in its size and colours."""
+        theme, over, scale = self._theme, self._sheet.over, found.scale
+        dress_as_veil(self, theme)
+        self._sentence.setObjectName("end" if over else "")
+        ink, accent = rgba(theme.ink), rgba(theme.paper_accent)
+        words = f"Label {{ color: {ink}; }} #end {{ color: {accent}; }}"
+        dress_as_paper(self._paper, theme, round(20 * scale), "", words)
+        self._title.setFont(ui_font(26 * scale, 700))
+        self._sentence.setFont(ui_font((19 if over else 15) * scale, 700 if over else 600))
+        side = Qt.AlignmentFlag.AlignHCenter if over else Qt.AlignmentFlag.AlignLeft
+        self._sentence.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        left = 0 if over else 16 if found.low else 22
+        self._sentence.setContentsMargins(round(left * scale), 0, 0, round(8 * scale))
+        self._meander.setFixedHeight(round(17 * scale))
+        edge, margin = round(EDGE * scale), round(18 * scale)
+        self._column.setContentsMargins(edge, margin, edge, margin)
+        self._column.setSpacing(round(6 * scale))
+        for button in self.buttons:
+            button.scale = scale
+            least = 160 if button.primary else 120
+            button.setMinimumSize(round(least * scale), target(48 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet stays in the middle."""
         super().resizeEvent(event)
         self.lots.setGeometry(self.rect())
-        self._arrange()
+        if self._sheet is not EMPTY:
+            self._arrange()
 
     def _on_rise(self, value: object) -> None:
-        self.score_layout.shown = shown = float(value) if isinstance(value, float) else 1.0
-        for button in self.buttons:
-            fade(button, max(shown, FAINT))
-            button.update()
-        self._arrange()
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The veil, the paper and what stands on it."""
-        painter = QPainter(self)
-        try:
-            painter.setOpacity(max(self.score_layout.shown, FAINT))
-            veil(painter, self.rect(), self._theme)
-            column = self.cells.currentColumn() if self.cells.hasFocus() else 0
-            self._picture.draw(painter, (self.row, column), self.devicePixelRatioF())
-        finally:
-            painter.end()
+        shown = float(value) if isinstance(value, float) else 1.0
+        fade(self, max(shown, FAINT))
+        self._paper.move(self._home.topLeft() + QPoint(0, round((1 - shown) * RISE)))
 
     # The person
 
@@ -303,32 +339,28 @@ class ScoreSheet(QWidget):
         self.copy_button.setText(tr("Copied"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a row marks it and shows its cards; the table is out of reach."""
+        """A click ends the count; the table is out of reach."""
         event.accept()
-        if self.counting:
-            self.end_count()
-            return
-        index = self.score_layout.row_at(event.position())
-        if index >= 0:
-            self.cells.setCurrentCell(index, 0)
-            self.setFocus()
-            self.show_cards(Qt.FocusReason.MouseFocusReason)
+        self.end_count()
+
+    def _on_pressed(self, row: int) -> None:
+        self.table.setCurrentCell(row, 0)
+        self.table.setFocus()
+        self.show_cards(Qt.FocusReason.MouseFocusReason)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Rows that do not fit scroll; the table is out of reach."""
+        """The table is out of reach."""
         event.accept()
-        self.score_layout.scroll(-event.angleDelta().y() / 120 * WHEEL)
-        self.update()
 
     def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Shows the cards of the row that is chosen, side by side, if it has any."""
         row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
         if row is None or not any(row.cards):
             return
-        names = self.score_layout.sheet.cards
+        names = self._sheet.cards
         lots = [Lot(row.detail, row.cards[0], names)]  # what lay on the table is one lot
         if len(row.cards) > 1:
-            sides = zip(self.score_layout.sheet.names, row.counts, row.cards, strict=True)
+            sides = zip(self._sheet.names, row.counts, row.cards, strict=True)
             lots = [
                 Lot(f"{name} · {count}" if count else name, cards, names)
                 for name, count, cards in sides
@@ -352,7 +384,7 @@ class ScoreSheet(QWidget):
         key = event.key()
         self.end_count()
         if key in UP_AND_DOWN:
-            self.cells.walk(1 if key == Qt.Key.Key_Down else -1, 0)
+            self.table.walk(1 if key == Qt.Key.Key_Down else -1, 0)
             self.setFocus()
         elif key == Qt.Key.Key_Space and self.row >= 0:
             self.show_cards()
@@ -362,8 +394,3 @@ class ScoreSheet(QWidget):
             (self.back if self.past else self.review).emit()
         else:
             super().keyPressEvent(event)
-
-    def _on_cell(self, row: int, column: int) -> None:
-        self.row = row
-        self.score_layout.reveal(row)
-        self.update()

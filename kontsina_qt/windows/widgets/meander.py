@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QFile, QIODevice, QRect, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
@@ -26,20 +26,18 @@ def draw_meander(painter: QPainter, rect: QRectF) -> None:
 
 
 class Meander(Label):
-    """The band on a page that is laid out by hand: a picture, made anew for another size."""
+    """The band as a picture, as wide as there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
-        self._made: tuple[QSize, float] | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def place(self, rect: QRect) -> None:
-        """Lies there from now on."""
-        self.setGeometry(rect)
-        made = rect.size(), self.devicePixelRatioF()
-        if made != self._made and not rect.isEmpty():
-            self._made = made
-            band = QRectF(0, 0, rect.width(), rect.height())
-            picture = painted(
-                rect.width(), rect.height(), made[1], lambda painter: draw_meander(painter, band)
-            )
-            self.setPixmap(picture)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The band is made anew for another size."""
+        super().resizeEvent(event)
+        width, height = self.width(), self.height()
+        if self.size().isEmpty():
+            return
+        band = QRectF(0, 0, width, height)
+        dpr = self.devicePixelRatioF()
+        self.setPixmap(painted(width, height, dpr, lambda painter: draw_meander(painter, band)))

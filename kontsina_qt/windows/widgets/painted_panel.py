@@ -41,13 +41,19 @@ def dress_as_paper(
     """
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     look = f"{paper_look(theme)} border-radius: {radius}px; {own}"
-    widget.setStyleSheet(f"{type(widget).__name__} {{ {look} }} {inside}")
+    dress(widget, f"{type(widget).__name__} {{ {look} }} {inside}")
 
 
 def dress_as_veil(widget: QWidget, theme: Theme) -> None:
     """Has a widget dim what lies below it."""
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    widget.setStyleSheet(f"{type(widget).__name__} {{ background: {rgba(theme.veil)}; }}")
+    dress(widget, f"{type(widget).__name__} {{ background: {rgba(theme.veil)}; }}")
+
+
+def dress(widget: QWidget, style: str) -> None:
+    """Gives a widget a style sheet, if it is another one: all that is in it gets its look anew."""
+    if widget.styleSheet() != style:
+        widget.setStyleSheet(style)
 
 
 def paper_look(theme: Theme) -> str:
@@ -88,7 +94,7 @@ class EnterPushButton(QPushButton):
 
 BUTTON = """
 PanelButton {{ background: {fill}; color: {words}; border: 2px solid {accent};
-    border-radius: {radius}px; margin: 2px; padding: 0; }}
+    border-radius: {radius}px; margin: 2px; padding: 0 {ends}px; }}
 PanelButton:hover {{ background: {hover}; }}
 PanelButton:focus {{ border: 3px solid {ring}; }}
 """
@@ -133,16 +139,13 @@ class PanelButton(EnterPushButton):
     @scale.setter
     def scale(self, scale: float) -> None:
         self._scale = scale
-        self.setFont(ui_font(16 * scale, 600))
+        self._dress()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As in the design."""
-        return QSize(round(200 * self.scale), target(44 * self.scale))
-
-    def words_width(self) -> float:
-        """The width in which the words stand with room at both ends."""
-        return self.fontMetrics().horizontalAdvance(self.text()) + 36 * self.scale
+        """As wide as its words with room at both ends, and no smaller than it may be."""
+        words = QSize(target(super().sizeHint().width()), target(44 * self.scale))
+        return words.expandedTo(self.minimumSize())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Its ends stay round."""
@@ -150,7 +153,7 @@ class PanelButton(EnterPushButton):
         self._dress()
 
     def _dress(self) -> None:
-        look = self._theme, self._primary, self.height()
+        look = self._theme, self._primary, self._scale, self.size()
         if look == self._dressed:
             return
         self._dressed = look
@@ -164,6 +167,7 @@ class PanelButton(EnterPushButton):
                 hover=rgba(accent.lighter(118) if self._primary else faint),
                 words=on_colour(accent) if self._primary else rgba(accent),
                 accent=rgba(accent),
+                ends=round(16 * self._scale),
                 ring=rgba(self._theme.paper_gold),
                 radius=max((min(self.height(), self.width()) - 4) // 2, 0),
             )

@@ -36,8 +36,8 @@ def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
     sheet = window.sheet
     index = next(index for index, row in enumerate(sheet.rows) if len(row.cards) > 1)
     row = sheet.rows[index]
-    box = sheet.score_layout.row_box(index)
-    QTest.mouseClick(sheet, LEFT, pos=box.center().toPoint())
+    box = sheet.table.row_box(index)
+    QTest.mouseClick(sheet.table.viewport(), LEFT, pos=box.center())
     assert sheet.lots.isVisible() and [lot.cards for lot in sheet.lots.lots] == list(row.cards)
     assert sheet.lots.accessibleName() == row.title
     inside(sheet.lots)

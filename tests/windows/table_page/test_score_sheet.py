@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from random import Random
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -30,6 +28,7 @@ from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.counting import counted_out
 from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import want_text
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.table_page.score_rows import APART, standing_words, used_up_words
@@ -37,7 +36,6 @@ from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
 from tests.matrix import each_language, one_of_each
-from tests.windows.legible import painted_words
 from tests.windows.panels import press
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
@@ -197,12 +195,12 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
 
 def here(sheet: ScoreSheet) -> str:
     """The words that the keys are on, as they are read out."""
-    return sheet.cells.words(sheet.cells.currentRow(), sheet.cells.currentColumn())
+    return sheet.table.words(sheet.table.currentRow(), sheet.table.currentColumn())
 
 
 def test_a_reader_has_it_as_a_table_with_heads(sheet: ScoreSheet) -> None:
     show(sheet)
-    cells = seen(sheet.cells).cells()
+    cells = seen(sheet.table).cells()
     assert len(cells) == len(sheet.rows) + 1
     assert cells[0] == [
         "Most cards, In words, 26 : 26, tied, so nobody scores",
@@ -237,10 +235,10 @@ def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: i
         sheet.show_hand(2, result, standing, rules, names, 0, animate=False, back=back)
         paper = sheet.paper
         assert sheet.rect().toRectF().contains(paper)
-        shown = [each.geometry() for each in sheet.buttons if not each.isHidden()]
+        shown = [place_of(each, sheet) for each in sheet.buttons if not each.isHidden()]
         assert len(shown) == (3 if back else 4)
         for at, place in enumerate(shown):
-            assert paper.contains(place.toRectF())
+            assert paper.contains(place)
             assert not any(place.intersects(other) for other in shown[:at])
         assert not sheet.grab().isNull()
 
@@ -308,31 +306,68 @@ def test_it_can_be_read_where_there_is_little_room(
     result = played_hand(rules, Random(3))
     standing = rules.standing([result])
     sheet.show_hand(1, result, standing, rules, NAMES, 0, animate=False)
-    layout, last = sheet.score_layout, len(sheet.rows) - 1
-    assert 16 * layout.scale >= 12
+    table, last = sheet.table, len(sheet.rows) - 1
     assert QRectF(sheet.rect()).contains(sheet.paper)
     for button in sheet.buttons:
         if button.isVisible():
-            assert sheet.paper.contains(QRectF(button.geometry()))
-            assert not layout.body.intersects(QRectF(button.geometry()))
-    top = sheet.grab().toImage()
-    hidden = layout.hidden
-    assert layout.scrolls or layout.row_at(layout.row_box(last).center()) == last
-    for _ in range(20):
-        turn_wheel(sheet, -120)
-    assert layout.row_at(layout.row_box(last).center()) == last
-    assert layout.scrolled == hidden
+            assert sheet.paper.contains(place_of(button, sheet))
+            assert not place_of(table, sheet).intersects(place_of(button, sheet))
+    assert all(label.font().pixelSize() >= 11 for label in labels(sheet))
+    top, bar = sheet.grab().toImage(), table.verticalScrollBar()
+    hidden = bar.maximum()
+    assert hidden or in_sight(sheet, last)
+    if hidden:
+        assert any("Score so far: You" in label.text() for label in labels(sheet)), (
+            "the score is seen"
+        )
+    for _ in range(30):
+        turn_wheel(table.viewport(), -120)
+    assert in_sight(sheet, last) and bar.value() == hidden
     if hidden:
         assert sheet.grab().toImage() != top
-    QTest.mouseClick(sheet, LEFT, pos=layout.row_box(last).center().toPoint())
+    QTest.mouseClick(table.viewport(), LEFT, pos=table.row_box(last).center())
     assert sheet.row == last
     sheet.lots.hide()
-    QTest.keyClick(sheet, Qt.Key.Key_Down)
-    QTest.keyClick(sheet, Qt.Key.Key_Down)
-    assert sheet.row == 0 and layout.scrolled == 0, "the keys take it along"
-    QTest.keyClick(sheet, Qt.Key.Key_Up)
-    QTest.keyClick(sheet, Qt.Key.Key_Up)
-    assert layout.row_at(layout.row_box(last).center()) == last
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert sheet.row == 0 and bar.value() == 0, "the keys take it along"
+    QTest.keyClick(table, Qt.Key.Key_Up)
+    QTest.keyClick(table, Qt.Key.Key_Up)
+    assert in_sight(sheet, last)
+
+
+def place_of(part: QWidget, sheet: ScoreSheet) -> QRectF:
+    """Where a part of a sheet is."""
+    return QRectF(QPointF(part.mapTo(sheet, QPoint(0, 0))), QSizeF(part.size()))
+
+
+def in_sight(sheet: ScoreSheet, row: int) -> bool:
+    """Whether all of a row is seen."""
+    return sheet.table.viewport().rect().contains(sheet.table.row_box(row))
+
+
+def labels(part: QWidget) -> list[Label]:
+    """What words stand in a part."""
+    return [label for label in part.findChildren(Label) if label.text()]
+
+
+def words_in(sheet: ScoreSheet, row: int) -> str:
+    """The words of a row from the left."""
+    table = sheet.table
+    columns = range(table.columnCount())
+    cells: list[QWidget | None] = [table.cellWidget(row, column) for column in columns]
+    return " ".join(label.text() for cell in cells if cell is not None for label in labels(cell))
+
+
+def cut_off(sheet: ScoreSheet) -> list[str]:
+    """The words that have too little room."""
+    found = []
+    for label in labels(sheet):
+        wraps, needed = label.wordWrap(), label.sizeHint()
+        high = label.heightForWidth(label.width()) if wraps else needed.height()
+        if high > label.height() + 1 or (not wraps and needed.width() > label.width() + 1):
+            found.append(f"{label.text()} {label.size().toTuple()}")
+    return found
 
 
 @pytest.mark.parametrize("size", [(480, 740), (800, 500), (1280, 740)], ids=str)
@@ -354,9 +389,7 @@ def test_no_word_of_a_column_is_cut(
         result = result_of(rules, [mask_of(pile) for pile in piles], "3C 7D")
         sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, 0, animate=False)
         assert [row.bit_count() for row in sheet.rows[1].cards[:2]] == [0, 0]
-        with painted_words() as cut:
-            sheet.grab()
-        assert cut == set()
+        assert cut_off(sheet) == []
     finally:
         set_language("en")
         want_text(0, 1.0)
@@ -370,21 +403,21 @@ def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
     button, accent, off = sheet.next_button, THEMES["cloth"].paper_accent, []
     for at in (0, 40, 160):
         sheet._rise.setCurrentTime(at)
-        place = button.geometry()
-        colour = sheet.grab().toImage().pixelColor(place.center().x(), place.top() + 8)
+        place = place_of(button, sheet).toRect()
+        colour = sheet.window().grab().toImage().pixelColor(place.center().x(), place.top() + 8)
         off.append(abs(colour.lightness() - accent.lightness()))
     assert off[0] > off[1] > off[2] == 0
     assert off[0] > 40, "hardly seen, as the paper is"
 
 
-def turn_wheel(sheet: ScoreSheet, angle: int) -> None:
-    """Turns the wheel over the middle of the sheet."""
-    at = QPointF(sheet.rect().center())
+def turn_wheel(part: QWidget, angle: int) -> None:
+    """Turns the wheel over the middle of a part."""
+    at = QPointF(part.rect().center())
     buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     phase = Qt.ScrollPhase.NoScrollPhase
     angles = QPoint(0, 0), QPoint(0, angle)
-    place = sheet.mapToGlobal(at)
-    QApplication.sendEvent(sheet, QWheelEvent(at, place, *angles, buttons, none, phase, False))
+    place = part.mapToGlobal(at)
+    QApplication.sendEvent(part, QWheelEvent(at, place, *angles, buttons, none, phase, False))
 
 
 def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int]) -> None:
@@ -406,24 +439,6 @@ def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     want_text(0, 1.0)
 
 
-@contextmanager
-def drawn_words() -> Iterator[list[tuple[str, QRectF]]]:
-    """What is painted meanwhile, and in which boxes."""
-    found: list[tuple[str, QRectF]] = []
-    draw: Any = QPainter.drawText
-    paints: Any = QPainter
-
-    def draw_text(painter: QPainter, *rest: Any) -> None:
-        found.append((str(rest[-1]), QRectF(rest[0])))
-        draw(painter, *rest)
-
-    paints.drawText = draw_text
-    try:
-        yield found
-    finally:
-        paints.drawText = draw
-
-
 @pytest.mark.parametrize("id", ["laugh-and-lie-down", "ristikontra", "shaniss"])
 def test_few_rows_make_a_small_paper_that_grows_with_the_window(
     sheet: ScoreSheet, id: str, want: None
@@ -433,12 +448,10 @@ def test_few_rows_make_a_small_paper_that_grows_with_the_window(
     widths = []
     for size in ((1280, 728), (1366, 728), (1920, 1040), (3840, 2160)):
         show_played(sheet, id, players, size)
-        layout = sheet.score_layout
         assert len(sheet.rows) <= 6
         design = max(1.0, min(size[0] / 1280, size[1] / 800))
-        assert layout.scale <= design + 0.01, "as the rest of the table"
         assert sheet.paper.width() <= 1000 * design, "not the whole page"
-        assert not layout.scrolls
+        assert sheet.table.verticalScrollBar().maximum() == 0
         widths.append(sheet.paper.width())
     assert widths[0] == widths[1] < widths[2] < widths[3]
 
@@ -450,17 +463,15 @@ def test_few_rows_make_a_small_paper_that_grows_with_the_window(
 def test_larger_text_makes_a_larger_sheet_without_scrolling(
     sheet: ScoreSheet, id: str, players: int, size: tuple[int, int], want: None
 ) -> None:
-    scales = []
+    sizes = []
     for text in (1.0, 1.5, 2.0):
         want_text(text, 0)
         show_played(sheet, id, players, size)
         assert len(sheet.rows) <= 6
-        assert sheet.score_layout.hidden == 0
         assert QRectF(sheet.rect()).contains(sheet.paper)
-        last = sheet.score_layout.row_box(len(sheet.rows) - 1)
-        assert sheet.score_layout.body.adjusted(0, 0, 0, 1).contains(last)
-        scales.append(sheet.score_layout.scale)
-    assert scales[0] <= scales[1] <= scales[2]
+        assert all(in_sight(sheet, row) for row in range(sheet.table.rowCount()))
+        sizes.append(min(label.font().pixelSize() for label in labels(sheet)))
+    assert sizes[0] <= sizes[1] <= sizes[2]
 
 
 @pytest.mark.parametrize(
@@ -484,23 +495,11 @@ def test_every_row_says_what_it_is_worth(
     set_language(code)
     want_text(text, 0)
     show_played(sheet, id, players, size)
-    layout = sheet.score_layout
-    seen: set[int] = set()
-    for wanted in range(len(sheet.rows)):
-        if wanted in seen:
-            continue
-        layout.reveal(wanted)
-        with drawn_words() as drawn, painted_words() as cut:
-            sheet.grab()
-        assert cut == set()
-        for index, row in enumerate(sheet.rows):
-            box = layout.row_box(index)
-            if layout.body.adjusted(0, -1, 0, 1).contains(box):
-                seen.add(index)
-                words = [told for told, at in drawn if box.contains(at.center())]
-                assert any(told.startswith(row.detail.split(APART)[0]) for told in words), row
-                assert row.title in " ".join(words)
-        assert wanted in seen
+    assert cut_off(sheet) == []
+    for index, row in enumerate(sheet.rows):
+        assert words_in(sheet, index).startswith(f"{row.title} {row.detail}".strip())
+        sheet.table.setCurrentCell(index, 0)
+        assert in_sight(sheet, index)
 
 
 @pytest.mark.parametrize(
@@ -511,18 +510,15 @@ def test_titles_stand_in_the_middle_of_their_rows_and_under_one_another(
 ) -> None:
     """A title with nothing below it is in the middle; all begin where that of the total does."""
     show_played(sheet, id, players, (1280, 728))
-    layout = sheet.score_layout
-    with drawn_words() as drawn:
-        sheet.grab()
-    total = next(at for told, at in drawn if told == layout.sheet.total)
+    table = sheet.table
+    *_, (total, *_) = whole = [labels(table.cellWidget(row, 0)) for row in range(table.rowCount())]
     for index, row in enumerate(sheet.rows):
-        box = layout.row_box(index)
-        inside = [(told, at) for told, at in drawn if box.contains(at) and at.x() < box.x() + 40]
-        assert inside[0][0] == row.title
-        assert inside[0][1].x() == pytest.approx(total.x(), abs=0.5)
-        top = min(at.top() for _, at in inside)
-        bottom = max(at.bottom() for _, at in inside)
-        assert (top + bottom) / 2 == pytest.approx(box.center().y(), abs=1)
+        title, *_ = inside = whole[index]
+        assert title.text() == row.title
+        assert place_of(title, sheet).x() == place_of(total, sheet).x()
+        top, bottom = (place_of(each, sheet) for each in (title, inside[-1]))
+        middle = table.viewport().mapTo(sheet, table.row_box(index).center()).y()
+        assert (top.top() + bottom.bottom()) / 2 == pytest.approx(middle, abs=1.5)
 
 
 def test_a_side_of_several_leads_and_wins_in_the_plural() -> None:
@@ -548,8 +544,6 @@ def test_chips_say_what_they_come_from(
         f"half of the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
     )
     assert sheet.rows[0].detail == told
-    with drawn_words() as drawn, painted_words() as cut:
-        sheet.grab()
-    assert cut == set()
-    words = " ".join(words for words, _ in drawn)
+    assert cut_off(sheet) == []
+    words = words_in(sheet, 0)
     assert all(part in words for part in told.split(APART))

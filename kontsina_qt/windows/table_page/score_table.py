@@ -1,0 +1,459 @@
+"""The table of a score sheet: a row for each line of the score, a column for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import chain
+from math import inf
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.cells import GridTable
+from kontsina_qt.language import tr
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import USUAL_WINDOW, text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.table_page.card_row import CardRow
+from kontsina_qt.windows.table_page.match_end.look import fade
+from kontsina_qt.windows.table_page.score_rows import EMPTY, Row, Sheet, signed
+from kontsina_qt.windows.widgets.painted_panel import dress
+from kontsina_qt.windows.widgets.style import on_colour, rgba, upright_bar
+
+MANY_ROWS = 6
+"""With more rows each is lower."""
+HIGH, LOW, HEADS, TOTAL, GAP = 98, 54, 36, 54, 10
+"""The height of a row, of the heads and of the total, and what is free between rows, at scale 1."""
+READABLE, MOST_SCALE, LARGER_ENOUGH = 0.75, 3.0, 1.2
+"""Nothing is smaller or larger than that, and text need not grow more for rows to scroll."""
+NARROW, NARROW_WIDTH, WIDE, WIDER, MORE = 620, 560, 800, 900, 65
+"""Below what width a page is narrow, how wide a sheet is there, with two sides and with more, and
+what each side adds from the fifth on, at scale 1."""
+SMALLEST, LETTER = 11, 0.64
+"""The smallest type at a readable scale, in pixels; how wide a letter is, as a share of it."""
+MANY_SIDES = 5
+LABELS, COLUMN, NARROW_COLUMN = (214, 300), 130, 104
+"""How wide the words at the left are, as far as columns keep that width, which is less of many."""
+FAN = 0.42
+"""How far cards lie apart, as a share of their width."""
+
+STYLE = """
+ScoreTable, ScoreTable > QWidget {{ background: transparent; }}
+QHeaderView::section {{ background: transparent; color: {ink}; border: none; padding: 0 2px; }}
+#row {{ background: {shade}; border: {border}; border-radius: {round}px; }}
+#row[chosen="true"] {{ background: {chosen}; }}
+#row[kind="total"] {{ background: transparent; border: none; }}
+#row[ring="true"], #ring {{ border: 3px solid {gold}; border-radius: {round}px; }}
+Label {{ color: {ink}; }}
+Label[role="dim"] {{ color: {dim}; }}
+Label[role="coin"] {{
+    background: {accent}; color: {on_accent}; border-radius: {coin}px; padding: 0 {pad}px;
+}}
+Label[role="score"], Label[role="won"] {{ color: {accent}; }}
+Label[role="won"] {{ border: 3px solid {gold}; border-radius: {won}px; }}
+QProgressBar {{ background: {empty}; border: none; border-radius: {bar}px; }}
+QProgressBar::chunk {{ background: {gold}; border-radius: {bar}px; }}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How large a sheet is drawn.
+
+    Attributes:
+        scale: how large everything is, 1 for a sheet 800 wide, as in a usual window.
+        low: whether rows are low, because there are many or the page is.
+        width: of the paper, in pixels.
+        labels: the width of the words at the left, in pixels.
+    """
+
+    scale: float = 1.0
+    low: bool = False
+    width: int = WIDE
+    labels: int = LABELS[1]
+
+
+def measures(sheet: Sheet, page: QSize, rest: float) -> Measures:
+    """How large a sheet is drawn on a page.
+
+    It grows with the window as the table does and with the text, and shrinks until every row is
+    seen, but stays readable: rows scroll instead.
+
+    Args:
+        rest: the height of everything but the table, at scale 1.
+    """
+    sides, rows, asked = len(sheet.names), len(sheet.rows), max(text_factor(), 1.0)
+    narrow = page.width() < NARROW * text_factor() and sides < MANY_SIDES
+    wide = WIDE if sides <= 2 else WIDER + MORE * max(sides - MANY_SIDES + 1, 0)
+    wide = NARROW_WIDTH if narrow else wide
+    usual = min(page.width() / USUAL_WINDOW[0], page.height() / USUAL_WINDOW[1])
+    usual = clamp(usual, 1.0, MOST_SCALE)
+    held = (page.width() - 16) / (wide if narrow or sides >= MANY_SIDES else WIDE)
+    wished = min(usual * asked, held, MOST_SCALE)
+
+    def fitting(pitch: float) -> float:
+        return (page.height() - 16) / (rest + HEADS + pitch * rows + TOTAL)
+
+    enough = READABLE if asked == 1 else usual * min(asked, LARGER_ENOUGH)
+    low = rows > MANY_ROWS or fitting(HIGH) < min(enough, wished)
+    least = READABLE * min(asked, LARGER_ENOUGH)
+    scale = min(wished, max(fitting(LOW if low else HIGH), least))
+    width = min(wide * scale, page.width() - 8)
+    column = NARROW_COLUMN if sides >= MANY_SIDES else COLUMN
+    labels = clamp(width / scale - 34 - column * sides, *LABELS)
+    labels = 180 if narrow else 340 if sides == 2 else labels
+    return Measures(scale, low, round(width), round(labels * scale))
+
+
+class ScoreTable(GridTable):
+    """Rows that are walked through by keys; each may be clicked.
+
+    Args:
+        art, theme: the look.
+    """
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.art, self.theme = art, theme
+        self._sheet, self._measures = EMPTY, Measures()
+        self._backs: list[QFrame] = []
+        self._parts: list[list[QWidget]] = []
+        self._scores: list[Label] = []
+        self._counted = inf
+        self._ring = _frame(self.viewport(), "ring")
+        self.setShowGrid(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        heads = self.horizontalHeader()
+        heads.setHighlightSections(False)
+        heads.setSectionsClickable(False)
+        heads.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+        self.came.connect(lambda *_: self._show_chosen())
+
+    # What it shows
+
+    def dress(self, sheet: Sheet, measures: Measures) -> None:
+        """Shows a sheet in a size, in the colours of the theme."""
+        for part in (*self._backs, *chain.from_iterable(self._parts)):
+            part.hide()  # it is deleted a moment later
+        if sheet is not self._sheet:
+            self.fill(tr("Points of the hand"), sheet.grid)
+        self._sheet, self._measures = sheet, measures
+        self._style()
+        self._name_sides()
+        for back in self._backs:
+            back.deleteLater()
+        sides = len(sheet.names)
+        self._backs = [_frame(self.viewport(), "row") for _ in sheet.grid.rows]
+        self._backs[-1].setProperty("kind", "total")
+        self._parts = []
+        self.clearSpans()
+        for at, row in enumerate(sheet.rows):
+            parts = [self._label(row.title, row.detail)]
+            parts += [self._note(row)] if row.note else [self._side(row, n) for n in range(sides)]
+            if row.note and sides > 1:
+                self.setSpan(at, 1, 1, sides)
+            self._put(at, parts)
+        self._scores = [self._words("", 29, 700, "score") for _ in range(sides)]
+        total = self._label(sheet.total, sheet.goal)
+        self._put(len(sheet.rows), [total, *map(self._centred, self._scores)])
+        for back in self._backs:
+            back.lower()
+        self._backs[-1].show()
+        self.count(self._counted)
+        self._place()
+
+    def _style(self) -> None:
+        theme, scale = self.theme, self._measures.scale
+        pen, empty = theme.paper_pen, rgba(theme.ink).rsplit(",", 1)[0] + ",30)"
+        dress(
+            self,
+            STYLE.format(
+                ink=rgba(theme.ink),
+                dim=rgba(theme.ink_dim),
+                shade=rgba(theme.paper_shade),
+                chosen=rgba(theme.paper_chosen),
+                gold=rgba(theme.paper_gold),
+                accent=rgba(theme.paper_accent),
+                on_accent="#f0cf86" if on_colour(theme.paper_accent) != "#1d2430" else "#1d2430",
+                empty=empty,
+                border=f"{pen.width()}px solid {rgba(pen.color())}" if theme.contrast else "none",
+                round=round(12 * scale),
+                coin=self._coin // 2,
+                pad=round(3 * scale),
+                won=round(22 * scale),
+                bar=round(8 * scale) // 2,
+            )
+            + upright_bar(rgba(theme.ink_dim)),
+        )
+
+    def _name_sides(self) -> None:
+        heads, scale = self.horizontalHeader(), self._measures.scale
+        many = len(self._sheet.names) >= MANY_SIDES
+        heads.setFixedHeight(round(HEADS * scale))
+        heads.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        heads.resizeSection(0, self._measures.labels)
+        for side, name in enumerate(self._sheet.names, 1):
+            head = self.horizontalHeaderItem(side)
+            if head is not None:
+                head.setText(name)
+                head.setFont(ui_font((15 if many else 16) * scale, 700))
+
+    def _put(self, at: int, parts: list[QWidget]) -> None:
+        for column, part in enumerate(parts):
+            self.setCellWidget(at, column, part)
+        self._parts.append(parts)
+
+    # The parts of a row
+
+    @property
+    def _coin(self) -> int:
+        return round((30 if self._measures.low else 36) * self._measures.scale)
+
+    def _pixels(self, size: float) -> float:
+        """The size of type, in pixels."""
+        scale = self._measures.scale
+        return max(size * scale, SMALLEST * min(scale / READABLE, 1.0))
+
+    def _words(self, words: str, size: float, weight: int = 400, role: str = "") -> Label:
+        label = Label(words)
+        label.setFont(ui_font(self._pixels(size), weight))
+        label.setProperty("role", role)
+        return label
+
+    def _cell(self, box: Callable[[QWidget], QBoxLayout], left: float, right: float) -> QBoxLayout:
+        """An empty cell, as its layout."""
+        scale = self._measures.scale
+        layout = box(QWidget(self.viewport()))
+        gap = round(GAP / 2 * scale)
+        layout.setContentsMargins(round(left * scale), gap, round(right * scale), gap)
+        layout.setSpacing(round(6 * scale))
+        return layout
+
+    def _label(self, title: str, detail: str) -> QWidget:
+        """A title and what stands below it."""
+        low = self._measures.low
+        layout = self._cell(QVBoxLayout, 16 if low else 22, 8)
+        layout.setSpacing(0)
+        layout.addStretch()
+        for words, size, weight, role in (
+            (title, 16 if low else 17.5, 600, ""),
+            (detail, 12 if low else 13, 400, "dim"),
+        ):
+            if words:
+                label = self._words(words, size, weight, role)
+                label.setWordWrap(True)
+                layout.addWidget(label)
+        layout.addStretch()
+        return _holder(layout)
+
+    def _note(self, row: Row) -> QWidget:
+        """A sentence over all columns, with the cards that it is about."""
+        layout = self._cell(QHBoxLayout, 0, 12)
+        if row.cards and row.cards[0]:
+            cards = self._cards(row.cards[0])
+            cards.setMaximumWidth(round(150 * self._measures.scale))
+            layout.addWidget(cards)
+        note = self._words(row.note, 14, 500, "dim")
+        note.setWordWrap(True)
+        layout.addWidget(note, 1)
+        return _holder(layout)
+
+    def _side(self, row: Row, side: int) -> QWidget:
+        """What a side has, and what it got for it."""
+        many = len(self._sheet.names) >= MANY_SIDES
+        edge = 5 if many else 12
+        if row.points and not (row.points[side] or row.cards[side] or row.counts[side]):
+            nothing = self._words("–", 16, 400, "dim")
+            nothing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            nothing.setIndent(round(edge * self._measures.scale + self._coin / 2) - 5)
+            return nothing
+        layout = self._cell(QHBoxLayout, 0, edge)
+        if row.bars:
+            layout.addLayout(self._bar(row, side), 1)
+        elif row.cards[side]:
+            layout.addWidget(self._cards(row.cards[side]))
+            layout.addStretch()
+        elif not row.counts[side]:
+            layout.addStretch()
+        else:
+            size = 13 if many else 15
+            counts = self._words(self._count_words(row, side, size), size)
+            layout.addWidget(counts, 1)
+        if row.points is not None:
+            layout.addWidget(self._points(row.points[side]))
+        return _holder(layout)
+
+    def _points(self, points: int) -> Label:
+        role = "coin" if points > 0 else "" if points else "dim"
+        words = self._words(signed(points) if points else "–", 16, 700 if points else 400, role)
+        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        words.setFixedHeight(self._coin)
+        words.setMinimumWidth(self._coin)
+        return words
+
+    def _count_words(self, row: Row, side: int, size: float) -> str:
+        """How many a side has: in columns without room for words the number alone."""
+        scale, sides = self._measures.scale, len(self._sheet.names)
+        room = (self._measures.width - self._measures.labels) / sides - self._coin - 20 * scale
+        longest = max(map(len, row.counts)) * LETTER * self._pixels(size)
+        words = row.counts[side]
+        return words.split()[0] if longest > room and words else words
+
+    def _bar(self, row: Row, side: int) -> QBoxLayout:
+        scale, box = self._measures.scale, QVBoxLayout()
+        many, low = len(self._sheet.names) >= MANY_SIDES, self._measures.low
+        box.setSpacing(round((2 if low else 8) * scale))
+        size = 12 if many else 13 if low else 15
+        words = self._words(self._count_words(row, side, size), size)
+        bar = QProgressBar()
+        bar.setTextVisible(False)
+        bar.setFixedHeight(round(8 * scale))
+        bar.setRange(0, 1000)
+        bar.setValue(round(1000 * row.bars[side]))
+        box.addStretch()
+        box.addWidget(words)
+        box.addWidget(bar)
+        box.addStretch()
+        return box
+
+    def _cards(self, cards: CardSet) -> CardRow:
+        height = (38 if self._measures.low else 62) * self._measures.scale
+        return CardRow(self.art, cards, height, FAN)
+
+    def _centred(self, score: Label) -> QWidget:
+        scale, layout = self._measures.scale, self._cell(QHBoxLayout, 0, 6)
+        score.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        score.setMinimumSize(round(58 * scale), round(46 * scale))
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(score, 0, Qt.AlignmentFlag.AlignCenter)
+        return _holder(layout)
+
+    # Counting up
+
+    def count(self, rows: float) -> None:
+        """Shows so many rows as counted, the next one in part, and the score with them."""
+        self._counted = rows
+        if self._sheet is EMPTY:
+            return
+        for at, parts in enumerate(self._parts[:-1]):
+            for part in (self._backs[at], *parts):
+                part.setVisible(rows > at)
+                fade(part, clamp(rows - at, 0.0, 1.0))
+        done = rows >= len(self._sheet.rows)
+        scores = self._sheet.scores_after(rows)
+        for side, (label, score) in enumerate(zip(self._scores, scores, strict=True)):
+            label.setText(str(score))
+            won = done and side in self._sheet.standing.winners
+            _mark(label, "role", "won" if won else "score")
+
+    # Where everything is
+
+    def sizeHint(self) -> QSize:
+        """So high that every row is seen."""
+        rows = sum(map(self.rowHeight, range(self.rowCount())))
+        return QSize(self._measures.width, self.horizontalHeader().height() + rows)
+
+    def minimumSizeHint(self) -> QSize:
+        """Rows may scroll."""
+        return QSize(1, self.horizontalHeader().height() + LOW)
+
+    def fit_rows(self, width: int) -> None:
+        """Makes rows as high as their words need in a table of that width."""
+        labels, sides = self._measures.labels, max(len(self._sheet.names), 1)
+        least = LOW if self._measures.low else HIGH
+        for at, parts in enumerate(self._parts):
+            beside = (width - labels) // (sides if len(parts) > 2 or sides == 1 else 1)
+            usual = least if at < len(self._sheet.rows) else TOTAL
+            needed = [
+                _height(part, labels if column == 0 else beside)
+                for column, part in enumerate(parts)
+            ]
+            self.setRowHeight(at, max(round(usual * self._measures.scale), *needed))
+
+    def row_box(self, row: int) -> QRect:
+        """Where a row stands in the viewport."""
+        first, last = (
+            self.visualRect(self.model().index(row, column))
+            for column in (0, self.columnCount() - 1)
+        )
+        return first.united(last)
+
+    def _place(self) -> None:
+        gap = round(GAP / 2 * self._measures.scale)
+        for at, back in enumerate(self._backs):
+            back.setGeometry(self.row_box(at).adjusted(0, gap, 0, -gap))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Where the keys are: a row, or what it says of one side."""
+        row, column, gap = self.currentRow(), self.currentColumn(), round(GAP / 2)
+        side = column if self.hasFocus() else 0
+        for at, back in enumerate(self._backs):
+            _mark(back, "chosen", at == row)
+            _mark(back, "ring", at == row and not side)
+        self._ring.setVisible(row >= 0 and side > 0)
+        if side > 0:
+            box = self.visualRect(self.currentIndex())
+            self._ring.setGeometry(box.adjusted(-7, gap, -3, -gap))
+            self._ring.raise_()
+
+    def updateGeometries(self) -> None:
+        """What lies under the rows is where they are."""
+        super().updateGeometries()
+        self._place()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Shows where the keys are."""
+        super().focusInEvent(event)
+        self._show_chosen()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Shows that the keys are elsewhere."""
+        super().focusOutEvent(event)
+        self._show_chosen()
+
+
+def _frame(parent: QWidget, name: str) -> QFrame:
+    """A frame that the style sheet knows by its name."""
+    frame = QFrame(parent)
+    frame.setObjectName(name)
+    return frame
+
+
+def _holder(layout: QBoxLayout) -> QWidget:
+    """The widget that a layout is of."""
+    holder = layout.parentWidget()
+    assert holder is not None
+    return holder
+
+
+def _height(part: QWidget, width: int) -> int:
+    """So high must a part be in a width."""
+    layout = part.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.heightForWidth(width)
+    return part.sizeHint().height()
+
+
+def _mark(part: QWidget, name: str, value: object) -> None:
+    """Sets a property that the style sheet asks for."""
+    if part.property(name) != value:
+        part.setProperty(name, value)
+        part.style().unpolish(part)
+        part.style().polish(part)
