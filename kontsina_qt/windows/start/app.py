@@ -33,7 +33,7 @@ from kontsina_qt.windows.start.qt_texts import teach_qt
 from kontsina_qt.windows.start.single_instance import Reception, Request, listen_soon
 from kontsina_qt.windows.start.upgrade import outlast
 from kontsina_qt.windows.system.preferences import Watch
-from kontsina_qt.windows.widgets.held_keys import FirstKey, mind_held_keys
+from kontsina_qt.windows.widgets.held_keys import mind_held_keys
 
 if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
@@ -45,13 +45,8 @@ ASKING_MS = 50
 """So long after the window has come, a portal is asked what the system wishes."""
 
 
-def make_app(arguments: Sequence[str] = (), keys: bool = True) -> QApplication:
-    """The application object with its names set, before anything asks for a place of its own.
-
-    Args:
-        arguments: the program's.
-        keys: whether it minds held keys from now on.
-    """
+def make_app(arguments: Sequence[str] = ()) -> QApplication:
+    """The application object with its names set, before anything asks for a place of its own."""
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else Application(list(arguments))
     app.setApplicationName("kontsina")
@@ -61,8 +56,7 @@ def make_app(arguments: Sequence[str] = (), keys: bool = True) -> QApplication:
     QGuiApplication.setDesktopFileName(DESKTOP_ID)
     load_resources()
     teach_qt(app)
-    if keys:
-        mind_held_keys(app)
+    mind_held_keys(app)
     app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
     return app
 
@@ -196,7 +190,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         reception: hears what is wanted by who starts the program again.
     """
     keep_log()
-    app = make_app(sys.argv[:1], file is not None)
+    app = make_app(sys.argv[:1])
     box = BlackBox()
     faults = start_faults(box)
     watch = Watch()
@@ -211,17 +205,11 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         if file is not None:
             begin_with(window, file)
     except Exception as error:
-        mind_held_keys(app)
         faults.tell_no_start(error)
         return FAILED
     if isinstance(app, Application):
         app.file_opened.connect(lambda path: window.desk.open_file(path))
     window.show()
-    first_key = FirstKey(app, window)
-    if new or box.found or not has_pictures():  # a dialog comes
-        first_key.mind()
-    elif file is None:
-        window.welcome.painted.connect(first_key.mind)
     if not has_pictures():
         from kontsina_qt.windows.start.missing_pictures import tell_of_pictures
 

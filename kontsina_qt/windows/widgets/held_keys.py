@@ -90,35 +90,6 @@ def mind_held_keys(app: QCoreApplication) -> None:
     app.installEventFilter(app.findChild(HeldKeys) or HeldKeys(app))  # the last one comes first
 
 
-class FirstKey(QObject):
-    """Has held keys minded from the first key on that a window gets, or when it is asked to.
-
-    Where Python looks at everything in an application, Qt's binding makes most of Qt's classes:
-    the first picture does not wait for that.
-    """
-
-    def __init__(self, app: QCoreApplication, window: QWidget) -> None:
-        super().__init__(app)
-        self._app = app
-        self._handle: QObject | None = window.windowHandle()
-        if self._handle is not None:  # keys come to it before any widget
-            self._handle.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes nothing away."""
-        if isinstance(event, QKeyEvent):
-            self.mind()
-        return False
-
-    def mind(self) -> None:
-        """From now on."""
-        if self._handle is not None:
-            self._handle.removeEventFilter(self)
-            self._handle = None
-        if not self._app.findChild(HeldKeys):
-            mind_held_keys(self._app)
-
-
 def has_come(part: QWidget) -> None:
     """Something has come by itself and has the keys: whoever was pressing some has to see it."""
     part.setProperty(_CAME, monotonic())
