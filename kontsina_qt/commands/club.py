@@ -18,25 +18,25 @@ _ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
 _LONGEST = 1_000
 
 
-def club(told: argparse.Namespace) -> int:
+def club(args: argparse.Namespace) -> int:
     """Writes the configuration of a club, opens it once its server runs, or tells its ladder.
 
     Raises:
         CommandError: it cannot be done.
     """
-    if told.way == INIT:
-        return _init(Path(told.place), told)
-    if told.way == OPEN:
-        return _open(Path(told.place))
+    if args.way == INIT:
+        return _init(Path(args.place), args)
+    if args.way == OPEN:
+        return _open(Path(args.place))
     with told_plainly():
         from kontsina_qt.commands.club_ladder import show_ladder
 
-        return show_ladder(told.place, told.json)
+        return show_ladder(args.place, args.json)
 
 
-def _init(folder: Path, told: argparse.Namespace) -> int:
+def _init(folder: Path, args: argparse.Namespace) -> int:
     """Writes everything that a server needs into a new folder."""
-    hosts = _hosts(told.address.split(","), told.port, told.nodes)
+    hosts = _hosts(args.address.split(","), args.port, args.nodes)
     secret = Passwords(*(secrets.token_urlsafe(24) for _ in range(3)))
     members = ClubAddress("nats", MEMBER, secret.member, hosts)
     admin = ClubAddress("nats", ADMIN, secret.admin, hosts)
@@ -45,13 +45,13 @@ def _init(folder: Path, told: argparse.Namespace) -> int:
     except FileExistsError:
         words = tr("{path} is there already; name a new folder")
         raise CommandError(words.format(path=folder)) from None
-    for number in range(1, told.nodes + 1):
-        store = folder.resolve() / ("store" if told.nodes == 1 else f"store-{number}")
-        name = "club.conf" if told.nodes == 1 else f"club-{number}.conf"
-        _write(folder / name, config(Node(number, hosts, store, told.gigabytes), secret))
+    for number in range(1, args.nodes + 1):
+        store = folder.resolve() / ("store" if args.nodes == 1 else f"store-{number}")
+        name = "club.conf" if args.nodes == 1 else f"club-{number}.conf"
+        _write(folder / name, config(Node(number, hosts, store, args.gigabytes), secret))
     _write(folder / _ADMIN_FILE, f"{admin}\n")
     _write(folder / _MEMBERS_FILE, f"{members}\n")
-    _write(folder / "README.md", page(told.nodes, str(members)))
+    _write(folder / "README.md", page(args.nodes, str(members)))
     say(str(members))
     return 0
 
