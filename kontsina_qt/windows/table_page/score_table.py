@@ -126,6 +126,8 @@ class ScoreTable(GridTable):
         art, theme: the look.
     """
 
+    _made = False
+
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.art, self.theme = art, theme
@@ -143,6 +145,7 @@ class ScoreTable(GridTable):
         heads.setSectionsClickable(False)
         heads.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
         self.came.connect(lambda *_: self._show_chosen())
+        self._made = True
 
     # What it shows
 
@@ -416,7 +419,8 @@ class ScoreTable(GridTable):
     def updateGeometries(self) -> None:
         """What lies under the rows is where they are."""
         super().updateGeometries()
-        self._place()
+        if self._made:  # Qt asks for it in the middle of making the table, too
+            self._place()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Shows where the keys are."""
