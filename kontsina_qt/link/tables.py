@@ -246,7 +246,7 @@ class VisitedTable:
             LogError: it does not.
         """
         match = self._invitation.match
-        at = 0 if self.in_club else len(self._own.read(match, 0))  # a club is given what it lacks
+        at = 0  # what it has lost is given back to it
         while not self._closed.is_set():
             lines = carrier.read(match, at)
             at += len(lines)
