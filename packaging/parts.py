@@ -174,6 +174,7 @@ PARTS = (
         "Apache-2.0",
         "The NATS Authors",
         package="nats-py",
+        files=("nats_py-*",),
         modules=("nats", "nats.*"),
     ),
     Part("OpenSSL", "Apache-2.0", "The OpenSSL Project Authors", files=("*libssl*", "*libcrypto*")),

@@ -250,7 +250,7 @@ def test_a_basra_counts_ten_and_a_tabla_one() -> None:
     [
         (
             "escoba",
-            ["add up to 15 with", "the dealer takes them", "For all of them"],
+            ["add up to 15 with", "the dealer takes them", "1 point more for all of them"],
         ),
         (
             "pasur",

@@ -179,7 +179,7 @@ def test_a_disk_that_refuses_to_write_loses_nothing(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout in (
         "The disk is full.\n",
-        "The library cannot be read or written (disk I/O error).\n",
+        "The library can't be read or written (disk I/O error).\n",
     )
     with Library.open(path) as library:
         assert library.summaries()

@@ -470,16 +470,23 @@ def test_a_club_that_is_none_or_does_not_answer_is_told(
 
 
 def test_the_ladder_is_made_from_the_logs_alone(
-    server: Server, tables: Tables, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
-    table.run(lambda: all(course.ready for course in table.courses))
-    assert table.machines[1].write(("resign", {}))
-    table.play_hands()
-    assert main(["club", "ladder", server.address, "--json"]) == 0
-    rungs = {rung["key"]: rung for rung in json.loads(capsys.readouterr().out)}
-    winner, loser = (rungs[bytes(key_of(seat).verify_key).hex()] for seat in range(2))
-    assert winner["rating"] > loser["rating"] and winner["name"] == "Seat 0"
-    assert main(["club", "ladder", server.address]) == 0
-    assert "Seat 0" in capsys.readouterr().out
+    with ExitStack() as stack:
+        server = Server(tmp_path / "club")  # where nobody else has played
+        stack.callback(server.close)
+        server.start()
+        server.open()
+        tables = stack.enter_context(closing(Tables(stack.enter_context(member(server)))))
+        table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
+        table.run(lambda: all(course.ready for course in table.courses))
+        assert table.machines[1].write(("resign", {}))
+        table.play_hands()
+        capsys.readouterr()
+        assert main(["club", "ladder", server.address, "--json"]) == 0
+        rungs = {rung["key"]: rung for rung in json.loads(capsys.readouterr().out)}
+        winner, loser = (rungs[bytes(key_of(seat).verify_key).hex()] for seat in range(2))
+        assert winner["rating"] > loser["rating"] and winner["name"] == "Seat 0"
+        assert main(["club", "ladder", server.address]) == 0
+        assert "Seat 0" in capsys.readouterr().out
     assert main(["club", "ladder", "tuesday"]) == 2

@@ -15,7 +15,7 @@ from project import ROOT
 
 COPYRIGHT = (ROOT / "packaging" / "linux" / "copyright").read_text("utf-8")
 LICENCES = (ROOT / "LICENSES.md").read_text("utf-8")
-NOT_ON_LINUX = {"SQLite", "Microsoft's C and C++ run-time"}
+NOT_ON_LINUX = {"OpenSSL", "SQLite", "Microsoft's C and C++ run-time"}
 
 
 def frozen(folder: Path, *files: str, modules: tuple[str, ...] = ()) -> Path:

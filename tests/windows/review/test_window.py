@@ -402,7 +402,7 @@ def test_words_for_every_table(game: str, players: int, person: int | None) -> N
     for side in range(match.rules.sides):
         words = luck_words(review, teller, side)
         assert signed(luck(review, side)) in words and "{" not in words
-    assert accuracy_words(review, teller).count(" %") == players
+    assert accuracy_words(review, teller).count("%") == players
 
 
 def test_a_match_that_went_another_way_is_judged_anew(
