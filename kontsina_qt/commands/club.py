@@ -30,8 +30,12 @@ def club(args: argparse.Namespace) -> int:
         return _open(Path(args.place))
     with told_plainly():
         from kontsina_qt.commands.club_ladder import show_ladder
+        from kontsina_qt.together.logs import LogError
 
-        return show_ladder(args.place, args.json)
+        try:
+            return show_ladder(args.place, args.json)
+        except LogError as error:
+            raise _unreached(error) from None
 
 
 def _init(folder: Path, args: argparse.Namespace) -> int:
@@ -73,6 +77,11 @@ def _hosts(names: list[str], port: int, nodes: int) -> tuple[str, ...]:
         raise CommandError(words.format(address=",".join(names))) from None
 
 
+def _unreached(error: Exception) -> CommandError:
+    why = str(error) or tr("it doesn't answer properly")
+    return CommandError(tr("the club's server can't be reached: {why}").format(why=why))
+
+
 def _write(path: Path, text: str) -> None:
     """Writes what nobody else may read."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -97,8 +106,7 @@ def _open(folder: Path) -> int:
         try:
             Club(address).open(len(address.hosts))
         except LogError as error:
-            words = tr("the club's server can't be reached: {why}")
-            raise CommandError(words.format(why=error)) from None
+            raise _unreached(error) from None
     say(tr("The club is open. Members need this address:"))
     say((folder / _MEMBERS_FILE).read_text("utf-8").strip())
     return 0

@@ -10,6 +10,7 @@ from typing import Final
 from kontsina_qt.link.club_address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, NEWS, STREAM, TABLE
 
 MEMBER, ADMIN = "member", "admin"
+_GET: Final = f"$JS.API.DIRECT.GET.{STREAM}"
 _ROUTES_ABOVE: Final = 2_000
 """So far above the port for members lies that of the other servers."""
 
@@ -44,7 +45,8 @@ def config(node: Node, passwords: Passwords) -> str:
     """The configuration of one server."""
     host, port = node.hosts[node.number - 1].split(":")
     listen = host if host in ("127.0.0.1", "localhost") else "0.0.0.0"
-    text = _CONFIG.format(
+    accounts = _APART if len(node.hosts) == 1 else _TOGETHER
+    text = (_CONFIG + accounts).format(
         name=f"kontsina-{node.number}",
         listen=_quoted(f"{listen}:{port}"),
         store=_quoted(node.store.as_posix()),
@@ -52,7 +54,10 @@ def config(node: Node, passwords: Passwords) -> str:
         payload=LONGEST_MESSAGE,
         member=_quoted(passwords.member),
         admin=_quoted(passwords.admin),
-        writes=json.dumps([f"{TABLE}*", f"{HERE}*", LOBBY, ASKED, f"$JS.API.DIRECT.GET.{STREAM}"]),
+        line=_quoted(f"{TABLE}*"),
+        get=_quoted(_GET),
+        news=_quoted(f"{NEWS}*"),
+        writes=json.dumps([f"{TABLE}*", f"{HERE}*", LOBBY, ASKED, _GET]),
         reads=json.dumps(["_INBOX.>", f"{NEWS}*", f"{HERE}*", LOBBY, ASKED]),
     )
     if len(node.hosts) == 1:
@@ -107,6 +112,41 @@ write_deadline: "5s"
 ping_interval: "20s"
 ping_max: 2
 
+"""
+_APART: Final = """
+# The logs are in an account of their own, of which members get these three things and no more:
+# what the server answers goes back to them, and can order nothing there.
+system_account: SYS
+accounts {{
+  SYS {{}}
+  STORE {{
+    jetstream: enabled
+    users: [{{ user: admin, password: {admin} }}]
+    exports: [
+      {{ service: {line} }}
+      {{ service: {get} }}
+      {{ stream: {news} }}
+    ]
+  }}
+  CLUB {{
+    users: [
+      {{
+        user: member, password: {member}
+        permissions {{
+          publish: {writes}
+          subscribe: {reads}
+        }}
+      }}
+    ]
+    imports: [
+      {{ service: {{ account: STORE, subject: {line} }} }}
+      {{ service: {{ account: STORE, subject: {get} }} }}
+      {{ stream: {{ account: STORE, subject: {news} }} }}
+    ]
+  }}
+}}
+"""
+_TOGETHER: Final = """
 system_account: SYS
 accounts {{
   SYS {{}}
@@ -141,9 +181,9 @@ A club is a server that keeps the logs of matches. Cards, rules and judgement st
 players' programs: the server sees no hidden card and decides nothing.
 
 1. Install `nats-server` 2.10 or later, from your system's packages or from its makers.
-2. Start it: `nats-server -c {first}`, on the computer that the address names, as a user of its
-   own that can write to this folder. Use what your system starts services with, such as
-   systemd.
+2. Start it: `nats-server -c {first}`, on the computer that the address names. Use what your
+   system starts services with, such as systemd, and a user of its own: nobody else can read
+   this folder, so give it to that user (`chown -R`), and keep `admin-address` elsewhere.
 3. Open the club once, from this folder: `kontsina club open .` makes the place for the logs.
 4. Tell the members the address in `members-address`:
 
@@ -169,7 +209,9 @@ two run.
   how often a member may write. A member who floods can spoil tables; give the others a new
   `member` password.
 * **Who may do what.** Nobody comes in without a password. Members can add lines, read lines and
-  look for tables; they can delete nothing and make nothing. The `admin` password is for
+  look for tables. With one server they can delete nothing and make nothing; with three, one who
+  knows NATS well can have the server delete all logs, so let in only people you trust. The
+  `admin` password is for
   `kontsina club open`, and is in `admin-address`: keep this folder to yourself.
 * **Encryption.** With `nats://` everything, the password too, can be read on the way. On the
   internet use a certificate: fill in `tls` in the configuration and tell members an address

@@ -91,7 +91,9 @@ def keep_table(table: WaitingTable, folder: Path) -> None:
         OSError: it cannot be written.
     """
     beside = folder / f"{FILE}.{os.getpid()}"
-    with beside.open("wb") as file:
+    # A club's address has its password in it.
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as file:
         file.write(json.dumps(asdict(table)).encode("ascii"))
         file.flush()
         os.fsync(file.fileno())

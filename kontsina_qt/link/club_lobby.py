@@ -63,7 +63,7 @@ class Lobby:
         self._club = club
         self._tell = tell
         self._lock = threading.Lock()
-        self._told: dict[str, _Told] = {}
+        self._told: dict[tuple[str, bytes], _Told] = {}
         self._friends: Sequence[Friend] = ()
         self._asking: Future[None] | None = None
         self._shown: tuple[SigningKey, Found] | None = None
@@ -139,33 +139,42 @@ class Lobby:
 
     def _note(self, key: bytes, at: int, table: Found) -> None:
         match = table.invitation
-        before = self._told.get(match)
-        if before is not None and (before.key != key or before.at >= at):
-            return  # somebody else's word, or an old one
+        before = self._told.get((match, key))
+        if before is not None and before.at >= at:
+            return  # somebody says it again
         if not table.free and not table.watch:
-            self._told.pop(match, None)
+            self._told.pop((match, key), None)
             return
         of_one = sum(told.key == key for told in self._told.values())
         if before is None and (of_one >= MOST_OF_ONE or len(self._told) >= MOST_TABLES):
             return
-        self._told[match] = _Told(key, at, time.monotonic(), table)
+        self._told[match, key] = _Told(key, at, time.monotonic(), table)
 
     @property
     def tables(self) -> Sequence[Found]:
-        """Those there are now, by name; not of who is blocked."""
+        """Those there are now, by name; not of who is blocked.
+
+        Of what several say of one, a friend's word is taken, else that which has most free seats:
+        who else is there is seen at the table.
+        """
         with self._lock:
             end = time.monotonic() - LASTS_SECONDS
-            self._told = {match: told for match, told in self._told.items() if told.heard > end}
+            self._told = {which: told for which, told in self._told.items() if told.heard > end}
             found = [(told.key.hex(), told.table) for told in self._told.values()]
         blocked = {each.key for each in self._friends if each.blocked}
         known = {each.key: each for each in self._friends if not each.blocked}
-        tables = []
+        best: dict[str, Found] = {}
         for key, table in found:
             if key in known:
-                tables.append(replace(table, friend=key, name=known[key].name))
+                shown = replace(table, friend=key, name=known[key].name)
             elif key not in blocked:
                 alike = namesake(table.name, tuple(known.values()), parts=True)
-                tables.append(replace(table, namesake=alike))
+                shown = replace(table, namesake=alike)
+            else:
+                continue
+            other = best.get(table.invitation, shown)
+            best[table.invitation] = max(other, shown, key=lambda it: (bool(it.friend), it.free))
+        tables = best.values()
         return sorted(tables, key=lambda table: (table.name, table.game, table.invitation))
 
 

@@ -37,7 +37,7 @@ SHORT_SECONDS: Final = 0.2
 """So long where there is no line at all."""
 HERE_SECONDS: Final = 4.0
 """So often everybody says that they are at the table."""
-LONGEST_WORD: Final = 1_000
+LONGEST_WORD: Final = 3_200
 """The most bytes of what is said beside the logs."""
 LATEST: Final = 1 << 53
 """In thousandths of a second since 1970."""

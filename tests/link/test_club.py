@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -100,6 +102,38 @@ def test_a_member_can_delete_and_make_nothing(club: Club, verb: str, subject: st
 
     with pytest.raises((LogError, NatsError)):
         club.run(ask())
+
+
+@needs_server
+def test_what_the_server_answers_a_member_orders_nothing(server: Server, club: Club) -> None:
+    evil = b'{"name": "EVIL", "subjects": ["evil"], "storage": "memory"}'
+    written = club.run(club.write("kept", b"a line", 0))
+
+    async def attack() -> None:
+        client = await club.client()
+        for body, order in (
+            (b"", f"DELETE.{STREAM}"),
+            (b"", f"PURGE.{STREAM}"),
+            (evil, "CREATE.EVIL"),
+        ):
+            stored = await client.jetstream().publish(f"{TABLE}attack", body)
+            ask = json.dumps({"seq": stored.seq}).encode()
+            await client.publish(
+                f"$JS.API.DIRECT.GET.{STREAM}", ask, reply=f"$JS.API.STREAM.{order}"
+            )
+        await client.flush()
+        await asyncio.sleep(0.5)
+
+    club.run(attack())
+    kept = club.run(club.read(f"{TABLE}kept", written - 1))
+    assert [message.data for message in kept] == [b"a line"]
+    with closing(Club(server.admin)) as admin:
+
+        async def names() -> list[str | None]:
+            streams = await (await admin.client()).jetstream().streams_info()
+            return [stream.config.name for stream in streams]
+
+        assert admin.run(names()) == [STREAM]
 
 
 @needs_server

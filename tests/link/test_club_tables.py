@@ -386,6 +386,9 @@ def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, c
         threading.Event().wait(0.2)
         assert [table.name for table in lobby.tables] == ["Eva", *["Many"] * MOST_OF_ONE]
         other.tell(LOBBY, table_of(5, 2, free=0))
+        until(lambda: "Eva" not in [table.name for table in lobby.tables])
+        assert len(lobby.tables) == 1 + MOST_OF_ONE  # what another says of it stays
+        other.tell(LOBBY, table_of(5, 1, free=0))
         until(lambda: len(lobby.tables) == MOST_OF_ONE)
         key = bytes(key_of(3).verify_key).hex()
         lobby.know([Friend(key, "Maria", 0, 1)])
