@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+from contextlib import closing
 from pathlib import Path
 
 from kontsina_qt.commands.club_config import ADMIN, MEMBER, Node, Passwords, config, page
@@ -104,7 +105,8 @@ def _open(folder: Path) -> int:
         from kontsina_qt.together.logs import LogError
 
         try:
-            Club(address).open(len(address.hosts))
+            with closing(Club(address)) as club:
+                club.open(len(address.hosts))
         except LogError as error:
             raise _unreached(error) from None
     say(tr("The club is open. Members need this address:"))

@@ -45,8 +45,7 @@ def config(node: Node, passwords: Passwords) -> str:
     """The configuration of one server."""
     host, port = node.hosts[node.number - 1].split(":")
     listen = host if host in ("127.0.0.1", "localhost") else "0.0.0.0"
-    accounts = _APART if len(node.hosts) == 1 else _TOGETHER
-    text = (_CONFIG + accounts).format(
+    text = _CONFIG.format(
         name=f"kontsina-{node.number}",
         listen=_quoted(f"{listen}:{port}"),
         store=_quoted(node.store.as_posix()),
@@ -112,8 +111,6 @@ write_deadline: "5s"
 ping_interval: "20s"
 ping_max: 2
 
-"""
-_APART: Final = """
 # The logs are in an account of their own, of which members get these three things and no more:
 # what the server answers goes back to them, and can order nothing there.
 system_account: SYS
@@ -146,25 +143,6 @@ accounts {{
   }}
 }}
 """
-_TOGETHER: Final = """
-system_account: SYS
-accounts {{
-  SYS {{}}
-  CLUB {{
-    jetstream: enabled
-    users: [
-      {{ user: admin, password: {admin} }}
-      {{
-        user: member, password: {member}
-        permissions {{
-          publish: {writes}
-          subscribe: {reads}
-        }}
-      }}
-    ]
-  }}
-}}
-"""
 _CLUSTER: Final = """
 cluster {{
   name: kontsina
@@ -193,7 +171,7 @@ players' programs: the server sees no hidden card and decides nothing.
 
 The configuration is in {files}. With three servers put each file on its own computer, correct
 `store_dir` there, and let them reach each other's ports above 6000; the club goes on while any
-two run.
+two run, though it may take no line for some ten seconds after one has gone.
 
 ## What is safe, and what is not
 
@@ -209,9 +187,7 @@ two run.
   how often a member may write. A member who floods can spoil tables; give the others a new
   `member` password.
 * **Who may do what.** Nobody comes in without a password. Members can add lines, read lines and
-  look for tables. With one server they can delete nothing and make nothing; with three, one who
-  knows NATS well can have the server delete all logs, so let in only people you trust. The
-  `admin` password is for
+  look for tables; they can delete nothing and make nothing. The `admin` password is for
   `kontsina club open`, and is in `admin-address`: keep this folder to yourself.
 * **Encryption.** With `nats://` everything, the password too, can be read on the way. On the
   internet use a certificate: fill in `tls` in the configuration and tell members an address

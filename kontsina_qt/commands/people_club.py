@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
+from typing import TypeVar
 
 from kontsina_qt.commands.people_match import (
     FIND_SECONDS,
@@ -40,6 +41,8 @@ from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, SqliteLogs
 from kontsina_qt.together.playing import Machine, opening_line
 
+Answer = TypeVar("Answer")
+
 
 def club_at(address: str) -> Club:
     """A connection to a club.
@@ -68,6 +71,27 @@ class _Place:
     def silence(self, key: bytes, begin: float) -> float:
         """How many seconds ago an installation was heard."""
         return self.carrier.silences.get(key, time.monotonic() - begin)
+
+    def patiently(self, do: Callable[[], Answer]) -> Answer:
+        """Does something as soon as the club can: one that answered before is called again.
+
+        Three servers of which one has just gone take no line until they have agreed who leads.
+
+        Raises:
+            LogError: it does not answer for long.
+        """
+        end = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                return do()
+            except (ForkedLog, TakenOver):
+                raise
+            except LogError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(PAUSE_SECONDS)
+                with suppress(LogError):
+                    self.bring()
 
     def bring(self) -> None:
         """Gives a club that has lost lines those that it had told before.
@@ -101,7 +125,7 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> in
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, match)
         place.logs.read(match, 0)
-        place.logs.append(match, 0, line)
+        place.patiently(lambda: place.logs.append(match, 0, line))
         return _play(stack, club, place, wishes)
 
 
@@ -191,20 +215,17 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     players = Players(*(place.logs, match, key, wishes), lambda key: place.silence(key, begin))
     stack.callback(players.close)
     if hosts:
-        for seat, level in host_seats(place.logs, match, key, wishes).items():
+        seats = place.patiently(lambda: host_seats(place.logs, match, key, wishes))
+        for seat, level in seats.items():
             players.add(seat, level)
     else:
-        seat = seat_at(looked, key)
-        while not sit(place.logs, match, seat, key, wishes.name):
-            seat = seat_at(look_at(place.logs, match), key)  # somebody else was first
-        players.add(seat, wishes.level)
+        players.add(place.patiently(lambda: _sit_down(place, wishes.name)), wishes.level)
     invitation = Invitation(match, 0, (), club=True)
     lobby = Lobby(club, lambda tables: None)
     stack.callback(lobby.hide)
     if hosts:
         say(str(invitation))
         sys.stdout.flush()  # somebody waits for it
-    heard = time.monotonic()
     while not players.course.over:
         course = players.course
         if hosts and (course.match is None or course.watchable):
@@ -214,19 +235,22 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
             lobby.show(key, Found(*about, str(invitation), watch=course.watchable))
         elif hosts:
             lobby.hide()
-        try:
-            if not players.step(blocked if hosts else None):
-                place.carrier.wait()
-            heard = time.monotonic()
-        except (ForkedLog, TakenOver):
-            raise
-        except LogError:
-            if time.monotonic() - heard > PATIENCE_SECONDS:
-                raise
-            time.sleep(PAUSE_SECONDS)
-            with suppress(LogError):
-                place.bring()
+        if not place.patiently(lambda: players.step(blocked if hosts else None)):
+            place.carrier.wait()
     return place.end(players.course)
+
+
+def _sit_down(place: _Place, name: str) -> int:
+    """Takes a free seat, and says which.
+
+    Raises:
+        CommandError: there is none.
+        LogError: the club does not answer.
+    """
+    while True:  # somebody else may be first
+        seat = seat_at(look_at(place.logs, place.match), place.key)
+        if sit(place.logs, place.match, seat, place.key, name):
+            return seat
 
 
 def watch(told: str, wishes: Wishes, address: str) -> int:
