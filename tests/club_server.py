@@ -6,7 +6,10 @@ import shutil
 import signal
 import socket
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import randrange
 
 import pytest
 
@@ -20,10 +23,21 @@ _NEWER = "sync_interval"
 """What a server before 2.10 does not know."""
 
 
-def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
+def free_port(nodes: int = 1) -> int:
+    """The first of some ports that nobody uses, and that the system gives nobody by itself.
+
+    Args:
+        nodes: how many servers follow each other there; each has one more 2,000 above.
+    """
+    while True:
+        first = randrange(10_000, 28_000)
+        try:
+            for port in range(first, first + nodes):
+                for each in (port, port + 2_000):
+                    socket.create_server(("127.0.0.1", each)).close()
+        except OSError:
+            continue
+        return first
 
 
 class Server:
@@ -35,10 +49,7 @@ class Server:
 
     def __init__(self, folder: Path, nodes: int = 1) -> None:
         self.folder = folder
-        port = free_port()
-        while port > 59_000:  # others lie above it
-            port = free_port()
-        asked = ("--port", str(port), "--nodes", str(nodes))
+        asked = ("--port", str(free_port(nodes)), "--nodes", str(nodes))
         assert main(["club", "init", str(folder), *asked]) == 0
         version = subprocess.run([PROGRAM, "--version"], capture_output=True, check=True).stdout
         if b" v2.9." in version:
@@ -46,6 +57,18 @@ class Server:
                 lines = path.read_text().splitlines()
                 path.write_text("\n".join(line for line in lines if _NEWER not in line))
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    @classmethod
+    @contextmanager
+    def running(cls, folder: Path) -> Iterator[Server]:
+        """A club that is open."""
+        server = cls(folder)
+        try:
+            server.start()
+            server.open()
+            yield server
+        finally:
+            server.close()
 
     def start(self, config: str = "club.conf") -> None:
         """Starts one server, and waits until it answers."""

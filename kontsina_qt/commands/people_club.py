@@ -17,10 +17,10 @@ from kontsina_qt.commands.people_match import (
     end_match,
     host_seats,
     look_at,
+    look_on,
     print_tables,
     refuse_cleared,
-    seat_at,
-    sit,
+    sit_down,
     told_invitation,
 )
 from kontsina_qt.commands.terminal import CommandError, say
@@ -39,9 +39,11 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, SqliteLogs
-from kontsina_qt.together.playing import Machine, opening_line
+from kontsina_qt.together.playing import opening_line
 
 Answer = TypeVar("Answer")
+_ELECTION_SECONDS = 20.0
+"""Longer than servers take to agree who leads."""
 
 
 def club_at(address: str) -> Club:
@@ -58,9 +60,14 @@ def club_at(address: str) -> Club:
 
 
 class _Place:
-    """One table of a club, as this program comes to it."""
+    """One table of a club, as this program comes to it.
+
+    Raises:
+        LogError: there is no connection to the club.
+    """
 
     def __init__(self, stack: ExitStack, club: Club, match: str, watches: bool = False) -> None:
+        club.run(club.client())  # where nobody is, that is told at once
         self.folder, self.match = data_dir(), match
         self.key = own_key(self.folder)
         self.carrier = ClubLogs(club, match, self.key, watches, patience=0.0)
@@ -72,7 +79,7 @@ class _Place:
         """How many seconds ago an installation was heard."""
         return self.carrier.silences.get(key, time.monotonic() - begin)
 
-    def patiently(self, do: Callable[[], Answer]) -> Answer:
+    def patiently(self, do: Callable[[], Answer], seconds: float = PATIENCE_SECONDS) -> Answer:
         """Does something as soon as the club can: one that answered before is called again.
 
         Three servers of which one has just gone take no line until they have agreed who leads.
@@ -80,7 +87,7 @@ class _Place:
         Raises:
             LogError: it does not answer for long.
         """
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + seconds
         while True:
             try:
                 return do()
@@ -92,6 +99,16 @@ class _Place:
                 time.sleep(PAUSE_SECONDS)
                 with suppress(LogError):
                     self.bring()
+
+    def open(self, line: bytes) -> None:
+        """Begins the log, unless it has begun.
+
+        Raises:
+            LogError: the club does not answer.
+        """
+        while not self.logs.read(self.match, 0):
+            if not self.logs.append(self.match, 0, line):
+                self.carrier.wait()
 
     def bring(self) -> None:
         """Gives a club that has lost lines those that it had told before.
@@ -124,8 +141,7 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> in
     match, line = opening_line(own_key(data_dir()), *about, watchable=wishes.spectators)
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, match)
-        place.logs.read(match, 0)
-        place.patiently(lambda: place.logs.append(match, 0, line))
+        place.patiently(lambda: place.open(line), _ELECTION_SECONDS)
         return _play(stack, club, place, wishes)
 
 
@@ -208,7 +224,7 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     begin = time.monotonic()
     key, match = place.key, place.match
     blocked = FriendBook(place.folder / LOGS).is_blocked
-    looked = look_at(place.logs, match)
+    looked = place.patiently(lambda: look_at(place.logs, match), _ELECTION_SECONDS)
     hosts = looked.is_created_by(key)
     if looked.match is None and blocked(looked.creator):
         raise CommandError(tr("you have blocked the host of that table"))
@@ -219,7 +235,8 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
         for seat, level in seats.items():
             players.add(seat, level)
     else:
-        players.add(place.patiently(lambda: _sit_down(place, wishes.name)), wishes.level)
+        seat = place.patiently(lambda: sit_down(place.logs, match, key, wishes.name))
+        players.add(seat, wishes.level)
     invitation = Invitation(match, 0, (), club=True)
     lobby = Lobby(club, lambda tables: None)
     stack.callback(lobby.hide)
@@ -240,19 +257,6 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     return place.end(players.course)
 
 
-def _sit_down(place: _Place, name: str) -> int:
-    """Takes a free seat, and says which.
-
-    Raises:
-        CommandError: there is none.
-        LogError: the club does not answer.
-    """
-    while True:  # somebody else may be first
-        seat = seat_at(look_at(place.logs, place.match), place.key)
-        if sit(place.logs, place.match, seat, place.key, name):
-            return seat
-
-
 def watch(told: str, wishes: Wishes, address: str) -> int:
     """Watches a match in a club until it is over, and prints where its record is.
 
@@ -266,16 +270,4 @@ def watch(told: str, wishes: Wishes, address: str) -> int:
     """
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, _match_of(told, wishes), watches=True)
-        looked = look_at(place.logs, place.match)
-        if looked.seats_of(bytes(place.key.verify_key)):
-            raise CommandError(tr("you sit at that table: go back to it with join"))
-        if not looked.watchable:
-            raise CommandError(tr("that table isn't open to spectators"))
-        watching = Machine(place.logs, place.match, Course())
-        while not watching.course.over:
-            if watching.course.full:
-                words = tr("the match has become too long; what was played is kept")
-                raise CommandError(words)
-            if not watching.read_on():
-                place.carrier.wait()
-        return place.end(watching.course)
+        return place.end(look_on(place.logs, place.match, place.key, place.carrier.wait))

@@ -138,7 +138,9 @@ class Players:
             CommandError: there is no going on.
         """
         if blocked is not None and self.course.match is None:
-            self._free(blocked)
+            machine = self._players[0].machine
+            machine.read_on()
+            machine.free_blocked(blocked)
         busy = [player.step() for player in self._players]
         course = self.course
         if course.full:
@@ -151,14 +153,6 @@ class Players:
             raise CommandError(tr("the others went on without you; a computer now plays your seat"))
         self._take_over()
         return self._go_on_without() or any(busy)
-
-    def _free(self, blocked: Callable[[bytes], bool]) -> None:
-        """Makes who is blocked get up."""
-        machine = self._players[0].machine
-        machine.read_on()
-        for seat, there in enumerate(machine.course.sittings):
-            if there is not None and blocked(there.key):
-                machine.free(seat)
 
     def _take_over(self) -> None:
         """Begins to play where all have agreed that a computer does."""
@@ -435,11 +429,7 @@ def join(invitation: str, wishes: Wishes) -> int:
 
         players = Players(logs, match, key, wishes, silence)
         stack.callback(players.close)
-        seat = seat_at(looked, key)
-        while not sit(logs, match, seat, key, wishes.name):
-            looked = look_at(logs, match)  # somebody else was first
-            seat = seat_at(looked, key)
-        players.add(seat, wishes.level)
+        players.add(sit_down(logs, match, key, wishes.name), wishes.level)
         while not players.course.over:
             players.step()
     return end_match(players.course, folder, match)
@@ -462,20 +452,38 @@ def watch(invitation: str, wishes: Wishes) -> int:
     carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS, watches=True)
     with closing(carrier):
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
-        looked = look_at(logs, match)
-        if looked.seats_of(bytes(key.verify_key)):
-            raise CommandError(tr("you sit at that table: go back to it with join"))
-        if FriendBook(folder / LOGS).is_blocked(looked.creator):
-            raise CommandError(tr("you have blocked the host of that table"))
-        if not looked.watchable:
-            raise CommandError(tr("that table isn't open to spectators"))
-        watching = Machine(logs, match, Course())
-        while not watching.course.over:
-            if watching.course.full:
-                words = tr("the match has become too long; what was played is kept")
-                raise CommandError(words)
-            watching.read_on()
-    return end_match(watching.course, folder, match)
+        course = look_on(logs, match, key, lambda: None)
+    return end_match(course, folder, match)
+
+
+def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -> Course:
+    """Watches a match until it is over.
+
+    Args:
+        logs: where its log is.
+        match: its name.
+        key: of this installation.
+        wait: is called where nothing is new, and may come back at once.
+
+    Raises:
+        CommandError: nobody may watch there, somebody has cheated.
+        LogError: the log cannot be read.
+    """
+    looked = look_at(logs, match)
+    if looked.seats_of(bytes(key.verify_key)):
+        raise CommandError(tr("you sit at that table: go back to it with join"))
+    if FriendBook(data_dir() / LOGS).is_blocked(looked.creator):
+        raise CommandError(tr("you have blocked the host of that table"))
+    if not looked.watchable:
+        raise CommandError(tr("that table isn't open to spectators"))
+    watching = Machine(logs, match, Course())
+    while not watching.course.over:
+        if watching.course.full:
+            words = tr("the match has become too long; what was played is kept")
+            raise CommandError(words)
+        if not watching.read_on():
+            wait()
+    return watching.course
 
 
 def _direct(text: str, wishes: Wishes) -> Invitation:
@@ -529,7 +537,7 @@ def look_at(logs: Logs, match: str) -> Course:
     return looking.course
 
 
-def seat_at(course: Course, key: SigningKey) -> int:
+def _seat_at(course: Course, key: SigningKey) -> int:
     """A free seat of a table, or the one that this installation had there before.
 
     Raises:
@@ -541,6 +549,19 @@ def seat_at(course: Course, key: SigningKey) -> int:
     if not free and not mine:
         raise CommandError(tr("all seats at that table are taken"))
     return free[0] if free else mine[-1]
+
+
+def sit_down(logs: Logs, match: str, key: SigningKey, name: str) -> int:
+    """Takes a free seat, and says which.
+
+    Raises:
+        CommandError: there is none.
+        LogError: the log does not answer.
+    """
+    while True:  # somebody else may be first
+        seat = _seat_at(look_at(logs, match), key)
+        if sit(logs, match, seat, key, name):
+            return seat
 
 
 def _is_of(course: Course, seat: int, key: SigningKey) -> bool:

@@ -150,7 +150,7 @@ class Club:
             connect_timeout=CONNECT_SECONDS,
             max_reconnect_attempts=1,
             reconnect_time_wait=0,
-            ping_interval=10,
+            ping_interval=PING_SECONDS,
             tls=ssl.create_default_context() if encrypted else None,
             tls_handshake_first=encrypted,  # nobody on the way can have it left out
         )

@@ -8,11 +8,12 @@ from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
 SCHEME: Final = "kontsina:"
+IN_CLUB: Final = f"{SCHEME}club/"
+"""So the invitation to a table in a club begins."""
 LOOPBACK: Final = "127.0.0.1"
 MOST_ADDRESSES: Final = 4
 _LOCAL = "local"
 _LAN = "lan"
-_CLUB = "club"
 _FORM = re.compile(
     r"kontsina:(?:(?P<club>club)|(?:local|lan/(?P<at>[0-9.,]{7,70}))/(?P<port>\d{1,5}))"
     r"/(?P<match>[0-9a-f]{64})",
@@ -49,7 +50,7 @@ class Invitation:
     def __str__(self) -> str:
         """The link."""
         if self.club:
-            return f"{SCHEME}{_CLUB}/{self.match}"
+            return f"{IN_CLUB}{self.match}"
         where = _LOCAL if self.local else f"{_LAN}/{','.join(self.addresses)}"
         return f"{SCHEME}{where}/{self.port}/{self.match}"
 

@@ -647,9 +647,7 @@ class Service:
         """Whether who is blocked sits at one's own table in a club, where anybody can write."""
         if self._kept is None or not (self._kept.hosted and self._kept.club):
             return False
-        sittings = enumerate(machine.course.sittings)
-        blocked = [seat for seat, there in sittings if there and self._is_blocked(there.key)]
-        return bool(blocked) and (machine.free(blocked[0]) or True)
+        return machine.free_blocked(self._is_blocked)
 
     def _look_for_seats(self, course: Course) -> None:
         """Plays the computers' seats that are this program's, which may have become more."""

@@ -94,6 +94,21 @@ class Machine:
         line = self.course.written(("rise", {}), seat)
         return self._logs.append(self._match, self.course.at, line)
 
+    def free_blocked(self, is_blocked: Callable[[bytes], bool]) -> bool:
+        """Makes one who is blocked get up; whether there is one.
+
+        Args:
+            is_blocked: whether an installation is, by its key.
+
+        Raises:
+            LogError: nobody can tell.
+        """
+        for seat, there in enumerate(self.course.sittings):
+            if there is not None and is_blocked(there.key):
+                self.free(seat)
+                return True
+        return False
+
     def write(self, draft: Draft) -> bool:
         """Adds a line, unless somebody was first; whether it is there now.
 

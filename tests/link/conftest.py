@@ -15,11 +15,8 @@ from tests.club_server import Server
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A club that is open."""
-    server = Server(tmp_path_factory.mktemp("server") / "club")
-    server.start()
-    server.open()
-    yield server
-    server.close()
+    with Server.running(tmp_path_factory.mktemp("server") / "club") as server:
+        yield server
 
 
 @pytest.fixture

@@ -476,10 +476,7 @@ def test_the_ladder_is_made_from_the_logs_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with ExitStack() as stack:
-        server = Server(tmp_path / "club")  # where nobody else has played
-        stack.callback(server.close)
-        server.start()
-        server.open()
+        server = stack.enter_context(Server.running(tmp_path / "club"))  # nobody else's
         tables = stack.enter_context(closing(Tables(stack.enter_context(member(server)))))
         table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
         table.run(lambda: all(course.ready for course in table.courses))

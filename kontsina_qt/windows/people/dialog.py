@@ -17,6 +17,7 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
+from kontsina_qt.link.invitation import IN_CLUB
 from kontsina_qt.link.messages import Found, Friend, Join, Reach, Table, Why
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
@@ -49,8 +50,6 @@ from kontsina_qt.windows.widgets.forms import (
 )
 
 USUAL_LEVEL = "steady"
-IN_CLUB = "kontsina:club/"
-"""So an invitation begins that is for the members of a club."""
 
 
 class PeopleDialog(FittingDialog):

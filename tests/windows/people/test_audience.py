@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.table.access.items import Things
 from kontsina_qt.table.scene.prompts import next_step
-from kontsina_qt.windows.start.app import make_app
 from tests.session.waiting import wait
 from tests.windows.people.test_people import Player, button_of, meet, play_on
-
-
-@pytest.fixture
-def players(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Player, Player]]:
-    """Anna and Nikos."""
-    make_app()
-    anna, nikos = (Player(tmp_path / name, monkeypatch) for name in ("anna", "nikos"))
-    yield anna, nikos
-    for player in (anna, nikos):
-        player.at_home()
-        player.close()
 
 
 def test_ones_own_hand_is_hidden_from_an_audience(players: tuple[Player, Player]) -> None:

@@ -65,24 +65,8 @@ def test_nothing_is_asked_for_while_something_is_done(panel: ClubPanel) -> None:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A club that is open."""
-    server = Server(tmp_path / "club")
-    server.start()
-    server.open()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def players(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Player, Player]]:
-    """Anna and Nikos."""
-    make_app()
-    anna, nikos = (Player(tmp_path / name, monkeypatch) for name in ("anna", "nikos"))
-    yield anna, nikos
-    for player in (anna, nikos):
-        player.at_home()
-        player.close()
+    with Server.running(tmp_path / "club") as server:
+        yield server
 
 
 def enter(player: Player, address: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton
 
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.library.settings.new_game import NewGame
@@ -22,7 +22,7 @@ from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.shell import people_controller
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.people_controller import People, people_of
-from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.question import Question
@@ -103,19 +103,6 @@ class Player(Person):
         """Plays, if it is this one's turn; what is over is looked at."""
         if self.ready():
             way()
-
-
-@pytest.fixture
-def players(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Player, Player]]:
-    """Anna and Nikos."""
-    make_app()
-    anna, nikos = (Player(tmp_path / name, monkeypatch) for name in ("anna", "nikos"))
-    yield anna, nikos
-    for player in (anna, nikos):
-        player.at_home()
-        player.close()
 
 
 def meet(anna: Player, nikos: Player) -> None:

@@ -8,9 +8,7 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.library.waiting_table import waiting_table
 from tests.session.waiting import wait
-from tests.windows.people.test_people import Player, note_of, players
-
-__all__ = ["players"]
+from tests.windows.people.test_people import Player, note_of
 
 
 def test_the_host_frees_a_seat_and_the_guest_is_told(players: tuple[Player, Player]) -> None:

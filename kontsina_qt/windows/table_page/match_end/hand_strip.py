@@ -22,6 +22,7 @@ from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.table.style.text_size import stamp_font, ui_font
 from kontsina_qt.table.style.theme import THEMES, Theme
+from kontsina_qt.windows.widgets.painted_panel import dress
 
 WON = Qt.ItemDataRole.UserRole
 """What a cell holds of a hand: whether its side won it; None in the row of scores."""
@@ -156,8 +157,7 @@ class HandStrip(QTableWidget):
             f"QHeaderView::section:horizontal {{ color: {dim}; }}"
             f"QTableCornerButton::section {{ background: {shade}; border: none; }}"
         )
-        if style != self.styleSheet():
-            self.setStyleSheet(style)
+        dress(self, style)
         heads, names = self.horizontalHeader(), self.verticalHeader()
         fixed = QHeaderView.ResizeMode.Fixed
         for header in (heads, names):

@@ -37,6 +37,7 @@ from kontsina_qt.windows.table_page.match_end.scores import EndScores, show_seat
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd, effect_sentences
 from kontsina_qt.windows.table_page.portraits import Portraits
 from kontsina_qt.windows.widgets.held_keys import has_come, just_came
+from kontsina_qt.windows.widgets.painted_panel import dress
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900
@@ -397,9 +398,7 @@ class MatchEndPanel(QWidget):
         end, narrow, width = self.shown, self.narrow, self._inner_width
         assert end is not None
         self._scale = scale
-        style = panel_style(self._theme, scale)
-        if style != self.styleSheet():
-            self.setStyleSheet(style)
+        dress(self, panel_style(self._theme, scale))
         self._dress_fan(end, scale, fan)
         self._dress_word(end, scale, width)
         self.scores.fill(end, self._colours, self._theme, scale, narrow)
