@@ -52,7 +52,8 @@ FAN = 0.42
 """How far cards lie apart, as a share of their width."""
 
 STYLE = """
-ScoreTable, ScoreTable > QWidget {{ background: transparent; }}
+ScoreTable, ScoreTable > QWidget {{ background: transparent; outline: 0; }}
+ScoreTable::item, ScoreTable::item:focus {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: transparent; color: {ink}; border: none; padding: 0 2px; }}
 #row {{ background: {shade}; border: {border}; border-radius: {round}px; }}
 #row[chosen="true"] {{ background: {chosen}; }}
