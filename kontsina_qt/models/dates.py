@@ -13,6 +13,7 @@ SHORT = QLocale.FormatType.ShortFormat
 
 # What a date looks like is translated too: Spanish writes d 'de' MMMM.
 FULL = N_("dddd d MMMM yyyy")
+SHORT_DAY = N_("d MMM")
 DAY_AND_MONTH = N_("d MMMM")
 DAY_MONTH_YEAR = N_("d MMMM yyyy")
 
@@ -69,7 +70,7 @@ def span_words(key: str) -> str:
 
 def short_day(day: date) -> str:
     """A date without its year: "25 Nov"."""
-    return QLocale(language()).toString(QDate(day.year, day.month, day.day), "d MMM")
+    return QLocale(language()).toString(QDate(day.year, day.month, day.day), tr(SHORT_DAY))
 
 
 def day_words(key: str, today: str) -> str:
