@@ -23,6 +23,7 @@ from kontsina_qt import __version__
 from kontsina_qt.system_libraries import loads
 from kontsina_qt.windows.start.single_instance import Place
 from kontsina_qt.windows.start.upgrade import SOON_MS
+from libraries import asked_of_the_system
 from project import ROOT
 
 PATIENCE_S = 60
@@ -94,6 +95,11 @@ def logged() -> list[str]:
     file = Path(os.environ["XDG_STATE_HOME"]) / "kontsina" / "kontsina.log"
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     return [line for line in lines if NO_SCREEN not in line]
+
+
+def test_a_package_brings_each_library_that_it_asks_of_the_system(program: Path) -> None:
+    sonames, _ = asked_of_the_system(program.parent)
+    assert {"libc.so.6", "libssl.so.3"} <= set(sonames)
 
 
 def test_it_says_which_version_it_is(program: Path) -> None:
