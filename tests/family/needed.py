@@ -11,9 +11,13 @@ from pathlib import Path
 
 from assets.translations.update import catalogues
 from compiled import MODULES
+from kontsina_qt.models.game_pictures import PORTRAITS
+from kontsina_qt.models.shelf import PLIES
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.explain.examples import EXAMPLES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import KINDS
+from kontsina_qt.windows.welcome.entries import COUNT
 from tests.family.comparing import ORACLES
 from tests.golden.writing import path_of
 from tests.rules.said import SAID
@@ -145,6 +149,21 @@ NEEDED = (
     row("kontsina_qt/rating/anchors.csv"),
     row("training/strength/levels.csv"),
     row("docs/strength.csv"),
+    Need(
+        "its tile, PORTRAITS in kontsina_qt/models/game_pictures.py",
+        "four to six cards that show its idea",
+        lambda game: game.id in PORTRAITS,
+    ),
+    Need(
+        "how long a match is, PLIES in kontsina_qt/models/shelf.py",
+        "python -m training.lengths {id}",
+        lambda game: len(PLIES.get(game.id, ())) == len(game.players),
+    ),
+    Need(
+        "the number of games in kontsina_qt/windows/welcome/entries.py",
+        "one more, and in README.md",
+        lambda game: len({*GAMES, game.id}) == COUNT,
+    ),
 )
 """In the order in which they are made. What only some games have is in CONTRIBUTING: lessons,
 names that they have elsewhere, words of their players, rows of ``searching.csv``."""

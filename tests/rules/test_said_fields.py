@@ -15,7 +15,6 @@ import pytest
 
 from kontsina_qt.rules.base import deal, ending, turn
 from kontsina_qt.rules.base.cards import (
-    FULL,
     JOKER_MASK,
     RANK_MASKS,
     SUIT_MASKS,
@@ -58,8 +57,12 @@ CHOICES = {
     Ending: ending.CHOICES,
 }
 
-SEVEN = SweepBy(card_set("7D"), FULL, most=10)
-BASRAS = ((), (SEVEN,), (replace(SEVEN, least=7, most=7),))
+JACKS, KINGS = RANK_MASKS[10], RANK_MASKS[12]
+SEVEN = SweepBy(card_set("7D"), most=10)
+BASRAS = (
+    *((), (SEVEN,), (replace(SEVEN, least=7, most=7),)),
+    *((SweepBy(JACKS, single=JACKS),), (SweepBy(JACKS, single=KINGS),)),
+)
 
 PROBED: dict[str, tuple[str, int, dict[str, Value], tuple[object, ...]]] = {
     # Field: game, players, options of it, and values of which each makes another text there.

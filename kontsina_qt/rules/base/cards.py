@@ -30,6 +30,9 @@ SECOND: Final = 64
 TWO_PACKS: Final = 1 << 60
 """A set below this holds cards of the first pack only, and is a machine word in compiled code."""
 
+NUMBERS: Final[CardSet] = ((1 << 40) - 1) * (1 | 1 << SECOND)
+"""Ace to ten, of both packs."""
+
 JOKERS: tuple[Card, ...] = tuple(range(PACK_SIZE, PACK_SIZE + 6))
 JOKER_MASK: Final[CardSet] = 0b111111 << PACK_SIZE
 

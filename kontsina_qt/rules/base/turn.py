@@ -137,15 +137,13 @@ class SweepBy:
     """When a card that takes the whole table makes a sweep all the same.
 
     Attributes:
-        cards: by which cards.
-        among: all that they take is among these.
-        single: whether they take just one card.
-        least, most: what the cards taken make together; no matter unless given.
+        cards: the cards that take it.
+        single: the cards one of which they take alone; 0: they take any number cards.
+        least, most: what those number cards make together.
     """
 
     cards: CardSet
-    among: CardSet
-    single: bool = False
+    single: CardSet = 0
     least: int = 0
     most: int = 999
 

@@ -277,7 +277,7 @@ def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
     card = ", ".join(names_of(by.cards, tr))
     if by.single:
         words = tr("A {card} that takes a single {other} makes a {name}.")
-        return words.format(card=card, other=", ".join(names_of(by.among, tr)), name=name)
+        return words.format(card=card, other=", ".join(names_of(by.single, tr)), name=name)
     if by.least == by.most:
         words = tr(
             "The {card} makes a {name} if there are only number cards on the table and they add "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.base.cards import RANK_MASKS, card_set, mask_of
+from kontsina_qt.rules.base.cards import RANK_MASKS, card_set
 from kontsina_qt.rules.base.deal import DealPlan
 from kontsina_qt.rules.base.ending import TARGET
 from kontsina_qt.rules.base.game import Game
@@ -13,14 +13,12 @@ from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_ca
 
 JACKS = RANK_MASKS[10]
 KOMI = card_set("7D")
-NUMBERS = mask_of(range(40))
-"""Ace to ten."""
 
 
 def _turn(_players: int, options: Options) -> Fishing:
     most, least = (7, 7) if options["komi"] == "seven" else (10, 0)
-    komi = SweepBy(KOMI, NUMBERS, least=least, most=most)
-    jack = SweepBy(JACKS, JACKS, single=True)
+    komi = SweepBy(KOMI, least=least, most=most)
+    jack = SweepBy(JACKS, single=JACKS)
     return Fishing(
         courts=EVERY,
         equal_all=True,

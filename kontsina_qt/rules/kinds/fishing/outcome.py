@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.cards import JOKER_MASK, NUMBERS, Card, CardSet, cards_in, face
 from kontsina_qt.rules.base.turn import SWEEPER, Sweeps
 from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE
 from kontsina_qt.rules.state.move import ALL, CAPTURE, LAY, STEAL, Move
@@ -119,11 +119,15 @@ def _sweeps_by(position: Position, sweeps: Sweeps, card: Card, cards: CardSet) -
     """Whether a card that takes the whole table, these cards, makes a sweep."""
     worth = position.rules.turn.worth
     for by in sweeps.by:
-        if not by.cards >> card & 1 or cards & ~by.among:
+        if not by.cards >> card & 1:
             continue
-        total = sum([worth[c] for c in cards_in(cards)])
-        if by.least <= total <= by.most and not (by.single and cards & (cards - 1)):
-            return True
+        if by.single:
+            if not cards & ~by.single and not cards & (cards - 1):
+                return True
+        elif not cards & ~NUMBERS:
+            total = sum([worth[c] for c in cards_in(cards)])
+            if by.least <= total <= by.most:
+                return True
     return False
 
 
