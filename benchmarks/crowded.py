@@ -19,8 +19,8 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.turn import ANY, Fishing
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
+from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.notation import stacked
-from kontsina_qt.rules.state.position import Build
 from kontsina_qt.rules.state.start import start_after
 
 LOOSE, TABLES = 24, 5

@@ -55,7 +55,7 @@ def measure(game: str, seats: int) -> None:
             if draft is None and course.turn == course.seat:
                 position = course.position
                 assert position is not None
-                draft = course.move(random.choice(position.legal_texts()))
+                draft = course.move(random.choice(position.notation.legal_texts()))
             if draft is None:
                 continue
             # All read on at once: whoever writes here is always first.

@@ -23,7 +23,9 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.rules.base.cards import cards_in, face
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.position import FIRST_BUILD, FIRST_PILE, Move, Position
+from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window

@@ -25,7 +25,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, save_file
 from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from tests.match.playing import drawn

@@ -21,7 +21,7 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.settings.settings import Speed
 from kontsina_qt.match.record import Seat
 from kontsina_qt.puzzles.book import puzzles_of
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.table.style.keyboard_use import note_keys
 from kontsina_qt.table.view import TableView
@@ -163,7 +163,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
         for _ in range(max(step.turns, 1)):
             player.wait(lambda: player.ready() and not session.accomplished, "one's turn")
             QTest.qWait(QUIET_MS)
-            wanted = [player.position.read(text) for text in step.do[:1]]
+            wanted = [player.position.notation.read(text) for text in step.do[:1]]
             player.play(wanted[0] if wanted else player.best())
         QTest.qWait(QUIET_MS)
         if session.accomplished and panel.onward_button.primary and not session.is_last:

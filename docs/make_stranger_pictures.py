@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.base.cards import cards_in
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
@@ -87,7 +87,7 @@ class Stranger(Person):
         view = view_of(position, position.turn, match.standing.scores)
         seed = self.random.getrandbits(32)
         choice = choose_builtin(SKILL, position.rules, view, seed, THINKING_S)
-        return position.read(choice.move)
+        return position.notation.read(choice.move)
 
     def target(self, move: Move) -> QPoint:
         """Where its card goes."""

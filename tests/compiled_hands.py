@@ -50,8 +50,8 @@ def seen(position: Position, random: Random) -> str:
     """What the engine says of a position: moves, their forms, what a seat sees and may suppose."""
     moves = position.legal()
     few = moves if len(moves) <= MOST_TEXTS else random.sample(moves, MOST_TEXTS)
-    forms = [position.form(move) for move in few]
-    assert [position.read(str(form)) for form in forms] == few
+    forms = [position.notation.form(move) for move in few]
+    assert [position.notation.read(str(form)) for form in forms] == few
     assert all(position.is_legal(move) for move in few)
     told = [repr(moves), repr(forms), repr([position.touched(move) for move in few])]
     told += [
@@ -78,7 +78,7 @@ def hand(rules: Rules, random: Random) -> str:
             told.append(supposed(rules, position, random))
     result = position.result()
     assert position.points() == result.points
-    told += [repr(position.texts()), repr(result), repr(position.deck)]
+    told += [repr(position.notation.texts()), repr(result), repr(position.deck)]
     return "\n".join(told)
 
 

@@ -30,7 +30,8 @@ from kontsina_qt.players.programs.protocol import (
 )
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.cli import ROOT, inside, right
 
@@ -81,7 +82,7 @@ def test_an_example_plays_a_hand_in_every_seat(player: EnginePlayer, id: str, pl
         view = view_of(position, position.turn, (0,) * position.rules.sides)
         turn = player.take_turn(position.rules, view, len(position.moves), 5_000)
         assert turn.trouble is None
-        position.play(position.read(turn.choice.move))
+        position.play(position.notation.read(turn.choice.move))
     assert len(position.moves) > 10
 
 
@@ -91,7 +92,7 @@ def test_the_greedy_one_takes_the_most_cards(id: str) -> None:
     while not position.over:
         view = view_of(position, position.turn, (0, 0))
         turn = greedy.take_turn(position.rules, view, 0, 5_000)
-        move = position.read(turn.choice.move)
+        move = position.notation.read(turn.choice.move)
         assert turn.trouble is None
         assert brought(position, move) == max(map(partial(brought, position), position.legal()))
         captures += move.verb == "capture"
@@ -115,7 +116,7 @@ def test_the_random_one_plays_any_move_and_the_same_for_a_seed() -> None:
     )
     chance.close()
     assert once == again
-    assert set(once) == set(position.legal_texts())
+    assert set(once) == set(position.notation.legal_texts())
 
 
 # The commands
@@ -205,7 +206,7 @@ def test_the_lines_of_the_page_are_understood() -> None:
 
 def listing(asked: Question) -> tuple[list[str], bool]:
     """The legal moves of a question, and whether there are more."""
-    return look(asked.rules, asked.view).public.listing()
+    return look(asked.rules, asked.view).public.notation.listing()
 
 
 def test_the_first_player_of_the_page_answers_as_it_says() -> None:

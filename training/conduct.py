@@ -22,7 +22,8 @@ from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.thinker import Thinker
 from kontsina_qt.players.models import acquaintance
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Course
 from training.sources import player_of
 
@@ -88,7 +89,7 @@ class _Alike(Computers):
     ) -> Move:
         """The move of the seat to play."""
         move = super().move(position, scores, seed, 0, course)
-        self.moves.append(position.text(move))
+        self.moves.append(position.notation.text(move))
         return move
 
 

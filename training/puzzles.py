@@ -32,7 +32,8 @@ from kontsina_qt.puzzles.motif import motif_of
 from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, Grade, Puzzle, puzzle_rules
 from kontsina_qt.puzzles.rating import TRIES
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Course, view_of
 
 GAMES = (
@@ -125,13 +126,13 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
     deal = numbered_deal(rules, number, 0)
     position = first_position(rules, deal.dealer, deal.deck)
     judging = asked_player(JUDGING)
-    course = Course(tuple(position.opening_table()), number=0)
+    course = Course(tuple(position.information.opening_table()), number=0)
     random = Random(f"{game} {number}")
     plain = Plain(rules, Outlook(rules, position, 0, None, True), 1)
     while not position.over:
         winning = only_move(position)
         if winning is not None:
-            solution = position.text(winning)
+            solution = position.notation.text(winning)
             found = tuple(asked(level, position, course, solution) for level in SHOWN)
             motif = motif_of(position, winning)
             return Puzzle(game, 0, number, tuple(course.texts), solution, found, motif)
@@ -139,8 +140,8 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
             move = plain.move(position, position.legal())
         else:
             view = view_of(position, position.turn, position.scores, course)
-            move = position.read(judging.choose(rules, view, random, 0.0).move)
-        course.texts.append(position.text(move))
+            move = position.notation.read(judging.choose(rules, view, random, 0.0).move)
+        course.texts.append(position.notation.text(move))
         position.apply(move)
     return None
 

@@ -140,7 +140,7 @@ def courses_of(name: str, number: int) -> list[Course]:
             position.apply(random.choice(position.legal()))
         else:
             view = view_of(position, position.turn, position.scores)
-            position.apply(position.read(steady.choose(rules, view, random).move))
+            position.apply(position.notation.read(steady.choose(rules, view, random).move))
     points = position.result().points
     return [(noted[side], margin(points, side)) for side in sides]
 

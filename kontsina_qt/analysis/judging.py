@@ -168,7 +168,7 @@ def _judged(
     move: str,
 ) -> Judged:
     """The next move of a position judged."""
-    if position.read(move).verb == "count":
+    if position.notation.read(move).verb == "count":
         return _called(position, move)
     rules, seat, ply = position.rules, position.turn, len(position.moves)
     choices = len(position.legal())
@@ -201,7 +201,7 @@ def _judged(
 def _called(position: Position, move: str) -> Judged:
     """A count that was right, which may come out of turn: nothing was beside it."""
     rules, after = position.rules, position.copy()
-    after.apply(position.read(move))
+    after.apply(position.notation.read(move))
     seat, points = after.seat_at(len(position.moves)), after.points()
     side = rules.side_of[seat]
     value = margin(points, side)
@@ -224,7 +224,7 @@ def _false_call(
 ) -> Judged:
     """A count that was wrong: it gave the match away, where one might have played, or waited."""
     rules, after = position.rules, position.copy()
-    after.apply(position.read(move))
+    after.apply(position.notation.read(move))
     seat = after.seat_at(len(position.moves))
     side = rules.side_of[seat]
     value = margin(_points(rules, position.scores, after.result()), side)
@@ -254,4 +254,6 @@ def _weighed(rules: Rules, view: View, move: str) -> Candidate:
     """
     sight = look(rules, view)
     worth = Worth(rules, sight.public, sight.side)
-    return Candidate(move, worth.now + Weigher(sight, worth).weigh(sight.public.read(move)).total)
+    return Candidate(
+        move, worth.now + Weigher(sight, worth).weigh(sight.public.notation.read(move)).total
+    )

@@ -294,12 +294,12 @@ def play_hands(
     for hand in range(hands):
         deal = numbered_deal(rules, number, hand)
         position = first_position(rules, deal.dealer, deal.deck)
-        table = tuple(position.opening_table())
+        table = tuple(position.information.opening_table())
         course = Course(table, number=0, earlier=tuple(earlier))
         while not position.over:
             player = (position.turn + swapped) % 2
             move = computers.move(position, scores, chance.getrandbits(32), player, course)
-            course.texts.append(position.text(move))
+            course.texts.append(position.notation.text(move))
             position.apply(move)
         results.append(position.result().points)
         earlier.append(Earlier(deal.dealer, table, tuple(course.texts)))

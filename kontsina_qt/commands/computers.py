@@ -17,7 +17,8 @@ from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, parted, players_at
 from kontsina_qt.players.programs.client import TurnTaker, split_command, turn_taker
 from kontsina_qt.players.programs.conversation import why_not_started
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Course, view_of
 
 MOST_REASONS = 8
@@ -144,4 +145,4 @@ class Computers:
             self.failures[index] += 1
             self.troubles.append(turn.trouble)
             self.reasons[index].append(turn.reason[:_LONGEST_REASON])
-        return position.read(turn.choice.move)
+        return position.notation.read(turn.choice.move)

@@ -48,7 +48,7 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
             yield f"  {words}"
     width = len(str(len(hand.moves)))
     for ply, text in enumerate(hand.moves, start=1):
-        words = teller.events(match.play(position.read(text)))
+        words = teller.events(match.play(position.notation.read(text)))
         lying = _lying(position) or tr("nothing")
         if position.over:
             yield f"{ply:{width}}. {words}"

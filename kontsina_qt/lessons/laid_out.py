@@ -11,7 +11,8 @@ from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.base.deal import first_deal
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 LEVEL = "beginner"
 """Who plays the real hand at a lesson's end."""

@@ -13,7 +13,8 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Course, Earlier, View, view_of
 
 Entry: TypeAlias = Deal | Move
@@ -127,7 +128,7 @@ class Match:
         """The score of each side now, with what counts at once in the hand being played."""
         if not self.hands or self.hands[-1].position.over:
             return self.standing.scores
-        return self.hands[-1].position.scores_now()
+        return self.hands[-1].position.features.scores_now()
 
     @property
     def over(self) -> bool:
@@ -191,11 +192,13 @@ class Match:
         """
         if self._between_hands:
             raise MatchError("no hand is being played")
-        return self.play(self.hands[-1].position.read(text))
+        return self.play(self.hands[-1].position.notation.read(text))
 
     def _begin(self, deal: Deal) -> list[Event]:
         position = first_position(self.rules, deal.dealer, deal.deck, self.results)
-        course = Course(tuple(position.opening_table()), [], len(self.hands), self._earlier())
+        course = Course(
+            tuple(position.information.opening_table()), [], len(self.hands), self._earlier()
+        )
         self.hands.append(PlayedHand(deal, position, course))
         if position.over:
             # All cards can have gone to piles before anybody played.
@@ -213,7 +216,7 @@ class Match:
     def _play(self, move: Move) -> list[Event]:
         hand = self.hands[-1]
         position = hand.position
-        text = position.text(move) if position.is_legal(move) else ""
+        text = position.notation.text(move) if position.is_legal(move) else ""
         events = position.play(move)  # refuses what is not legal
         hand.course.texts.append(text)
         hand.told.append(events)

@@ -35,7 +35,7 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
 def _positions(position: Position, number: int, hand: RecordedHand) -> Iterator[dict[str, Any]]:
     for text in hand.moves:
         yield position_line(position, number, text)
-        position.apply(position.read(text))
+        position.apply(position.notation.read(text))
     yield position_line(position, number, None)
 
 
@@ -49,7 +49,7 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
         hand: the index of the hand.
         move: as text, or None after the last one.
     """
-    legal, more = position.listing()
+    legal, more = position.notation.listing()
     builds = sorted(position.builds, key=lambda build: [face(c) for c in build.groups[0]])
     line: dict[str, Any] = {
         "hand": hand,
@@ -63,9 +63,9 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
         ],
         "hands": [texts_of(cards_in(cards)) for cards in position.hands],
         "piles": [texts_of(position.pile_order(side)) for side in range(len(position.piles))],
-        "sweeps": list(position.sweeps),
+        "sweeps": list(position.features.sweeps),
         "stock": position.stock,
-        "scores": list(position.scores_now()),
+        "scores": list(position.features.scores_now()),
         "legal": legal,
     }
     if more:

@@ -9,7 +9,8 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 MOST_MOVES = 16
 """Nobody looks on while more moves than these are taken back, or made again, one by one."""

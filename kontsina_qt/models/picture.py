@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.lately import LastPlay
 from kontsina_qt.rules.base.cards import Card, cards_in
-from kontsina_qt.rules.state.position import FIRST_BUILD, Build, Position
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.elements import FIRST_BUILD
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import build_words, card_words
 
 

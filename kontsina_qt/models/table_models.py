@@ -298,8 +298,8 @@ class TableModels(QObject):
                 teller.side(side),
                 pile.bit_count(),
                 position.features.shown_top(side),
-                position.sweeps[side],
-                tuple(crosswise.get(side, ())) if position.sweeps[side] else (),
+                position.features.sweeps[side],
+                tuple(crosswise.get(side, ())) if position.features.sweeps[side] else (),
             )
             for side, pile in enumerate(position.piles)
         ]
@@ -307,7 +307,7 @@ class TableModels(QObject):
     def _crosswise(self, position: Position | None) -> dict[int, list[Card]]:
         """The cards that each side has swept the table with in the hand on the table."""
         hands, found = self.session.match.hands, dict[int, list[Card]]()
-        if position is None or not hands or not any(position.sweeps):
+        if position is None or not hands or not any(position.features.sweeps):
             return found
         made = len(position.moves)
         if hands[-1].position.moves[:made] == position.moves:  # not so in a hand before it

@@ -11,7 +11,8 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import AS_GOOD, LOOKED_AHEAD, NO_REASON
 from kontsina_qt.players.levels.why import MOST_COMPARED, reason_for
 from kontsina_qt.players.search.exact import Exact, best_of
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import Message
 
 
@@ -65,14 +66,16 @@ def explain(match: Match, exact: Exact) -> Explanation:
     best, second, *others = sorted(values, key=lambda move: -values[move])[: MOST_COMPARED + 1]
     sight = look(match.rules, match.view())
     weigher = Weigher(sight, Worth(match.rules, sight.public, sight.side))
-    named = [sight.public.read(position.text(move)) for move in (best, second, *others)]
+    named = [
+        sight.public.notation.read(position.notation.text(move)) for move in (best, second, *others)
+    ]
     weighed = [weigher.weigh(move) for move in named]
     reason = reason_for(sight, weighed, values[best] - values[second])
     won, instead = (_played_out(position, move, exact) for move in (best, second))
     return Explanation(
-        position.text(best),
+        position.notation.text(best),
         NO_REASON if reason in (LOOKED_AHEAD, AS_GOOD) else reason,
-        position.text(second),
+        position.notation.text(second),
         values[second],
         _swing(won, instead, match.rules.side_of[position.turn]),
     )

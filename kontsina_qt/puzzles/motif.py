@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from kontsina_qt.rules.base.messages import N_
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import LISTED, Move, Position
+from kontsina_qt.rules.state.position import LISTED, Position
 
 
 class Motif(Enum):

@@ -212,7 +212,7 @@ class Course:
     @classmethod
     def of(cls, position: Position, number: int | None = None) -> Course:
         """The course of any position, found by playing its hand again."""
-        return cls(tuple(position.opening_table()), position.texts(), number)
+        return cls(tuple(position.information.opening_table()), position.notation.texts(), number)
 
 
 def view_of(
@@ -424,7 +424,7 @@ class _World:
         for played in (form.card, form.partner):
             if played >= 0:
                 self._let_hold(position.turn, played, form)
-        move = position.read_unseen(str(form))
+        move = position.notation.read_unseen(str(form))
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)

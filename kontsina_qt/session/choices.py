@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
-from kontsina_qt.rules.base.cards import Card, CardSet
-from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.builds import cards_used
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.refusals import why_not
 
 
@@ -17,20 +20,11 @@ def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Mo
 
     def worth(move: Move) -> tuple[bool, int, int, int]:
         touched = position.touched(move)
-        cards = cards_of(position, touched)
+        cards = cards_used(position.builds, touched)
         points = position.rules.card_points(cards)
         return move.verb == "build", -points, -cards.bit_count(), touched
 
     return sorted(position.with_card(card, using), key=worth)
-
-
-def cards_of(position: Position, elements: ElementSet) -> CardSet:
-    """The cards of loose cards and builds."""
-    cards = elements & (1 << FIRST_BUILD) - 1
-    for build in position.builds:
-        if elements & build.bit:
-            cards |= build.cards
-    return cards
 
 
 def refusal(position: Position | None, seat: int, card: Card, using: ElementSet) -> str:

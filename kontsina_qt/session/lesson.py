@@ -13,7 +13,9 @@ from kontsina_qt.lessons.laid_out import match_at
 from kontsina_qt.lessons.lesson import LEARNER, Lesson, Step
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.session import Session
 
 
@@ -116,7 +118,7 @@ class LessonSession(Session):
             return False
         if not self.my_turn or not position.is_legal(move) or not self.step.do:
             return True
-        if position.text(move) in self.step.do:
+        if position.notation.text(move) in self.step.do:
             return True
         self.corrected.emit(self.cards.say(self.step.wrong))
         return False

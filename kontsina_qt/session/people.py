@@ -64,7 +64,8 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Course, ViewError, followed
 from kontsina_qt.session.link_process import LinkProcess
 from kontsina_qt.session.session import Session
@@ -614,7 +615,7 @@ class PeopleSession(Session):
             return False
         hand, ply = self.match.cursor
         self._sent = (hand, ply)
-        self.link.ask(Play(hand, ply, position.text(move)))
+        self.link.ask(Play(hand, ply, position.notation.text(move)))
         self.turn_changed.emit()
         return True
 

@@ -19,7 +19,8 @@ from kontsina_qt.puzzles.explaining import Explanation
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.events import HandScored
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.background.solving import Solver
 from kontsina_qt.session.dealing import Dealer, dealing_of
 from kontsina_qt.session.session import Session
@@ -266,7 +267,7 @@ class PuzzleSession(Session):
             if best >= 0:
                 ply = self.match.cursor[1] - 1
                 self._wrong = Refutation(ply, self._told(-1), "", -best, self._best or 1)
-            self.asking.answer = position.text(best_of(position, values))
+            self.asking.answer = position.notation.text(best_of(position, values))
             self._play_answer()
         self.changed.emit()
 
@@ -283,7 +284,7 @@ class PuzzleSession(Session):
             self.hinted = move.card
             self.changed.emit()
             return
-        text = position.text(move)
+        text = position.notation.text(move)
         value = float(self._values[move])
         self.hint_ready.emit(Choice(text, value, (Candidate(text, value),), EXACT, True))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.session import Session
 
 

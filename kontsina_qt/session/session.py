@@ -21,8 +21,10 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.choices import moves_with, refusal
 from kontsina_qt.session.computers.asking import Asking
 from kontsina_qt.session.computers.opponents import Opponents
@@ -436,7 +438,7 @@ class Session(QObject):
         position = self.position
         if position is None or not self.asking.answer or not self.pacer.may_play or self.saving:
             return
-        self._commit(position.read(self.asking.answer), by_person=False)
+        self._commit(position.notation.read(self.asking.answer), by_person=False)
 
     def _commit(self, move: Move, by_person: bool) -> None:
         match = self.match
@@ -449,7 +451,7 @@ class Session(QObject):
                 self.pacer.played(by_person)
                 self._tell(events)
 
-        self.keeper.move(match, position.text(move), make, by_person)
+        self.keeper.move(match, position.notation.text(move), make, by_person)
 
     def _tell(self, events: list[Event]) -> None:
         self.asking.forget()

@@ -17,8 +17,9 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.hidden import exchange
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import COUNT, MoveForm, NotationError, read_move
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import ASIDE, Shown
 from kontsina_qt.rules.view import Course, View, view_of
 
@@ -201,7 +202,7 @@ class KnownHand:
 
     def _open_course(self) -> None:
         assert self.position is not None
-        table = tuple(self.position.opening_table())
+        table = tuple(self.position.information.opening_table())
         self.course = Course(table, number=self._number)
         self.told_first = True
 
@@ -336,7 +337,7 @@ class KnownHand:
         self.learn(opened)
         self._settle_copies(seat, opened)
         try:
-            self._move = position.read_unseen(text)
+            self._move = position.notation.read_unseen(text)
             self._ahead()
         except (ValueError, LookupError, AssertionError) as error:
             self._move = None
@@ -367,7 +368,7 @@ class KnownHand:
         self._announce(ply, ())
         # Again, for cards may have changed places meanwhile.
         self._move = None
-        self.position.apply(self.position.read_unseen(self.pending))
+        self.position.apply(self.position.notation.read_unseen(self.pending))
         self._movers.append(self._mover)
         self.course.texts.append(self.pending)
         self.pending = None

@@ -405,7 +405,7 @@ def _wrong_play(
         if seat < 0:
             break
         try:
-            position.play(position.read(text))
+            position.play(position.notation.read(text))
         except ValueError as error:
             return seat, f"played against the rules: {error}"
     return None

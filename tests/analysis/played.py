@@ -39,7 +39,7 @@ def by_levels(rules: Rules, levels: Sequence[str], hands: int, seed: int = 1) ->
             continue
         view = view_of(position, position.turn, match.standing.scores)
         choice = choose_builtin(name, rules, view, random.getrandbits(32), 0.0)
-        match.play(position.read(choice.move))
+        match.play(position.notation.read(choice.move))
     return match
 
 

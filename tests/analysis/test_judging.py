@@ -38,12 +38,12 @@ def check(match: Match, review: HandReview) -> None:
     """What holds of any review."""
     position = match.hands[review.hand].position
     rules = match.rules
-    assert [each.move for each in review.moves] == position.texts()
+    assert [each.move for each in review.moves] == position.notation.texts()
     again = position.restarted()
     for ply, (each, move) in enumerate(zip(review.moves, position.moves, strict=True)):
         assert (each.ply, each.seat, each.side) == (ply, again.turn, rules.side_of[again.turn])
         assert each.value <= each.best_value
-        assert again.is_legal(again.read(each.best))
+        assert again.is_legal(again.notation.read(each.best))
         assert each.choices == len(again.legal())
         assert each.best == each.move or each.loss > 0
         if each.choices == 1:
@@ -115,7 +115,7 @@ def test_only_what_the_seat_could_know_counts() -> None:
     deck = (*position.deck[: position.dealt], *reversed(stock))
     other.begin_hand(type(deal)(deal.dealer, deck))
     for move in position.moves:
-        other.play(other.hands[0].position.read(first.text(move)))
+        other.play(other.hands[0].position.notation.read(first.notation.text(move)))
         first.apply(move)
     assert review_of(other).moves == review.moves
 
@@ -282,7 +282,7 @@ def test_a_false_count_on_ones_turn_costs_what_the_match_was_worth(players: int)
     before = position.restarted()
     for move in position.moves[:-1]:
         before.apply(move)
-    assert last.best in before.legal_texts() and last.best != "count"
+    assert last.best in before.notation.legal_texts() and last.best != "count"
     assert last.choices == len(before.legal())
     assert last.value == pytest.approx(review.margin(last.side))
     assert last.loss > 15

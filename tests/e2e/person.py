@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.rules.base.cards import Card, cards_in
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.input.special_move_buttons import KEYS
 from kontsina_qt.table.scene.move_choices import bits_of

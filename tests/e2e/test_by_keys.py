@@ -64,7 +64,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
         for _ in range(max(step.turns, 1)):
             learner.wait(lambda: learner.ready() and not session.accomplished, "one's turn")
             position = learner.position
-            wanted = [position.read(text) for text in step.do[:1]]
+            wanted = [position.notation.read(text) for text in step.do[:1]]
             best = wanted or [max(position.legal(), key=position.touched)]
             learner.play(best[0])
         if session.accomplished and panel.onward_button.primary and not session.is_last:
@@ -203,10 +203,10 @@ def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
     typist._walk_to(window.scene.find.cards_of(build.element)[-1])
     typist.press("Return")
     assert window.scene.lights.asked >> build.element & 1
-    typist.play(typist.position.read("3H"))
+    typist.play(typist.position.notation.read("3H"))
     position = window.session.position
     assert position is not None
-    assert position.texts()[-1] == "mark [4C+5H]; 3H"
+    assert position.notation.texts()[-1] == "mark [4C+5H]; 3H"
 
 
 def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: Typist) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import NONE, Person
 

@@ -16,7 +16,8 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.kinds.fishing.moves.groups import MOST_TOPS
 from kontsina_qt.rules.kinds.pile.position import PilePosition
 from kontsina_qt.rules.state.elements import CARD_BITS
-from kontsina_qt.rules.state.position import LISTED, Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import LISTED, Position
 from tests import oracle as oracle_one
 
 CROWDED = 16
@@ -107,7 +108,7 @@ def unlisted(oracle: Any) -> list[str]:
 def chosen(position: Position, oracle: Any, moves: Sequence[Move], random: Random) -> str:
     """What is played: mostly a move, sometimes with a mark; that somebody counts out is rare."""
     written = [move for move in moves if soon_written(position, move)]
-    some = [position.text(move) for move in random.sample(written, min(len(written), 20))]
+    some = [position.notation.text(move) for move in random.sample(written, min(len(written), 20))]
     plays = [text for text in some if not text.startswith("count")]
     also = unlisted(oracle) if random.random() < SAYING else []
     plays = [text for text in also if not text.startswith("count")] or plays
@@ -146,7 +147,7 @@ def snapshot(position: Position) -> dict[str, Any]:
             {"build": build.text, "value": build.value, "owner": build.owner}
             for build in position.builds
         ],
-        "sweeps": list(position.sweeps),
+        "sweeps": list(position.features.sweeps),
         "stock": position.stock,
     }
 
@@ -238,7 +239,7 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
         if wrong:
             return f"{where}\n{wrong}\n {ours}"
         text = chosen(position, oracle, moves, random)
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
         oracle.play(text)
         played.append(text)
 
@@ -249,7 +250,7 @@ def _lists_differ(position: Position, oracle: Any, moves: Sequence[Move]) -> str
         return ""
     if not all(soon_written(position, move) for move in moves):
         return ""
-    texts = list(map(position.text, moves))
+    texts = list(map(position.notation.text, moves))
     if len(set(texts)) != len(texts):
         return f"listed twice: {sorted(text for text in texts if texts.count(text) > 1)[:4]}"
     expected = oracle.legal()

@@ -26,7 +26,8 @@ from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.builds import Build
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
 from tests.family.following import Follower, demand
@@ -144,7 +145,7 @@ def random_move(position: Position, random: Random) -> Move:
     if moves[0].verb == "count":
         return random.choice(moves)
     some = random.sample(moves, min(len(moves), 8))
-    verbs = {move: position.form(move).verb for move in some}
+    verbs = {move: position.notation.form(move).verb for move in some}
     verb = random.choice(sorted(set(verbs.values())))
     return random.choice([move for move in some if verbs[move] == verb])
 
@@ -199,7 +200,7 @@ class Watched:
             if self.listed is None and not _all_soon_written(position):
                 self.listed = len(position.moves) if number == 0 else 0
             move = random_move(position, self.random)
-            text = position.text(move)
+            text = position.notation.text(move)
             follower.hear(match.play(move))
             seen.append(snapshot(position))
             self._check(position, follower)
@@ -358,7 +359,7 @@ def _told(watched: Watched, variation: Variation, index: int, seed: int, error: 
     if watched.match.hands:
         position = watched.match.hands[-1].position
         hand, ply = watched.match.cursor
-        lines.append(f"  hand {hand} ply {ply} moves {position.texts()[-4:]}")
+        lines.append(f"  hand {hand} ply {ply} moves {position.notation.texts()[-4:]}")
     return "\n".join([*lines, f"  {type(error).__name__}: {error}"])
 
 

@@ -12,6 +12,7 @@ from kontsina_qt.rules.base.cards import (
     Card,
     CardSet,
     cards_in,
+    copy_in,
     face,
     is_joker,
     mask_of,
@@ -110,7 +111,7 @@ class Tried:
 
     def plays(self, move: Move) -> bool:
         """Whether a move plays the card, or its twin of another pack: a hand plays one of two."""
-        return move.card == self.at.held(self.card)
+        return move.card == copy_in(self.at.hands[self.at.turn], self.card)
 
     def legal(self) -> list[Move]:
         """The first legal moves."""

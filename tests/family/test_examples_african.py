@@ -19,13 +19,13 @@ THEIRS = ("[4D+5C]", 9, 1)
 
 def test_example_1() -> None:
     position = arranged("african-cassino", ["KD 6H", ""], "7C")
-    assert position.legal_texts() == ["6H", "6H b13 6H+7C", "KD"]
+    assert position.notation.legal_texts() == ["6H", "6H b13 6H+7C", "KD"]
 
 
 def built(position: Position, text: str) -> str:
     """The only build after a move."""
     position = position.copy()
-    position.play(position.read(text))
+    position.play(position.notation.read(text))
     (build,) = position.builds
     assert (build.value, build.owner) == (9, 0)
     return build.text
@@ -33,9 +33,9 @@ def built(position: Position, text: str) -> str:
 
 def test_example_2() -> None:
     position = arranged("african-cassino", ["2H 9S", ""], "", builds=[MINE], piles=["", "KC 7S"])
-    assert position.legal_texts() == ["2H b9 2H+P1.7S [4D+5C]", "9S x [4D+5C]"]
+    assert position.notation.legal_texts() == ["2H b9 2H+P1.7S [4D+5C]", "9S x [4D+5C]"]
     assert built(position, "2H b9 2H+P1.7S [4D+5C]") == "[2H+7S 4D+5C]"
-    position.play(position.read("2H b9 2H+P1.7S [4D+5C]"))
+    position.play(position.notation.read("2H b9 2H+P1.7S [4D+5C]"))
     assert position.piles == [0, card_set("KC")]
 
 
@@ -46,24 +46,24 @@ def test_either_partner_names_the_pile_that_they_share(seat: int, ours: int) -> 
     hands = ["3H", "5H", "6H", "8H"]
     hands[ours] = "2H 9S"
     position = arranged("african-cassino", hands, "", builds=[build], piles=piles, turn=ours)
-    move = position.read(f"2H b9 2H+P{seat}.7S [4D+5C]")
-    assert position.text(move) == f"2H b9 2H+P{seat % 2}.7S [4D+5C]"
+    move = position.notation.read(f"2H b9 2H+P{seat}.7S [4D+5C]")
+    assert position.notation.text(move) == f"2H b9 2H+P{seat % 2}.7S [4D+5C]"
     with pytest.raises(IllegalMove):
-        position.read(f"2H b9 2H+P{ours}.7S [4D+5C]")
+        position.notation.read(f"2H b9 2H+P{ours}.7S [4D+5C]")
     with pytest.raises(IllegalMove):
-        position.read("2H b9 2H+P4.7S [4D+5C]")
+        position.notation.read("2H b9 2H+P4.7S [4D+5C]")
     position.play(move)
     assert position.piles[1 - ours] == card_set("KC")
 
 
 def test_example_3() -> None:
     position = arranged("african-cassino", ["2H 9S", ""], "3D", builds=[MINE], piles=["", "6C 7S"])
-    assert {text for text in position.legal_texts() if "P1.6C" in text} == {
+    assert {text for text in position.notation.legal_texts() if "P1.6C" in text} == {
         "2H b9 2H+P1.7S 3D+P1.6C [4D+5C]"
     }
     assert built(position, "2H b9 2H+P1.7S 3D+P1.6C [4D+5C]") == "[2H+7S 3D+6C 4D+5C]"
     other = arranged("african-cassino", ["2H 9S", ""], "", builds=[MINE], piles=["", "9C 7S"])
-    assert other.legal_texts() == ["2H b9 2H+P1.7S [4D+5C]", "9S x [4D+5C]"]
+    assert other.notation.legal_texts() == ["2H b9 2H+P1.7S [4D+5C]", "9S x [4D+5C]"]
 
 
 def test_any_number_of_pile_cards_as_an_option() -> None:
@@ -75,13 +75,15 @@ def test_any_number_of_pile_cards_as_an_option() -> None:
         piles=["", "9C 7S"],
         options={"pile_cards": "free"},
     )
-    assert position.legal_texts() == [
+    assert position.notation.legal_texts() == [
         "2H b9 2H+P1.7S [4D+5C]",
         "2H b9 2H+P1.7S [4D+5C] P1.9C",
         "9S x [4D+5C]",
     ]
     as_written = "2H b9 2H+P1.7S P1.9C [4D+5C]"
-    assert position.text(position.read(as_written)) == "2H b9 2H+P1.7S [4D+5C] P1.9C"
+    assert (
+        position.notation.text(position.notation.read(as_written)) == "2H b9 2H+P1.7S [4D+5C] P1.9C"
+    )
     assert built(position, as_written) == "[2H+7S 4D+5C 9C]"
 
 
@@ -96,7 +98,7 @@ def test_two_cards_of_a_pile_do_not_stand_in_one_group() -> None:
             piles=["", "4H 3S"],
             options={"pile_cards": pile_cards},
         )
-        assert (both in position.legal_texts()) is may
+        assert (both in position.notation.legal_texts()) is may
         assert bool(position.lit(card("2H")) >> FIRST_PILE) is may
 
 
@@ -109,23 +111,23 @@ def test_counting_out_as_an_option() -> None:
         scores=[7, 0],
         options={"count_out": True},
     )
-    assert "count" in position.legal_texts()
-    position.play(position.read("count"))
+    assert "count" in position.notation.legal_texts()
+    position.play(position.notation.read("count"))
     assert position.result().decided == (0,)
 
 
 def test_example_4() -> None:
     position = arranged("african-cassino", ["9S", ""], "", builds=[THEIRS], piles=["", "KC 9D"])
-    assert position.legal_texts() == ["9S", "9S x [4D+5C]", "9S x [4D+5C] P1.9D"]
-    position.play(position.read("9S x [4D+5C] P1.9D"))
+    assert position.notation.legal_texts() == ["9S", "9S x [4D+5C]", "9S x [4D+5C] P1.9D"]
+    position.play(position.notation.read("9S x [4D+5C] P1.9D"))
     assert position.piles == [card_set("4D 5C 9D 9S"), card_set("KC")]
 
 
 def test_example_5() -> None:
     position = arranged("african-cassino", ["9S KC", ""], "", builds=[MINE])
-    assert position.legal_texts() == ["9S x [4D+5C]"]
+    assert position.notation.legal_texts() == ["9S x [4D+5C]"]
     nothing_else = arranged("african-cassino", ["KC", ""], "", builds=[MINE])
-    assert nothing_else.legal_texts() == ["KC"]
+    assert nothing_else.notation.legal_texts() == ["KC"]
 
 
 def test_example_6() -> None:
@@ -166,12 +168,12 @@ def test_a_table_taken_whole(counted: bool) -> None:
         "african-cassino", ["9S", "KC"], "9D", builds=[THEIRS], options={"sweeps": counted}
     )
     for text in ("9S x 9D [4D+5C]", "KC"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.over
     lines = {line.category: line.points for line in position.result().lines}
     # The king at the end goes to the last capturer, and is no sweep.
     assert lines.get("sweeps") == ((1, 0) if counted else None)
-    assert list(position.sweeps) == [int(counted), 0]
+    assert list(position.features.sweeps) == [int(counted), 0]
 
 
 # The right to build without the card
@@ -187,7 +189,7 @@ def after_the_increase(partner: str, own: str, seen: str = "") -> Position:
         piles=[seen, ""],
     )
     for text in ("2H b11 2H+[4D+5C]", "KD", "7C"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.turn == 3
     return position
 
@@ -197,17 +199,17 @@ NINE = "3H b9 3H+6D"
 
 def test_what_the_partner_lost_may_be_built_again_without_the_card() -> None:
     position = after_the_increase("KD 9H QC", "3H 3S 4H")
-    assert {NINE, "3H b9 3H+6S"} <= set(position.legal_texts())
-    position.play(position.read(NINE))
+    assert {NINE, "3H b9 3H+6S"} <= set(position.notation.legal_texts())
+    position.play(position.notation.read(NINE))
     assert (position.builds[-1].value, position.builds[-1].owner) == (9, 3)
 
 
 def test_the_right_ends_with_the_build_that_was_made_for_him() -> None:
     position = after_the_increase("KD 9H QC", "3H 3S 4H")
     for text in (NINE, "KC", "9H x [3H+6D]", "2C"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.turn == 3
-    assert not [text for text in position.legal_texts() if " b9 " in text]
+    assert not [text for text in position.notation.legal_texts() if " b9 " in text]
 
 
 @pytest.mark.parametrize(
@@ -221,13 +223,13 @@ def test_the_right_ends_with_the_build_that_was_made_for_him() -> None:
 )
 def test_the_right_ends_when_he_can_hold_no_card_for_it(partner: str, seen: str, may: bool) -> None:
     position = after_the_increase(partner, "3H 3S 4H", seen)
-    assert (NINE in position.legal_texts()) is may
+    assert (NINE in position.notation.legal_texts()) is may
 
 
 def test_nobody_else_has_the_right() -> None:
     position = after_the_increase("KD 9H QC", "QS QH 4H")
-    position.play(position.read("4H"))
-    assert not [text for text in position.legal_texts() if " b9 " in text]
+    position.play(position.notation.read("4H"))
+    assert not [text for text in position.notation.legal_texts() if " b9 " in text]
 
 
 # Leave it to me
@@ -245,9 +247,9 @@ def marking() -> Position:
 def test_a_mark_goes_before_any_play() -> None:
     position = marking()
     for text in (MARKED, "mark [4D+5C]; KC", "mark [4D+5C]; 9S x [2C+7C]"):
-        assert position.text(position.read(text)) == text
-    assert not [text for text in position.legal_texts() if "mark" in text]
-    position.play(position.read(MARKED))
+        assert position.notation.text(position.notation.read(text)) == text
+    assert not [text for text in position.notation.legal_texts() if "mark" in text]
+    position.play(position.notation.read(MARKED))
     assert position.turn == 1
     assert position.table == card_set("KC")
 
@@ -255,7 +257,7 @@ def test_a_mark_goes_before_any_play() -> None:
 @pytest.mark.parametrize("text", ["mark [3D+6C]; KC", "mark [2C+8C]; KC", "mark [4D+5C]", "mark"])
 def test_only_a_build_of_ones_own_side_is_marked(text: str) -> None:
     with pytest.raises(RulesError):
-        marking().read(text)
+        marking().notation.read(text)
 
 
 def test_a_marked_move_is_told_as_it_was_made() -> None:
@@ -265,13 +267,13 @@ def test_a_marked_move_is_told_as_it_was_made() -> None:
     # One card to each in turn: these are the first two of seat 0.
     deck = [*cards_in(table), card("5H"), *rest[:3], card("9S"), *rest[3:]]
     position = first_position(rules, 3, deck)
-    position.play(position.read("5H b9 4C+5H"))
+    position.play(position.notation.read("5H b9 4C+5H"))
     for _ in range(3):
-        lay = next(text for text in position.legal_texts() if " " not in text)
-        position.play(position.read(lay))
-    lay = next(text for text in position.legal_texts() if " " not in text and text != "9S")
-    position.play(position.read(f"mark [4C+5H]; {lay}"))
-    assert position.texts()[-1] == f"mark [4C+5H]; {lay}"
+        lay = next(text for text in position.notation.legal_texts() if " " not in text)
+        position.play(position.notation.read(lay))
+    lay = next(text for text in position.notation.legal_texts() if " " not in text and text != "9S")
+    position.play(position.notation.read(f"mark [4C+5H]; {lay}"))
+    assert position.notation.texts()[-1] == f"mark [4C+5H]; {lay}"
 
 
 # Several at the target

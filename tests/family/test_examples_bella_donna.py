@@ -15,8 +15,8 @@ BOTH = pytest.mark.parametrize("id", ["bella-donna", "bella-donna-halliel"])
 def capture(position: Position, *texts: str) -> Captured:
     """Plays moves; the capture that the last of them is."""
     for text in texts[:-1]:
-        position.play(position.read(text))
-    event = position.play(position.read(texts[-1]))[0]
+        position.play(position.notation.read(text))
+    event = position.play(position.notation.read(texts[-1]))[0]
     assert isinstance(event, Captured)
     return event
 
@@ -69,19 +69,19 @@ def test_example_4(id: str) -> None:
 def test_example_5() -> None:
     table, piles = "9C 4D 5H", ["2C", "KC 9S"]
     position = arranged("bella-donna-halliel", ["9D", ""], table, piles=piles)
-    assert position.legal_texts() == ["9D", "9D x 4D+5H", "9D x 9C", "9D x P1"]
-    assert position.play(position.read("9D x P1"))[0] == Stole(
+    assert position.notation.legal_texts() == ["9D", "9D x 4D+5H", "9D x 9C", "9D x P1"]
+    assert position.play(position.notation.read("9D x P1"))[0] == Stole(
         0, 0, card("9D"), 1, (card("KC"), card("9S"))
     )
     assert position.pile_order(0) == [card(text) for text in ("2C", "KC", "9S", "9D")]
     plain = arranged("bella-donna", ["9D", ""], table, piles=piles)
-    assert plain.legal_texts() == ["9D", "9D x 4D+5H", "9D x 9C"]
+    assert plain.notation.legal_texts() == ["9D", "9D x 4D+5H", "9D x 9C"]
 
 
 @BOTH
 def test_example_6(id: str) -> None:
     position = arranged(id, ["2S", ""], "AH", last_side=1)
-    events = position.play(position.read("2S"))
+    events = position.play(position.notation.read("2S"))
     left = tuple(cards_in(1 << card("AH") | 1 << card("2S")))
     assert TookRest(1, left) in events
     assert lines(position) == {"red": (0, 2), "bonus": (0, 0)}
@@ -94,7 +94,7 @@ def test_piles_lie_apart_by_what_their_cards_have_scored(bonus: str) -> None:
         "bella-donna", ["5C KD", "3D 7H QS"], "4S 8H KC", options=options, stock="2C 3C 4C 5S"
     )
     for text in ("5C", "3D", "KD x KC", "7H"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     # Nothing of this was fixxa or stoppa: a red king scores two, a black one nothing.
     assert position.features.by_worth(0) == {0: [card("KC")], 1: [], 2: [card("KD")]}
     assert position.features.points_so_far == (2, 0)
@@ -105,8 +105,8 @@ def test_a_card_with_a_bonus_goes_higher(bonus: str, more: int) -> None:
     position = arranged(
         "bella-donna", ["3D", "7H"], "4S", options={"bonus": bonus}, stock="2C 3C 4C 5S 6S 8S 9S TS"
     )
-    position.play(position.read("3D"))
-    position.play(position.read("7H x 3D+4S"))
+    position.play(position.notation.read("3D"))
+    position.play(position.notation.read("7H x 3D+4S"))
     apart = {worth: cards for worth, cards in position.features.by_worth(1).items() if cards}
     assert apart == {more: [card("4S")], more + 1: [card("7H"), card("3D")]} or apart == {
         more: [card("4S")],
@@ -118,6 +118,6 @@ def test_a_card_with_a_bonus_goes_higher(bonus: str, more: int) -> None:
 
 def test_in_halliel_there_is_one_pile_and_the_points_so_far() -> None:
     position = arranged("bella-donna-halliel", ["3D", "7H"], "3S", stock="2C 3C 4C 5S")
-    position.play(position.read("3D x 3S"))
+    position.play(position.notation.read("3D x 3S"))
     assert position.features.by_worth(0) == {}
     assert position.features.points_so_far == (3, 0)

@@ -22,7 +22,7 @@ FIVE = pytest.mark.parametrize("id", ["cassino", "cassino-royal"])
 
 def plays(position: Position) -> list[str]:
     """The legal moves without counting out, which one may always do."""
-    return [text for text in position.legal_texts() if text != "count"]
+    return [text for text in position.notation.legal_texts() if text != "count"]
 
 
 def test_example_1() -> None:
@@ -60,10 +60,10 @@ def test_example_3() -> None:
     assert {"3H b9 AC+3H+5C", "3H b9 AC+3H+5C 9S"} <= set(legal)
     assert legal == ["3H", "3H b9 AC+3H+5C", "3H b9 AC+3H+5C 9S", "9D", "9D x 9S"]
     with pytest.raises(IllegalMove):
-        position.read("3H b8 3H+5C")
+        position.notation.read("3H b8 3H+5C")
     # The rule card writes the played card first, the notation puts cards in card order.
     with pytest.raises(NotationError, match="3H b9 AC\\+3H\\+5C"):
-        position.read("3H b9 3H+AC+5C")
+        position.notation.read("3H b9 3H+AC+5C")
 
 
 def test_example_4() -> None:
@@ -75,7 +75,7 @@ def test_example_4() -> None:
         "TS",
         "TS x [4C+6D]",
     ]
-    position.play(position.read("6H b10 [4C+6D] 4S+6H"))
+    position.play(position.notation.read("6H b10 [4C+6D] 4S+6H"))
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[4C+6D 4S+6H]", 10, 0)
 
@@ -83,7 +83,7 @@ def test_example_4() -> None:
 def test_example_5() -> None:
     position = arranged("cassino", ["2D 9H", ""], "", builds=[SEVEN])
     assert plays(position) == ["2D", "2D b9 2D+[3C+4D]", "9H"]
-    position.play(position.read("2D b9 2D+[3C+4D]"))
+    position.play(position.notation.read("2D b9 2D+[3C+4D]"))
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[2D+3C+4D]", 9, 0)
 
@@ -92,7 +92,7 @@ def test_example_5_a_closed_build() -> None:
     position = arranged("cassino", ["2D 9H", ""], "", builds=[SEVENS])
     assert plays(position) == ["2D", "9H"]
     with pytest.raises(IllegalMove):
-        position.read("2D b9 2D+[3C+4D 7S]")
+        position.notation.read("2D b9 2D+[3C+4D 7S]")
 
 
 def test_example_6() -> None:
@@ -100,7 +100,7 @@ def test_example_6() -> None:
     assert plays(position) == ["AH", "AH x AS", "AH=14 x 6C+8D", "AH=14 x AS 6C+8D"]
     for text in ("AH=1 x AS", "AH=14 x AS"):
         with pytest.raises(IllegalMove):
-            position.read(text)
+            position.notation.read(text)
 
 
 def test_example_7() -> None:
@@ -125,7 +125,7 @@ def test_example_8() -> None:
 
 def plucked(position: Position, after: str = "") -> set[str]:
     """What may be plucked before any play, or after the play ``after``."""
-    legal = position.legal_texts()
+    legal = position.notation.legal_texts()
     if after:
         start = f"{after}; pluck "
         return {text.removeprefix(start) for text in legal if text.startswith(start)}
@@ -158,7 +158,7 @@ def test_example_10(id: str) -> None:
     assert position.table.bit_count() == 4
     deals = []
     while not position.over:
-        events = position.play(position.read(plays(position)[0]))
+        events = position.play(position.notation.read(plays(position)[0]))
         deals += [event for event in events if isinstance(event, Dealt)]
     (last,) = deals
     assert (last.last, last.table) == (True, ())
@@ -206,7 +206,7 @@ def counting(id: str, many: int, scores: tuple[int, ...]) -> Position:
 
 def winners(position: Position, said: str) -> tuple[int, ...]:
     """Who wins the match when this is said."""
-    position.play(position.read(said))
+    position.play(position.notation.read(said))
     assert position.over
     return position.rules.standing([HandResult(position.scores), position.result()]).winners
 
@@ -227,18 +227,18 @@ def test_half_of_the_whole_pack(many: int, won: tuple[int, ...]) -> None:
 
 def test_counting_out_is_said_at_any_time() -> None:
     position = counting("cassino", 27, (17, 18))
-    assert "count" in position.legal_texts()
-    assert "count 1" not in position.legal_texts()
-    said = position.read("count 1")
-    assert position.text(said) == "count 1"
+    assert "count" in position.notation.legal_texts()
+    assert "count 1" not in position.notation.legal_texts()
+    said = position.notation.read("count 1")
+    assert position.notation.text(said) == "count 1"
     assert (position.turn, position.is_legal(said)) == (0, True)
     rules = GAMES["cassino"].rules(2)
     dealt = first_position(rules, 1, rules.pack)
-    dealt.play(dealt.read("count 1"))
-    assert dealt.texts() == ["count 1"]
+    dealt.play(dealt.notation.read("count 1"))
+    assert dealt.notation.texts() == ["count 1"]
     for unknown in ("count 2", "count -1", "count x"):
         with pytest.raises(RulesError):
-            counting("cassino", 27, (17, 18)).read(unknown)
+            counting("cassino", 27, (17, 18)).notation.read(unknown)
 
 
 def test_who_counts_out_falsely_on_his_turn_loses() -> None:
@@ -249,9 +249,9 @@ def test_who_counts_out_falsely_on_his_turn_loses() -> None:
 def test_nobody_counts_out_where_it_is_not_played() -> None:
     for id, options in (("cassino", {"count_out": False}), ("cassino-california", {})):
         position = arranged(id, ["9S", "8S"], "", options=options)
-        assert position.legal_texts() == ["9S"]
+        assert position.notation.legal_texts() == ["9S"]
         with pytest.raises(RulesError):
-            position.read("count 1")
+            position.notation.read("count 1")
 
 
 def test_most_spades_count_besides_in_spade_cassino() -> None:

@@ -23,7 +23,7 @@ def captured(events: list[Event]) -> Captured:
 
 def test_example_1() -> None:
     position = arranged("diloti", ["5D 9D 3C 9C", ""], "4S TH 9H")
-    assert position.legal_texts() == [
+    assert position.notation.legal_texts() == [
         "3C",
         "5D",
         "5D b9 4S+5D",
@@ -35,15 +35,15 @@ def test_example_1() -> None:
     ]
     for text in ("9C", "9C b9 9C"):
         with pytest.raises(IllegalMove):
-            position.read(text)
+            position.notation.read(text)
 
 
 def test_example_2() -> None:
     position = arranged("diloti", ["KD 2D", ""], "KS KH")
-    assert position.legal_texts() == ["2D", "KD x KH", "KD x KS"]
+    assert position.notation.legal_texts() == ["2D", "KD x KH", "KD x KS"]
     for text in ("KD", "KD x KH KS"):
         with pytest.raises(IllegalMove):
-            position.read(text)
+            position.notation.read(text)
 
 
 @pytest.mark.parametrize(
@@ -55,49 +55,49 @@ def test_example_2() -> None:
 )
 def test_example_3(royalty: str, legal: list[str]) -> None:
     position = arranged("diloti", ["KD", ""], "KS KH KC", options={"royalty": royalty})
-    assert position.legal_texts() == legal
+    assert position.notation.legal_texts() == legal
 
 
 def test_example_4() -> None:
     position = arranged("diloti", ["9D KC", ""], "", builds=[("[4S+5D]", 9, 0)])
-    assert position.legal_texts() == ["9D x [4S+5D]"]
+    assert position.notation.legal_texts() == ["9D x [4S+5D]"]
 
 
 def test_example_5() -> None:
     position = arranged("diloti", ["2H TS", ""], "", builds=[("[3C+5D]", 8, 1)])
-    assert position.legal_texts() == ["2H", "2H b10 2H+[3C+5D]", "TS"]
-    position.play(position.read("2H b10 2H+[3C+5D]"))
+    assert position.notation.legal_texts() == ["2H", "2H b10 2H+[3C+5D]", "TS"]
+    position.play(position.notation.read("2H b10 2H+[3C+5D]"))
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[2H+3C+5D]", 10, 0)
 
 
 def raises(position: Position) -> list[str]:
     """The raises among the legal moves."""
-    return [text for text in position.legal_texts() if "+[" in text]
+    return [text for text in position.notation.legal_texts() if "+[" in text]
 
 
 def test_example_5_who_may_raise_it_again() -> None:
     hands = ["AH AS 8S 9S", "AC 9C KC"]
     position = arranged("diloti", hands, "", builds=[("[2C+5D]", 7, 1)])
-    position.play(position.read("AH b8 AH+[2C+5D]"))
+    position.play(position.notation.read("AH b8 AH+[2C+5D]"))
     assert raises(position) == ["AC b9 AC+[AH+2C+5D]"]
-    position.play(position.read("KC"))
+    position.play(position.notation.read("KC"))
     assert raises(position) == []
     with pytest.raises(IllegalMove):
-        position.read("AS b9 AS+[AH+2C+5D]")
+        position.notation.read("AS b9 AS+[AH+2C+5D]")
 
 
 def test_example_6() -> None:
     position = arranged("diloti", ["2H TS", ""], "", builds=[("[3S+5D 8H]", 8, 1)])
-    assert position.legal_texts() == ["2H", "TS"]
+    assert position.notation.legal_texts() == ["2H", "TS"]
     with pytest.raises(IllegalMove):
-        position.read("2H b10 2H+[5D+3S 8H]")
+        position.notation.read("2H b10 2H+[5D+3S 8H]")
 
 
 def test_the_join_as_the_rule_card_writes_it() -> None:
     position = arranged("diloti", ["3C 8D", ""], "5H", builds=[("[3S+5D]", 8, 1)])
-    move = position.read("3C b8 [5D+3S] 3C+5H")
-    assert position.text(move) == "3C b8 3C+5H [3S+5D]"
+    move = position.notation.read("3C b8 [5D+3S] 3C+5H")
+    assert position.notation.text(move) == "3C b8 3C+5H [3S+5D]"
     position.play(move)
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[3C+5H 3S+5D]", 8, 0)
@@ -105,14 +105,14 @@ def test_the_join_as_the_rule_card_writes_it() -> None:
 
 def test_the_raise_with_a_group_joined_as_the_rule_card_writes_it() -> None:
     position = arranged("diloti", ["2H TD", ""], "TS", builds=[("[3C+5D]", 8, 1)])
-    position.play(position.read("2H b10 2H+[3C+5D] TS"))
+    position.play(position.notation.read("2H b10 2H+[3C+5D] TS"))
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[2H+3C+5D TS]", 10, 0)
 
 
 def test_example_7() -> None:
     position = arranged("diloti", ["8C", ""], "8D 5S 3H")
-    assert position.legal_texts() == ["8C x 3H+5S 8D", "8C x 8D"]
+    assert position.notation.legal_texts() == ["8C x 3H+5S 8D", "8C x 8D"]
 
 
 def test_example_8() -> None:
@@ -123,15 +123,15 @@ def test_example_8() -> None:
     deck = [*cards_in(first), *cards_in(second), *cards_in(table), *rest]
     position = first_position(rules, 1, deck)
     assert (position.turn, position.table) == (0, table)
-    capture = captured(position.play(position.read("TS x 2C+3D+5H TC")))
+    capture = captured(position.play(position.notation.read("TS x 2C+3D+5H TC")))
     assert (capture.card, capture.sweep, position.table) == (card("TS"), False, 0)
-    assert list(position.sweeps) == [0, 0]
+    assert list(position.features.sweeps) == [0, 0]
 
 
 def test_example_9() -> None:
     position = arranged("diloti", ["TS", "4S"], "4C 2C 3D 5H TC", turn=1)
-    position.play(position.read("4S x 4C"))
-    assert captured(position.play(position.read("TS x 2C+3D+5H TC"))).sweep
+    position.play(position.notation.read("4S x 4C"))
+    assert captured(position.play(position.notation.read("TS x 2C+3D+5H TC"))).sweep
     assert position.over
     line = next(line for line in position.result().lines if line.category == "xeri")
     assert (line.counts, line.points) == ((1, 0), (10, 0))
@@ -140,7 +140,7 @@ def test_example_9() -> None:
 def test_example_9_the_rest_is_no_xeri() -> None:
     position = arranged("diloti", ["KS", "4S"], "4C 2C 3D 5H TC", turn=1)
     for text in ("4S x 4C", "KS"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.over
     result = position.result()
     assert (result.rest_to, len(result.rest)) == (1, 5)
@@ -163,8 +163,8 @@ def test_a_raise_takes_declarations_of_the_value_in(lying: str) -> None:
     builds = [("[3C+5D]", 8, 1), (lying, 10, 1)]
     position = arranged("diloti", ["2H TS", ""], "", builds=builds)
     raised = f"2H b10 2H+[3C+5D] {lying}"
-    assert {"2H b10 2H+[3C+5D]", raised} <= set(position.legal_texts())
-    position.play(position.read(raised))
+    assert {"2H b10 2H+[3C+5D]", raised} <= set(position.notation.legal_texts())
+    position.play(position.notation.read(raised))
     (build,) = position.builds
     assert (build.value, build.owner) == (10, 0)
     assert build.text == f"[2H+3C+5D {lying[1:]}"
@@ -174,13 +174,13 @@ def test_a_raise_takes_declarations_of_the_value_in(lying: str) -> None:
 def test_a_join_takes_any_declarations_of_the_value_in(owner: int) -> None:
     builds = [("[4S+6D]", 10, owner), ("[3D+7S]", 10, 1)]
     position = arranged("diloti", ["2H TS", ""], "8C", builds=builds)
-    assert [text for text in position.legal_texts() if " b" in text] == [
+    assert [text for text in position.notation.legal_texts() if " b" in text] == [
         "2H b10 2H+8C",
         "2H b10 2H+8C [3D+7S]",
         "2H b10 2H+8C [3D+7S] [4S+6D]",
         "2H b10 2H+8C [4S+6D]",
     ]
-    position.play(position.read("2H b10 2H+8C [3D+7S] [4S+6D]"))
+    position.play(position.notation.read("2H b10 2H+8C [3D+7S] [4S+6D]"))
     (build,) = position.builds
     assert (build.text, build.owner) == ("[2H+8C 3D+7S 4S+6D]", 0)
 
@@ -188,7 +188,9 @@ def test_a_join_takes_any_declarations_of_the_value_in(owner: int) -> None:
 def test_one_declaration_at_a_time_may_still_be_joined() -> None:
     options = {"one_declaration": True}
     position = arranged("diloti", ["2H TS", ""], "8C", builds=[("[4S+6D]", 10, 0)], options=options)
-    assert [text for text in position.legal_texts() if " b" in text] == ["2H b10 2H+8C [4S+6D]"]
+    assert [text for text in position.notation.legal_texts() if " b" in text] == [
+        "2H b10 2H+8C [4S+6D]"
+    ]
 
 
 FOUR = ["AH 7H KH", "AC 5D QC", "AD 6D QD", "KC KD KS"]
@@ -198,9 +200,9 @@ def test_a_partners_declaration_may_be_raised_once_an_opponent_has_raised_it() -
     position = arranged("diloti", FOUR, "", builds=[("[2C+2D]", 4, 2)])
     assert raises(position) == []
     for text in ("KH", "AC b5 AC+[2C+2D]", "AD b6 AD+[AC+2C+2D]"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     # Now it is the partner's again; who raised it last does not matter.
-    position.play(position.read("KC x KH"))
+    position.play(position.notation.read("KC x KH"))
     assert (position.turn, position.builds[0].owner) == (0, 2)
     assert raises(position) == ["AH b7 AH+[AC+AD+2C+2D]"]
 
@@ -216,7 +218,7 @@ def test_ones_own_declaration_is_raised_where_an_opponent_raised_it_last(
     hands = ["KH 3H 8H 9H", "AC 5D QC", "AD 6D QD", "KC KD KS"]
     position = arranged("diloti", hands, "", builds=[("[2C+2D]", 4, 0)])
     for text in ("KH", "AC b5 AC+[2C+2D]", partners, "KC x KH"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert (position.turn, position.builds[0].maker) == (0, 0)
     assert raises(position) == found
 
@@ -225,7 +227,7 @@ def test_a_partners_declaration_that_no_opponent_raised_is_joined_only() -> None
     builds = [("[2C+2D]", 4, 2)]
     position = arranged("diloti", ["AH 4H 5H", "", "", ""], "3C", builds=builds)
     assert raises(position) == []
-    assert "AH b4 AH+3C [2C+2D]" in position.legal_texts()
+    assert "AH b4 AH+3C [2C+2D]" in position.notation.legal_texts()
 
 
 @pytest.mark.parametrize(

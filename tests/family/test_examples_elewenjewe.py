@@ -22,13 +22,13 @@ YORUBA = {"yoruba": True}
 def test_example_1() -> None:
     rules = GAMES[ID].rules(2)
     assert first_position(rules, 0, rules.pack).table == card_set(OPENING)
-    assert arranged(ID, ["9S", ""], OPENING).legal_texts() == ["9S", "9S x 9D"]
+    assert arranged(ID, ["9S", ""], OPENING).notation.legal_texts() == ["9S", "9S x 9D"]
 
 
 @pytest.mark.parametrize("taker", ["8H", "4S"])
 def test_example_2(taker: str) -> None:
     position = arranged(ID, ["4D 4S", "8H 4H"], "3C AD")
-    assert position.legal_texts() == [
+    assert position.notation.legal_texts() == [
         "4D",
         "4D b8 AD+3C+4D",
         "4D x AD+3C",
@@ -37,36 +37,36 @@ def test_example_2(taker: str) -> None:
         "4S x AD+3C",
     ]
     with pytest.raises(IllegalMove):
-        position.read("4D b4 AD+3C 4D")
+        position.notation.read("4D b4 AD+3C 4D")
     # The rule card writes the ace last, the notation puts cards in card order.
     with pytest.raises(NotationError, match="4D b8 AD\\+3C\\+4D"):
-        position.read("4D b8 3C+4D+AD")
-    position.play(position.read("4D b8 AD+3C+4D"))
+        position.notation.read("4D b8 3C+4D+AD")
+    position.play(position.notation.read("4D b8 AD+3C+4D"))
     (build,) = position.builds
     assert (build.text, build.value, build.values) == ("[AD+3C+4D]", 8, (4, 8))
-    assert {"8H x [AD+3C+4D]", "4H x [AD+3C+4D]"} <= set(position.legal_texts())
+    assert {"8H x [AD+3C+4D]", "4H x [AD+3C+4D]"} <= set(position.notation.legal_texts())
     if taker == "4S":
-        position.play(position.read("4H"))
-    position.play(position.read(f"{taker} x [AD+3C+4D]"))
+        position.play(position.notation.read("4H"))
+    position.play(position.notation.read(f"{taker} x [AD+3C+4D]"))
     assert not position.builds
 
 
 def test_example_3() -> None:
     position = arranged(ID, ["X1", ""], OPENING)
-    assert position.legal_texts() == ["X1", "X1 x *"]
-    event = position.play(position.read("X1 x *"))[0]
+    assert position.notation.legal_texts() == ["X1", "X1 x *"]
+    event = position.play(position.notation.read("X1 x *"))[0]
     assert isinstance(event, Captured)
     assert len(event.taken) == 4
     assert (position.piles[0].bit_count(), position.result().points) == (5, (5, 0))
 
 
 def test_example_4() -> None:
-    assert arranged(ID, ["8H", ""], "4C 4D", options=YORUBA).legal_texts() == ["8H"]
+    assert arranged(ID, ["8H", ""], "4C 4D", options=YORUBA).notation.legal_texts() == ["8H"]
 
 
 def test_example_5() -> None:
-    assert arranged(ID, ["8H", ""], "2C 2D 4S", options=YORUBA).legal_texts() == ["8H"]
-    assert arranged(ID, ["8H", ""], "2C 2D 4S").legal_texts() == ["8H", "8H x 2C+2D+4S"]
+    assert arranged(ID, ["8H", ""], "2C 2D 4S", options=YORUBA).notation.legal_texts() == ["8H"]
+    assert arranged(ID, ["8H", ""], "2C 2D 4S").notation.legal_texts() == ["8H", "8H x 2C+2D+4S"]
 
 
 def test_example_6() -> None:
@@ -100,8 +100,8 @@ def paid(position: Position) -> list[int]:
     """Lays every card to the end of the hand; the deals at which something was given back."""
     deals, found = 0, []
     while not position.over:
-        lay = next(text for text in position.legal_texts() if " " not in text)
-        for event in position.play(position.read(lay)):
+        lay = next(text for text in position.notation.legal_texts() if " " not in text)
+        for event in position.play(position.notation.read(lay)):
             if isinstance(event, GaveBack):
                 found.append(deals)
             deals += isinstance(event, Dealt)
@@ -133,7 +133,7 @@ def test_an_esun_of_a_player_without_a_pile_costs_nothing_for_good() -> None:
     position = arranged(ID, ["KS", "KC"], "6D", builds=ESUN, piles=["5C", ""], stock=stock)
     # At the deal after the kings its maker has no card to lose; then he gets some.
     for text in ("KS", "KC", "QC", "6C x 6D"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.piles[1] == card_set("6C 6D")
     assert paid(position) == []
 

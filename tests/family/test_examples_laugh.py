@@ -20,12 +20,12 @@ ID = "laugh-and-lie-down"
 
 def test_example_1() -> None:
     position = arranged(ID, ["7C KD", "2C", "3C", "4C", "5C"], "7D 7H 7S")
-    assert position.legal_texts() == ["7C x 7D", "7C x 7D 7H 7S", "7C x 7H", "7C x 7S"]
+    assert position.notation.legal_texts() == ["7C x 7D", "7C x 7D 7H 7S", "7C x 7H", "7C x 7S"]
 
 
 def test_example_2() -> None:
     position = arranged(ID, ["7C 7D", "2D", "3C", "4C", "5C"], "7H 7S 2C")
-    assert position.legal_texts() == [
+    assert position.notation.legal_texts() == [
         "7C x 7H",
         "7C x 7S",
         "7C+7D x 7H+7S",
@@ -36,7 +36,7 @@ def test_example_2() -> None:
 
 def test_example_3() -> None:
     position = arranged(ID, ["7C 7D", "2D", "3C", "4C", "5C"], "2C 9H")
-    assert position.legal_texts() == ["down"]
+    assert position.notation.legal_texts() == ["down"]
 
 
 def test_example_4() -> None:
@@ -60,7 +60,7 @@ def ended() -> Position:
         piles.append(" ".join(rest[:size]))
         rest = rest[size:]
     position = arranged(ID, hands, table, piles=piles)
-    *_, left, _ = position.play(position.read("KC x KD"))
+    *_, left, _ = position.play(position.notation.read("KC x KD"))
     assert position.over
     assert left == TookRest(1, tuple(cards_in(card_set("2D 3C 4C 5C 6C KH"))), (card("2D"),))
     return position
@@ -86,11 +86,11 @@ def test_example_6() -> None:
 
 def test_example_7() -> None:
     position = arranged(ID, ["7C KD", "2C", "3C", "4C", "5C"], "7D 7H 7S 2D")
-    position.play(position.read("7C x 7D"))
-    assert (position.turn, position.legal_texts()) == (1, ["2C x 2D", "claim 7H+7S"])
-    events = position.play(position.read("claim 7H+7S"))
+    position.play(position.notation.read("7C x 7D"))
+    assert (position.turn, position.notation.legal_texts()) == (1, ["2C x 2D", "claim 7H+7S"])
+    events = position.play(position.notation.read("claim 7H+7S"))
     assert events == [PutAside(1, 1, (card("7H"), card("7S")), claimed=True)]
-    assert (position.turn, position.legal_texts()) == (1, ["2C x 2D"])
+    assert (position.turn, position.notation.legal_texts()) == (1, ["2C x 2D"])
 
 
 @pytest.mark.parametrize(("players", "pool"), [(5, 11), (4, 9)])
@@ -102,7 +102,7 @@ def test_stakes_and_pool_are_seen_at_once(players: int, pool: int) -> None:
     match.begin_hand(numbered_deal(rules, 3, 0))
     position = match.hands[-1].position
     staked = [25 - (3 if seat == position.dealer else 2) for seat in range(players)]
-    assert list(match.scores_now) == list(position.scores_now()) == staked
+    assert list(match.scores_now) == list(position.features.scores_now()) == staked
     assert position_line(position, 0, None)["scores"] == staked
     assert (position.features.pool, sum(match.scores_now) + pool) == (pool, 25 * players)
     while not position.over:

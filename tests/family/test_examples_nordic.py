@@ -17,22 +17,22 @@ SWEDISH, FINNISH = "kassino-swedish", "kasino-finnish"
 
 def test_example_1() -> None:
     position = arranged(SWEDISH, ["KH", ""], "6C 7D KC")
-    assert position.legal_texts() == ["KH", "KH x 6C+7D", "KH x 6C+7D KC", "KH x KC"]
+    assert position.notation.legal_texts() == ["KH", "KH x 6C+7D", "KH x 6C+7D KC", "KH x KC"]
 
 
 def test_example_2() -> None:
     position = arranged(SWEDISH, ["AH", ""], "QC 2D AS")
-    assert position.legal_texts() == ["AH", "AH x AS", "AH=14 x 2D+QC", "AH=14 x AS 2D+QC"]
+    assert position.notation.legal_texts() == ["AH", "AH x AS", "AH=14 x 2D+QC", "AH=14 x AS 2D+QC"]
     # The rule card writes the ace last, the notation puts groups in the order of their cards.
     with pytest.raises(NotationError, match="AH=14 x AS 2D\\+QC"):
-        position.read("AH=14 x 2D+QC AS")
+        position.notation.read("AH=14 x 2D+QC AS")
 
 
 def test_example_3() -> None:
     position = arranged(SWEDISH, ["QH", ""], "AS JD")
-    assert position.legal_texts() == ["QH", "QH x AS+JD"]
+    assert position.notation.legal_texts() == ["QH", "QH x AS+JD"]
     with_two = arranged(SWEDISH, ["QH", ""], "AS QD")
-    assert with_two.legal_texts() == ["QH", "QH x QD"]
+    assert with_two.notation.legal_texts() == ["QH", "QH x QD"]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_example_3() -> None:
 )
 def test_example_4(table: str, text: str, mulles: tuple[int, int]) -> None:
     position = arranged("mulle", ["7H", ""], table)
-    position.play(position.read(text))
+    position.play(position.notation.read(text))
     assert position.over
     line = next(line for line in position.result().lines if line.category == "mulle")
     assert (line.counts, line.points) == (mulles, mulles)
@@ -54,28 +54,28 @@ def test_points_at_once_of_a_third_side_end_a_match_that_two_shared() -> None:
     before = (16, 16, 15)
     hands = ["2C 3C", "2H 3H", "AS KC"]
     position = arranged(FINNISH, hands, "KD AD QD 2D AH", turn=2, scores=before)
-    position.play(position.read("AS x AD+KD"))
+    position.play(position.notation.read("AS x AD+KD"))
     assert position.over
-    assert position.scores_now() == (16, 16, 17)
+    assert position.features.scores_now() == (16, 16, 17)
     standing = position.rules.standing([HandResult(before), position.result()])
     assert (standing.over, standing.winners) == (True, (2,))
 
 
 def test_example_5() -> None:
     position = arranged(FINNISH, ["TD", "5C"], "KC 3D TS 6H", stock="2C 2D 2H 4C 4D 4H 5D 5H")
-    assert position.legal_texts() == ["TD", "TD x 3D+KC", "TD x 3D+KC 6H+TS", "TD x 6H+TS"]
-    event = position.play(position.read("TD x 3D+KC 6H+TS"))[0]
+    assert position.notation.legal_texts() == ["TD", "TD x 3D+KC", "TD x 3D+KC 6H+TS", "TD x 6H+TS"]
+    event = position.play(position.notation.read("TD x 3D+KC 6H+TS"))[0]
     assert isinstance(event, Captured)
-    assert (event.sweep, list(position.sweeps)) == (True, [1, 0])
+    assert (event.sweep, list(position.features.sweeps)) == (True, [1, 0])
 
 
 def test_example_6() -> None:
     position = arranged(FINNISH, ["2S", ""], "KD 2C")
-    assert position.legal_texts() == ["2S", "2S x 2C+KD"]
+    assert position.notation.legal_texts() == ["2S", "2S x 2C+KD"]
     alone = arranged(FINNISH, ["2S", ""], "2C")
-    assert alone.legal_texts() == ["2S"]
+    assert alone.notation.legal_texts() == ["2S"]
     with pytest.raises(IllegalMove):
-        alone.read("2S x 2C")
+        alone.notation.read("2S x 2C")
 
 
 def test_example_7() -> None:
@@ -89,7 +89,7 @@ def test_example_8() -> None:
     position = arranged(
         FINNISH, ["5H 9C", "TC QC"], "AS 4C 3D", scores=(15, 12), stock="2C 2D 2H 4D 4H 6C 6D 6H"
     )
-    events = position.play(position.read("5H x AS+4C"))
+    events = position.play(position.notation.read("5H x AS+4C"))
     result = position.result()
     assert position.over
     assert events[-1] == HandScored(result)
@@ -131,12 +131,12 @@ def test_counting_out_as_an_option(game: str) -> None:
     piles = ["AC AD AH TD", ""]
     hands = ["2C 3C", "4H 5H"]
     without = arranged(game, hands, "KD", piles=piles, scores=[11, 0])
-    assert "count" not in without.legal_texts()
+    assert "count" not in without.notation.legal_texts()
     for before, winner in ((11, 0), (10, 1)):
         options = {"count_out": True}
         position = arranged(game, hands, "KD", piles=piles, scores=[before, 0], options=options)
-        assert "count" in position.legal_texts()
-        position.play(position.read("count"))
+        assert "count" in position.notation.legal_texts()
+        position.play(position.notation.read("count"))
         assert position.result().decided == (winner,)
 
 
@@ -149,7 +149,7 @@ def test_no_mokki_is_sure_before_the_end() -> None:
         options={"count_out": True, "target": 8},
         stock="2C 3D 4D 5D",
     )
-    position.play(position.read("KC x KD"))
-    assert list(position.sweeps) == [1, 0]
-    position.play(position.read("count 0"))
+    position.play(position.notation.read("KC x KD"))
+    assert list(position.features.sweeps) == [1, 0]
+    position.play(position.notation.read("count 0"))
     assert position.result().decided == (1,)

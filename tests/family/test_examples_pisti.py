@@ -39,7 +39,7 @@ def dealt(table: str, *hands: str, **options: object) -> Position:
 def play(position: Position, *texts: str) -> None:
     """Makes moves."""
     for text in texts:
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
 
 
 def pistis(position: Position) -> tuple[int, ...]:
@@ -49,9 +49,9 @@ def pistis(position: Position) -> tuple[int, ...]:
 
 def test_example_1() -> None:
     position = dealt("2S 3S 4S 7C", "7H", "")
-    assert "7H x *" in position.legal_texts()
+    assert "7H x *" in position.notation.legal_texts()
     with pytest.raises(IllegalMove):
-        position.read("7H")
+        position.notation.read("7H")
     play(position, "7H x *")
     assert position.piles[0] == card_set("2S 3S 4S 7C 7H")
     assert (position.table, pistis(position)) == (0, (0, 0))
@@ -75,9 +75,9 @@ def test_a_pile_of_one_card(laid: str, taken: str, points: int) -> None:
 def test_example_5() -> None:
     position = dealt("2S 3S 4S 5C", "5H", "JD")
     play(position, "5H x *")
-    assert "JD" in position.legal_texts()
+    assert "JD" in position.notation.legal_texts()
     with pytest.raises(IllegalMove):
-        position.read("JD x *")
+        position.notation.read("JD x *")
     play(position, "JD")
     assert position.table == card_set("JD")
 
@@ -138,8 +138,8 @@ def test_four_to_the_pile_and_four_to_each(players: int, deals: int) -> None:
     ]
     told = []
     while not position.over:
-        assert len(position.legal_texts()) == position.hands[position.turn].bit_count()
-        events = position.play(position.read(position.legal_texts()[0]))
+        assert len(position.notation.legal_texts()) == position.hands[position.turn].bit_count()
+        events = position.play(position.notation.read(position.notation.legal_texts()[0]))
         told += [event for event in events if isinstance(event, Dealt)]
     assert [deal.last for deal in told] == [*[False] * (deals - 2), True]
 
@@ -167,8 +167,8 @@ def test_which_packs_are_shuffled_again() -> None:
 
 def test_a_jack_takes_any_pile() -> None:
     position = dealt("2S 3S 4S 5C", "JD 6H", "")
-    assert {"JD x *", "6H"} <= set(position.legal_texts())
-    assert "JD" not in position.legal_texts()
+    assert {"JD x *", "6H"} <= set(position.notation.legal_texts())
+    assert "JD" not in position.notation.legal_texts()
 
 
 def test_what_a_pisti_of_jacks_is_worth() -> None:
@@ -184,7 +184,7 @@ def test_the_lines_of_a_result() -> None:
         *("cards", "TD", "2C", "AC", "AD", "AH", "AS", "JC", "JD", "JH", "JS", "pisti"),
     ]
     while not position.over:
-        play(position, position.legal_texts()[0])
+        play(position, position.notation.legal_texts()[0])
     result = position.result()
     worth = {line.category: sum(line.points) for line in result.lines}
     assert [worth[name] for name in ("TD", "2C", "AC", "AS", "JC", "JS")] == [3, 2, 1, 1, 1, 1]

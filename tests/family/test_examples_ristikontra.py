@@ -21,7 +21,9 @@ KEPT = ("8C", "8D", "8H", "8S")
 
 def plays(position: Position, texts: str) -> list[Event]:
     """Plays moves and tells what happened."""
-    return [event for text in texts.split() for event in position.play(position.read(text))]
+    return [
+        event for text in texts.split() for event in position.play(position.notation.read(text))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,7 @@ def three_leads(hand: str, stock: str) -> Position:
 
 def test_example_7() -> None:
     position = three_leads("2C 2D 2H KC KD KH", f"{STOCK} 2S TH")
-    assert position.read("top") in position.legal()
+    assert position.notation.read("top") in position.legal()
     assert plays(position, "top") == [Laid(0, card("2S"), turned_up=True)]
     events = plays(position, "3S 5S 7S")
     assert events[-1] == TrickWon(0, 0, tuple(card(text) for text in ("2S", "3S", "5S", "7S")))
@@ -105,7 +107,7 @@ def test_example_7() -> None:
 
 def test_example_7_from_the_hand_it_is_banned() -> None:
     position = three_leads("2C 2D 2H 2S KD KH", f"{STOCK} KC TH")
-    assert position.legal_texts() == ["4H", "8H", "9H", "KD", "KH", "top"]
+    assert position.notation.legal_texts() == ["4H", "8H", "9H", "KD", "KH", "top"]
 
 
 def test_example_8() -> None:
@@ -114,7 +116,7 @@ def test_example_8() -> None:
     assert position.stock == 28
     stocks = []
     while not position.over:
-        move = next(move for move in position.legal() if position.text(move) != "top")
+        move = next(move for move in position.legal() if position.notation.text(move) != "top")
         if any(isinstance(event, TrickWon) for event in position.play(move)):
             stocks.append(position.stock)
     assert stocks == [24, 20, 16, 12, 8, 4, 0, *[0] * 6]

@@ -28,37 +28,37 @@ def lines_of(position: Position) -> dict[str, tuple[int, ...]]:
 def ended(piles: Sequence[str], options: dict[str, object] | None = None) -> Position:
     """A hand of two that ends with these piles, and the two of clubs left on the table."""
     position = arranged(SCOPA, ["2C", ""], "", piles=piles, options=options)
-    position.play(position.read("2C"))
+    position.play(position.notation.read("2C"))
     return position
 
 
 def test_example_1() -> None:
     position = arranged(SCOPA, ["7H", ""], "7C 3D 4S")
-    assert position.legal_texts() == ["7H x 7C"]
+    assert position.notation.legal_texts() == ["7H x 7C"]
     for text in ("7H", "7H x 3D+4S", "7H x 3D+4S 7C"):
         with pytest.raises(IllegalMove):
-            position.read(text)
+            position.notation.read(text)
 
 
 def test_example_2() -> None:
     position = arranged(SCOPA, ["KC", ""], "QD AS 3C 7H")
-    assert position.legal_texts() == ["KC x 3C+7H", "KC x AS+QD"]
+    assert position.notation.legal_texts() == ["KC x 3C+7H", "KC x AS+QD"]
     with pytest.raises(IllegalMove):
-        position.read("KC")
+        position.notation.read("KC")
 
 
 def test_example_3() -> None:
     position = arranged(SCOPA, ["JD", "2S"], "JC")
-    assert position.legal_texts() == ["JD x JC"]
-    position.play(position.read("JD x JC"))
-    assert (list(position.sweeps), position.table) == ([1, 0], 0)
-    position.play(position.read("2S"))
+    assert position.notation.legal_texts() == ["JD x JC"]
+    position.play(position.notation.read("JD x JC"))
+    assert (list(position.features.sweeps), position.table) == ([1, 0], 0)
+    position.play(position.notation.read("2S"))
     assert lines_of(position)["sweeps"] == (1, 0)
 
 
 def test_example_4() -> None:
     position = arranged(SCOPA, ["JD", ""], "JC")
-    position.play(position.read("JD x JC"))
+    position.play(position.notation.read("JD x JC"))
     assert position.piles[0] == card_set("JD JC")
     assert lines_of(position)["sweeps"] == (0, 0)
 
@@ -77,15 +77,15 @@ def test_example_6() -> None:
     position = arranged(
         SCOPA, ["2D", ""], "", piles=[" ".join(first), " ".join(second)], last_side=1
     )
-    position.play(position.read("2D"))
+    position.play(position.notation.read("2D"))
     (line,) = (line for line in position.result().lines if line.category == "cards")
     assert (line.counts, line.points) == ((20, 20), (0, 0))
 
 
 def test_example_7() -> None:
     position = arranged(SCOPA, ["2S", ""], "3C KD")
-    assert position.legal_texts() == ["2S"]
-    position.play(position.read("2S"))
+    assert position.notation.legal_texts() == ["2S"]
+    position.play(position.notation.read("2S"))
     assert position.over and position.last_side < 0
     assert lines_of(position)["cards"] == (0, 0)
 
@@ -128,7 +128,7 @@ def test_three_to_each_and_four_to_the_table(players: int, deals: int) -> None:
     assert cards_in(position.table) == ITALIAN[3 * players : 3 * players + 4]
     told = []
     while not position.over:
-        events = position.play(position.read(position.legal_texts()[0]))
+        events = position.play(position.notation.read(position.notation.legal_texts()[0]))
         told += [event for event in events if isinstance(event, Dealt)]
     assert [len(deal.table) for deal in told] == [0] * (deals - 1)
     assert [deal.last for deal in told] == [*[False] * (deals - 2), True]
@@ -139,7 +139,7 @@ def test_ten_to_each_and_none_to_the_table() -> None:
     position = first_position(rules, 3, ITALIAN)
     assert position.hands == [sum(1 << c for c in ITALIAN[10 * n : 10 * n + 10]) for n in range(4)]
     assert (position.table, position.stock, position.turn) == (0, 0, 0)
-    assert position.legal_texts() == sorted(texts_of(ITALIAN[:10]))
+    assert position.notation.legal_texts() == sorted(texts_of(ITALIAN[:10]))
 
 
 @pytest.mark.parametrize(("kings", "again"), [(2, False), (3, True), (4, True)])
@@ -154,22 +154,22 @@ def test_which_packs_are_shuffled_again(kings: int, again: bool) -> None:
 
 
 def test_one_of_several_equal_cards() -> None:
-    assert arranged(SCOPA, ["7H", ""], "7C 7D").legal_texts() == ["7H x 7C", "7H x 7D"]
+    assert arranged(SCOPA, ["7H", ""], "7C 7D").notation.legal_texts() == ["7H x 7C", "7H x 7D"]
 
 
 def test_a_capture_is_one_sum_alone() -> None:
     position = arranged(SCOPA, ["7H", ""], "3C 4D 5S 2D")
-    assert position.legal_texts() == ["7H x 2D+5S", "7H x 3C+4D"]
+    assert position.notation.legal_texts() == ["7H x 2D+5S", "7H x 3C+4D"]
 
 
 def test_courts_are_worth_eight_nine_and_ten() -> None:
     position = arranged(SCOPA, ["QC KC", ""], "AS JD 2H")
-    assert position.legal_texts() == ["KC x 2H+JD", "QC x AS+JD"]
+    assert position.notation.legal_texts() == ["KC x 2H+JD", "QC x AS+JD"]
 
 
 def test_the_rest_goes_to_the_last_capturer() -> None:
     position = arranged(SCOPA, ["KS", ""], "2D KD")
-    position.play(position.read("KS x KD"))
+    position.play(position.notation.read("KS x KD"))
     assert position.piles[0] == card_set("KS KD 2D")
     assert position.result().rest_to == 0
 
@@ -211,25 +211,25 @@ def test_the_lines_of_a_result(options: dict[str, object], lines: list[str]) -> 
 def test_an_ace_may_take_the_whole_table(sweeps: str, scopas: int) -> None:
     options = {"ace_sweeps": sweeps}
     position = arranged(SCOPA, ["AS 2S", "2C"], "5C KD 3D", options=options)
-    assert position.legal_texts() == ["2S", "AS x *"]
-    position.play(position.read("AS x *"))
+    assert position.notation.legal_texts() == ["2S", "AS x *"]
+    position.play(position.notation.read("AS x *"))
     assert position.piles[0] == card_set("AS 5C KD 3D")
-    assert (position.table, list(position.sweeps)) == (0, [scopas, 0])
+    assert (position.table, list(position.features.sweeps)) == (0, [scopas, 0])
     with_an_ace = arranged(SCOPA, ["AS 2S", "2C"], "AC KD 3D", options=options)
-    assert with_an_ace.legal_texts() == ["2S", "AS x AC"]
+    assert with_an_ace.notation.legal_texts() == ["2S", "AS x AC"]
     assert with_an_ace.lit(card("AS")) == card_set("AC")
     last = arranged(SCOPA, ["AS", ""], "5C KD", options=options)
-    last.play(last.read("AS x *"))
-    assert list(last.sweeps) == [0, 0]
+    last.play(last.notation.read("AS x *"))
+    assert list(last.features.sweeps) == [0, 0]
     empty = arranged(SCOPA, ["AS", "2C"], "", options=options)
-    assert empty.legal_texts() == ["AS"]
+    assert empty.notation.legal_texts() == ["AS"]
     plain = arranged(SCOPA, ["AS", "2C"], "KD 3D")
-    assert plain.legal_texts() == ["AS"]
+    assert plain.notation.legal_texts() == ["AS"]
 
 
 def test_a_scopa_with_the_last_card_as_an_option() -> None:
     position = arranged(SCOPA, ["JD", ""], "JC", options={"last_scopa": True})
-    position.play(position.read("JD x JC"))
+    position.play(position.notation.read("JD x JC"))
     assert lines_of(position)["sweeps"] == (1, 0)
 
 

@@ -25,7 +25,7 @@ from tests.family.arranged import arranged
     ],
 )
 def test_legal_moves(hand: str, table: str, legal: list[str]) -> None:
-    assert arranged("shaniss", [hand, ""], table).legal_texts() == legal
+    assert arranged("shaniss", [hand, ""], table).notation.legal_texts() == legal
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_hand_that_ends(sizes: tuple[int, int], left: str, points: tuple[int, 
     piles = [" ".join(piled[: sizes[0]]), " ".join(piled[sizes[0] :])]
     lying, _, last = left.rpartition(" ")
     position = arranged("shaniss", [last, ""], lying, piles=piles, last_side=0)
-    events = position.play(position.read(last))
+    events = position.play(position.notation.read(last))
     assert TookRest(None, tuple(cards_in(card_set(left)))) in events
     result = position.result()
     assert [(x.category, x.counts) for x in result.lines] == [("difference", sizes)]
@@ -65,6 +65,6 @@ def test_the_options_and_their_defaults() -> None:
 def test_which_cards_may_be_laid(must_capture: str, laid: list[str]) -> None:
     options = {"must_capture": must_capture}
     position = arranged("shaniss", ["TC KD", ""], "4D 6H", options=options)
-    assert position.legal_texts() == sorted([*laid, "TC x 4D+6H"])
+    assert position.notation.legal_texts() == sorted([*laid, "TC x 4D+6H"])
     nothing = arranged("shaniss", ["TC KD", ""], "4D", options=options)
-    assert nothing.legal_texts() == ["KD", "TC"]
+    assert nothing.notation.legal_texts() == ["KD", "TC"]

@@ -29,13 +29,13 @@ ID = "stealing-bundles"
     ],
 )
 def test_legal_moves(hand: str, table: str, piles: list[str], legal: list[str]) -> None:
-    assert arranged(ID, [hand, "", ""], table, piles=piles).legal_texts() == legal
+    assert arranged(ID, [hand, "", ""], table, piles=piles).notation.legal_texts() == legal
 
 
 def test_example_5() -> None:
     own, other = "2C 2D 3C 3D 4C 4D", "6C 6D 8C 8D TC TD JC JD QC QD KC 7D"
     position = arranged(ID, ["7H", ""], "AS", piles=[own, other])
-    events = position.play(position.read("7H x P1"))
+    events = position.play(position.notation.read("7H x P1"))
     stolen = tuple(card(text) for text in other.split())
     assert Stole(0, 0, card("7H"), 1, stolen) in events
     assert position.piles == [card_set(f"{own} {other} 7H"), 0]
@@ -73,8 +73,8 @@ def test_which_cards_may_be_laid(must_capture: str, laid: list[str]) -> None:
     options = {"must_capture": must_capture}
     piles = ["", "2C 5D", ""]
     position = arranged(ID, ["5H 7H QD", "", ""], "7C 4D", piles=piles, options=options)
-    assert position.legal_texts() == sorted([*laid, "5H x P1", "7H x 7C"])
+    assert position.notation.legal_texts() == sorted([*laid, "5H x P1", "7H x 7C"])
     thief = arranged(ID, ["5H QD", "", ""], "4D", piles=piles, options=options)
-    assert ("QD" in thief.legal_texts()) is (must_capture != "hand")
+    assert ("QD" in thief.notation.legal_texts()) is (must_capture != "hand")
     nothing = arranged(ID, ["8H QD", "", ""], "4D", piles=piles, options=options)
-    assert nothing.legal_texts() == ["8H", "QD"]
+    assert nothing.notation.legal_texts() == ["8H", "QD"]

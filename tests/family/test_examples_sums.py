@@ -27,7 +27,7 @@ def table_of(id: str, hand: str, table: str, **options: object) -> Position:
 
 def takes(id: str, hand: str, table: str, **options: object) -> set[str]:
     """The captures of a hand."""
-    moves = table_of(id, hand, table, **options).legal_texts()
+    moves = table_of(id, hand, table, **options).notation.legal_texts()
     return {text for text in moves if " x " in text}
 
 
@@ -66,8 +66,8 @@ def test_what_a_card_takes(id: str, hand: str, table: str, expected: set[str]) -
 def test_a_ten_stays_where_eleven_and_two_are_taken() -> None:
     position = table_of("tablic", "QH 4C", "AC 2D TS")
     with pytest.raises(IllegalMove):
-        position.read("QH x AC+2D TS")
-    position.play(position.read("QH x AC+2D"))
+        position.notation.read("QH x AC+2D TS")
+    position.play(position.notation.read("QH x AC+2D"))
     assert position.table == card_set("TS")
 
 
@@ -81,9 +81,9 @@ def test_a_ten_stays_where_eleven_and_two_are_taken() -> None:
 )
 def test_the_seven_of_diamonds(table: str, text: str, komi: str, basras: int) -> None:
     position = table_of("basra", "7D 4C", table, komi=komi)
-    told = position.play(position.read(text))[0]
+    told = position.play(position.notation.read(text))[0]
     assert isinstance(told, Captured) and told.sweep == bool(basras)
-    assert position.sweeps == [basras, 0] and not position.table
+    assert position.features.sweeps == [basras, 0] and not position.table
 
 
 @pytest.mark.parametrize(
@@ -91,21 +91,21 @@ def test_the_seven_of_diamonds(table: str, text: str, komi: str, basras: int) ->
 )
 def test_a_jack_takes_a_single_jack(table: str, on: bool, basras: int) -> None:
     position = table_of("basra", "JH 4D", table, jack_basra=on)
-    position.play(position.read("JH x *"))
-    assert position.sweeps == [basras, 0]
+    position.play(position.notation.read("JH x *"))
+    assert position.features.sweeps == [basras, 0]
 
 
 def test_a_jack_of_pasur_leaves_kings_and_queens() -> None:
     position = table_of("pasur", "JC 2C", "7H QD JS KC")
     assert position.lit(card("JC")) == card_set("7H JS")
-    position.play(position.read("JC x *"))
-    assert position.table == card_set("QD KC") and position.sweeps == [0, 0]
+    position.play(position.notation.read("JC x *"))
+    assert position.table == card_set("QD KC") and position.features.sweeps == [0, 0]
 
 
 def surs(stock: str, scores: tuple[int, int], by: str) -> list[int]:
     position = arranged("pasur", ["4C 3C", "2S 8S"], "7H", stock=stock, scores=scores)
-    position.play(position.read(by))
-    return list(position.sweeps)
+    position.play(position.notation.read(by))
+    return list(position.features.sweeps)
 
 
 def test_a_sur() -> None:
@@ -119,7 +119,7 @@ def test_a_sur() -> None:
 @pytest.mark.parametrize(("players", "points"), [(2, (10, 0)), (3, (15, 5, 0))])
 def test_surs_of_two_sides_take_each_other_away(players: int, points: tuple[int, ...]) -> None:
     position = deal("pasur", "2C 3C 4C 5C", players)
-    position.sweeps[:] = [3, 1, 0][:players]  # type: ignore[index]
+    position.features.sweeps[:] = [3, 1, 0][:players]  # type: ignore[index]
     line = position.result().lines[-1]
     assert line.points == points
 
@@ -133,7 +133,7 @@ def test_surs_of_two_sides_take_each_other_away(players: int, points: tuple[int,
 def test_the_dealer_takes_fifteen(table: str, escobas: int) -> None:
     position = deal("escoba", table)
     dealer = position.dealer
-    assert position.sweeps[dealer] == escobas
+    assert position.features.sweeps[dealer] == escobas
     assert position.piles[dealer] == (card_set(table) if escobas else 0)
     assert position.last_side == (dealer if escobas else -1)
     told = position.opening()
@@ -147,7 +147,7 @@ def test_the_dealer_takes_fifteen(table: str, escobas: int) -> None:
         for number in range(4):
             made = world(position.rules, view, Random(number))
             assert (made.table, made.piles) == (position.table, position.piles)
-            assert made.sweeps == position.sweeps
+            assert made.features.sweeps == position.features.sweeps
 
 
 def test_sevens_and_all_four_of_them() -> None:
@@ -220,9 +220,9 @@ def test_refusals(id: str, hand: str, table: str, touched: str, words: str) -> N
 
 
 def test_must_capture_of_escoba_and_pasur() -> None:
-    assert "7C" in table_of("escoba", "7C", "JD").legal_texts()
-    assert table_of("escoba", "7C", "JD", must_capture=True).legal_texts() == ["7C x JD"]
-    assert table_of("pasur", "4C", "7D").legal_texts() == ["4C x 7D"]
+    assert "7C" in table_of("escoba", "7C", "JD").notation.legal_texts()
+    assert table_of("escoba", "7C", "JD", must_capture=True).notation.legal_texts() == ["7C x JD"]
+    assert table_of("pasur", "4C", "7D").notation.legal_texts() == ["4C x 7D"]
 
 
 def test_equal_ranks_with_a_total_are_refused_and_so_is_what_would_lose_captures() -> None:
@@ -240,7 +240,7 @@ def test_a_basra_counts_ten_and_a_tabla_one() -> None:
         ("escoba", "7C 2C", "JD", "7C x JD", 1),
     ):
         position = table_of(id, hand, table)
-        position.play(position.read(move))
+        position.play(position.notation.read(move))
         line = next(line for line in position.result().lines if line.category == "sweeps")
         assert line.points == (points, 0)
 

@@ -34,7 +34,7 @@ def dealt(id: str, *hands: str, **options: object) -> Position:
 def play(position: Position, *texts: str) -> None:
     """Makes moves."""
     for text in texts:
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
 
 
 def scored(position: Position) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def test_the_two_of_clubs_may_count_two() -> None:
 def test_what_does_not_match_is_refused_in_words() -> None:
     position = dealt("xeri", "5H 9S", "9D")
     with pytest.raises(IllegalMove):
-        position.read("9S x *")
+        position.notation.read("9S x *")
     assert position.lit(card("5H")) == card_set("5C") and not position.lit(card("9S"))
     refused = position.refuse(card("9S"), position.table)
     assert refused.text == "{card} doesn't take the pile: the top card is {top}."

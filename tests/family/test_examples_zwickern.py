@@ -18,23 +18,23 @@ ID = "zwickern"
 
 def captures(position: Position) -> list[str]:
     """The captures among the legal moves."""
-    return [text for text in position.legal_texts() if " x " in text]
+    return [text for text in position.notation.legal_texts() if " x " in text]
 
 
 def test_example_1() -> None:
-    assert arranged(ID, ["KH", ""], "QC 3D KD").legal_texts() == ["KH", "KH x KD"]
+    assert arranged(ID, ["KH", ""], "QC 3D KD").notation.legal_texts() == ["KH", "KH x KD"]
 
 
 def test_example_2() -> None:
     position = arranged(ID, ["AH", ""], "9C 2D 5H 6S")
     assert captures(position) == ["AH x 2D+9C", "AH x 2D+9C 5H+6S", "AH x 5H+6S"]
-    others = [text for text in position.legal_texts() if " x " not in text]
+    others = [text for text in position.notation.legal_texts() if " x " not in text]
     assert others == ["AH", "AH b13 AH+2D"]
 
 
 def test_example_3() -> None:
     position = arranged(ID, ["X1", "KC"], "9H 4D 5C")
-    event = position.play(position.read("X1=9 x 4D+5C 9H"))[0]
+    event = position.play(position.notation.read("X1=9 x 4D+5C 9H"))[0]
     assert isinstance(event, Captured)
     assert (event.sweep, position.table) == (True, 0)
     line = next(line for line in position.result().lines if line.category == "sweeps")
@@ -48,11 +48,11 @@ def test_example_4() -> None:
 
 def test_example_5() -> None:
     position = arranged(ID, ["5C 9C", ""], "", builds=[("[3H+4D]", 7, 1)])
-    assert position.legal_texts() == ["5C", "5C b12 5C+[3H+4D]", "9C"]
-    move = position.read("5C b12 5C+[4D+3H]")
-    assert position.text(move) == "5C b12 5C+[3H+4D]"
+    assert position.notation.legal_texts() == ["5C", "5C b12 5C+[3H+4D]", "9C"]
+    move = position.notation.read("5C b12 5C+[4D+3H]")
+    assert position.notation.text(move) == "5C b12 5C+[3H+4D]"
     with pytest.raises(IllegalMove):
-        position.read("9C b16 9C+[3H+4D]")
+        position.notation.read("9C b16 9C+[3H+4D]")
     position.play(move)
     (build,) = position.builds
     assert (build.text, build.value) == ("[3H+4D+5C]", 12)
@@ -99,7 +99,7 @@ def test_the_options_and_their_defaults() -> None:
 def test_laying_and_building_only_when_no_card_could_capture(hand: str, legal: list[str]) -> None:
     options = {"must_capture": "hand"}
     position = arranged(ID, [hand, ""], "5C 9H", options=options)
-    assert position.legal_texts() == legal
+    assert position.notation.legal_texts() == legal
 
 
 @pytest.mark.parametrize(
@@ -130,20 +130,20 @@ def test_what_is_no_build_is_not_said_to_wait_for_a_capture() -> None:
 
 def test_a_joker_in_the_hand_captures_whatever_lies() -> None:
     position = arranged(ID, ["X1 8S", ""], "5C", options={"must_capture": "hand"})
-    assert position.legal_texts() == ["X1=5 x 5C"]
+    assert position.notation.legal_texts() == ["X1=5 x 5C"]
 
 
 def test_a_builder_may_have_to_hold_the_card() -> None:
     options = {"hold_to_build": True}
     held = arranged(ID, ["4D 9C", ""], "5C 6C", options=options)
-    assert [text for text in held.legal_texts() if " b" in text] == ["4D b9 4D+5C"]
+    assert [text for text in held.notation.legal_texts() if " b" in text] == ["4D b9 4D+5C"]
     joker = arranged(ID, ["4D X1", ""], "5C", options=options)
-    assert "4D b9 4D+5C" in joker.legal_texts()
+    assert "4D b9 4D+5C" in joker.notation.legal_texts()
 
 
 def test_a_card_that_can_capture_is_neither_laid_nor_built_with() -> None:
     position = arranged(ID, ["4D 9C", ""], "5C 9H", options={"must_capture": "card"})
-    assert position.legal_texts() == ["4D", "4D b13 4D+9H", "4D b9 4D+5C", "9C x 9H"]
+    assert position.notation.legal_texts() == ["4D", "4D b13 4D+9H", "4D b9 4D+5C", "9C x 9H"]
     assert position.lit(card("9C")) == card_set("9H")
     for using, words in (
         ("", "You can't leave the 9♣: it can capture something."),

@@ -148,13 +148,13 @@ def test_legal_moves_are_written_once_and_read_again(hand: Drawn) -> None:
     assert bool(moves) != position.over
     assert len(set(moves)) == len(moves)
     written = [move for move in moves if soon_written(position, move)]
-    texts = [position.text(move) for move in written]
+    texts = [position.notation.text(move) for move in written]
     assert len(set(texts)) == len(texts)
     some = Random(hand.seed).sample(written, min(MOST_READ, len(written)))
     for move in some:
         assert position.is_legal(move)
-        again = position.read(position.text(move))
-        assert position.text(again) == position.text(move)
+        again = position.notation.read(position.notation.text(move))
+        assert position.notation.text(again) == position.notation.text(move)
         if len(position.rules.cards) <= SECOND:
             assert again == move
 
@@ -232,15 +232,15 @@ def test_texts_changed_a_little_are_refused_or_legal(hand: Drawn) -> None:
     moves = position.legal(LISTED + 1)
     if len(moves) > LISTED or not all(soon_written(position, move) for move in moves):
         return
-    texts = {position.text(move) for move in moves}
+    texts = {position.notation.text(move) for move in moves}
     for text in random.sample(sorted(texts), min(10, len(texts))):
         for other in _changed(text, position.rules, random):
             try:
-                read = position.read(other)
+                read = position.notation.read(other)
             except RulesError:
                 assert other not in texts
             else:
-                assert position.text(read) in texts
+                assert position.notation.text(read) in texts
 
 
 def _changed(text: str, rules: Rules, random: Random) -> Iterator[str]:
@@ -347,4 +347,4 @@ def test_a_world_fits_the_view(hand: Drawn, number: int, seed: int) -> None:
     if seat == position.turn:
         moves = position.legal(LISTED + 1)
         if len(moves) <= LISTED and all(soon_written(position, move) for move in moves):
-            assert other.legal_texts() == sorted(map(position.text, moves))
+            assert other.notation.legal_texts() == sorted(map(position.notation.text, moves))

@@ -141,8 +141,8 @@ def test_moves_narrowed_to_a_card_are_the_legal_ones(id: str) -> None:
         if len(moves) > MOST:
             continue
         for card in cards_in(position.hands[position.turn]):
-            own = {position.text(m) for m in moves if m.played >> card & 1}
-            again = {position.text(m) for m in position.with_card(card, most=MOST)}
+            own = {position.notation.text(m) for m in moves if m.played >> card & 1}
+            again = {position.notation.text(m) for m in position.with_card(card, most=MOST)}
             alike = any(
                 TEXTS[other] == TEXTS[card] and other != card
                 for other in cards_in(position.hands[position.turn])

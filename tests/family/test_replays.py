@@ -45,7 +45,7 @@ def played(rules: Rules, random: Random) -> Match:
             if not all(soon_written(position, move) for move in moves):
                 return match
             text = chosen(position, oracle, moves, random)
-            match.play(position.read(text))
+            match.play(position.notation.read(text))
             oracle.play(text)
         if not position.over:
             return match
@@ -59,7 +59,7 @@ def compare(lines: Iterator[dict[str, Any]], match: Match) -> None:
     for number, hand in enumerate(match.hands):
         deck = [TEXTS[c] for c in hand.deal.deck]
         oracle = oracle_of(rules, hand.deal.dealer, deck, scores)
-        for move in [*hand.position.texts(), None]:
+        for move in [*hand.position.notation.texts(), None]:
             line = next(lines)
             told = in_any_order(oracle.position(), rules.game.id)
             if rules.game.id == "laugh-and-lie-down":  # the stakes are paid at once
@@ -132,7 +132,7 @@ def last_told(game: str, cleared: bool) -> dict[str, Any]:
     match = Match(rules, [Seat("Anna", "human"), Seat("Nikos", "human")])
     match.begin_hand(deal)
     for text in moves:
-        match.play(match.hands[0].position.read(text))
+        match.play(match.hands[0].position.notation.read(text))
     *_, line, _ = replay_lines(match.record())
     assert "result" in line
     return line

@@ -24,16 +24,16 @@ def test_a_table_taken_whole_by_a_play(
 ) -> None:
     assert GAMES[game].rules(2).options["sweeps"] is False
     position = arranged(game, [hand, "KC"], table, options={"sweeps": counted})
-    position.play(position.read(move))
-    position.play(position.read("KC"))
+    position.play(position.notation.read(move))
+    position.play(position.notation.read("KC"))
     assert position.over
     lines = {line.category: line.points for line in position.result().lines}
     assert lines.get("sweeps") == ((1, 0) if counted else None)
-    assert list(position.sweeps) == [int(counted), 0]
+    assert list(position.features.sweeps) == [int(counted), 0]
 
 
 @pytest.mark.parametrize("counted", [False, True])
 def test_a_part_of_the_table_is_no_sweep(counted: bool) -> None:
     position = arranged("kontsina", ["9H", "KC"], "4D 5C 2S", options={"sweeps": counted})
-    position.play(position.read("9H x 4D+5C"))
-    assert list(position.sweeps) == [0, 0]
+    position.play(position.notation.read("9H x 4D+5C"))
+    assert list(position.features.sweeps) == [0, 0]

@@ -17,7 +17,8 @@ from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import soon_written, variations
 
@@ -127,9 +128,9 @@ def _hand(rules: Rules) -> Hand:
             told[len(position.moves)] = tuple(_seen(position))
         legal = _legal(position)
         move = random.choice(legal)
-        text = position.text(move)
+        text = position.notation.text(move)
         moves.append(f"{position.turn}: {text} (of {_many(len(legal))})")
-        position.apply(position.read(text))
+        position.apply(position.notation.read(text))
     return Hand(opening, tuple(moves), tuple(_points(position)), told)
 
 
@@ -171,7 +172,7 @@ def _stops(rules: Rules) -> set[int]:
 
 
 def _opening(position: Position) -> str:
-    table = _cards(position.opening_table()) or "nothing"
+    table = _cards(position.information.opening_table()) or "nothing"
     hands = "; ".join(_cards(cards_in(hand)) for hand in position.hands)
     told = f"Deal {DEAL}: dealer {position.dealer}, table {table}, hands {hands}"
     return "\n".join(textwrap.wrap(told, WIDTH, subsequent_indent="  "))
@@ -215,7 +216,8 @@ def _seen(position: Position) -> Iterator[str]:
     lying = _cards(position.arrivals()) + (f"; builds {builds}" if builds else "")
     yield from _block(f"Move {ply}, seat {seat} sees: {facts}; table {lying or 'nothing'}")
     texts = [
-        position.text(move) for move in (*_legal(position), *position.features.cardless_moves())
+        position.notation.text(move)
+        for move in (*_legal(position), *position.features.cardless_moves())
     ]
     step = 1 + len(texts) // LISTED
     some = "" if step == 1 else f", one in {step}"

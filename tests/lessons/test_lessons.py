@@ -32,7 +32,7 @@ def test_what_is_asked_can_be_played(at: tuple[str, int]) -> None:
     assert position.turn == 0, "it is the learner's turn"
     assert step.asks
     assert step.say
-    legal = position.legal_texts()
+    legal = position.notation.legal_texts()
     assert set(step.do) <= set(legal)
     if step.do:
         assert step.well

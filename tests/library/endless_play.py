@@ -35,7 +35,7 @@ def step(library: Library, id: int, match: Match, random: Random) -> None:
     else:
         position = match.hands[-1].position
         move = random.choice(position.legal())
-        text = position.text(move)
+        text = position.notation.text(move)
         match.play(move)
         library.add_move(id, hand, ply, text)
         tell("move", id, hand, ply, text)

@@ -41,7 +41,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 def test_a_move_that_cannot_be_kept_for_a_lock_can_be_added_later(begun: Path, soon: None) -> None:
-    legal = MATCH.hands[0].position.legal_texts()[0]
+    legal = MATCH.hands[0].position.notation.legal_texts()[0]
     with Library.open(begun) as library:
         with held(begun):
             with pytest.raises(LibraryError, match="Another program") as error:

@@ -32,7 +32,9 @@ def replace(path: Path, *matches: Match) -> Path:
 
 
 CHANGES: list[Callable[[Library, int], object]] = [
-    lambda library, id: library.add_move(id, 0, 6, OURS.hands[0].position.legal_texts()[0]),
+    lambda library, id: library.add_move(
+        id, 0, 6, OURS.hands[0].position.notation.legal_texts()[0]
+    ),
     lambda library, id: library.set_cursor(id, 0, 2),
     lambda library, id: library.finish(id, (0,), (21, 3)),
     lambda library, id: library.resign(id, 0, (1,), (0, 0)),

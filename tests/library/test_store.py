@@ -118,9 +118,9 @@ def test_two_windows_cannot_play_different_moves_of_one_match(path: Path) -> Non
         ours, theirs = one.load(id), two.load(id)
         position = match.hands[-1].position
         first, second = position.legal()[:2]
-        one.add_move(id, 0, 5, position.text(first))
+        one.add_move(id, 0, 5, position.notation.text(first))
         with pytest.raises(LibraryError, match="another window") as error:
-            two.add_move(id, 0, 5, position.text(second))
+            two.add_move(id, 0, 5, position.notation.text(second))
         assert error.value.kind is Kind.OTHER_WINDOW
         ours.play(first)
         assert two.load(id).record() == one.load(id).record() == ours.record()
@@ -160,7 +160,7 @@ def test_a_window_that_missed_an_undo_cannot_write(path: Path) -> None:
     text = match.record().hands[0].moves
     position = match.hands[-1].position
     calls: list[Callable[[Library, int], None]] = [
-        lambda library, id: library.add_move(id, 0, 9, position.legal_texts()[0]),
+        lambda library, id: library.add_move(id, 0, 9, position.notation.legal_texts()[0]),
         lambda library, id: library.set_cursor(id, 0, 3),
         lambda library, id: library.finish(id, (0,), (21, 3)),
     ]

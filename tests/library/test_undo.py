@@ -48,7 +48,7 @@ def test_another_move_drops_what_was_undone(library: Library) -> None:
     hand, ply = match.cursor
     position = match.hands[-1].position
     other = next(move for move in position.legal() if move != match.undone[-1])
-    library.add_move(id, hand, ply, position.text(other))
+    library.add_move(id, hand, ply, position.notation.text(other))
     match.play(other)
     loaded = library.load(id)
     assert loaded.record() == match.record()
@@ -129,7 +129,7 @@ class LibraryAgainstMatch(RuleBasedStateMachine):
             if position.over:
                 break
             move = self.random.choice(position.legal())
-            text = position.text(move)
+            text = position.notation.text(move)
             self.match.play(move)
             self.library.add_move(self.id, hand, ply, text)
 

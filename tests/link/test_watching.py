@@ -62,7 +62,7 @@ def play(players: Three) -> None:
     turn = world(RULES, seats[0].view, Random(0)).turn
     position = world(RULES, seats[turn].view, Random(0))
     hand, ply = seats[turn].hand, len(position.moves)
-    players[turn].service.do(Play(hand, ply, position.text(position.legal()[0])))
+    players[turn].service.do(Play(hand, ply, position.notation.text(position.legal()[0])))
 
     def seen() -> bool:
         last = [player.last(Seen) for player in players]

@@ -10,7 +10,8 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 """Every game with every number of players."""

@@ -24,7 +24,7 @@ def play_hand(match: Match) -> None:
         position = match.position
         assert position is not None
         view = view_of(position, position.turn, match.standing.scores)
-        match.play(position.read(choose_builtin("steady", match.rules, view, 5).move))
+        match.play(position.notation.read(choose_builtin("steady", match.rules, view, 5).move))
 
 
 def numbered(id: str, players: int, hands: int) -> Match:

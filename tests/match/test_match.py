@@ -69,8 +69,8 @@ def test_a_view_tells_of_the_hands_before() -> None:
     for seat in (0, 1):
         (before,) = match.view(seat).earlier
         assert before.dealer == 0
-        assert before.opening_table == tuple(first.position.opening_table())
-        assert list(before.moves) == first.position.texts()
+        assert before.opening_table == tuple(first.position.information.opening_table())
+        assert list(before.moves) == first.position.notation.texts()
     assert Match.from_record(match.record()).view() == match.view()
     match.undo()
     match.undo()
@@ -247,7 +247,7 @@ def check_same(match: Match, log: list[Entry], undone: list[Entry]) -> None:
     here, there = match.position, fresh.position
     assert (here is None) == (there is None)
     if here is not None and there is not None:
-        assert here.legal_texts() == there.legal_texts()
+        assert here.notation.legal_texts() == there.notation.legal_texts()
         assert (here.hands, here.table, here.piles) == (there.hands, there.table, there.piles)
         assert (here.turn, here.stock, here.rest) == (there.turn, there.stock, there.rest)
 

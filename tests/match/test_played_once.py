@@ -113,7 +113,7 @@ def test_undoing_a_turn_plays_one_hand_again_at_most() -> None:
         match.redo()
     assert len(match.hands[-1].course.texts) == len(match.hands[-1].told) == made
     assert [h.moves for h in match.record().hands] == [
-        tuple(h.position.texts()) for h in match.hands
+        tuple(h.position.notation.texts()) for h in match.hands
     ]
 
 

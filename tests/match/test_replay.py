@@ -82,10 +82,10 @@ def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
     position.hands[0] = mask_of(range(36, 36 + tens))
     assert position.hands[0] | card_set("TC TD TH TS") == card_set("TC TD TH TS")
     line = position_line(position, 0, None)
-    every = set(map(position.text, position.legal(1699 * tens)))
+    every = set(map(position.notation.text, position.legal(1699 * tens)))
     assert len(every) == 1699 * tens
     assert len(set(line["legal"])) == len(line["legal"]) == min(len(every), LISTED)
-    assert line["legal"] == sorted(line["legal"]) == position.legal_texts()
+    assert line["legal"] == sorted(line["legal"]) == position.notation.legal_texts()
     assert every.issuperset(line["legal"])
     assert line.get("legal_more") == (True if tens == 4 else None)
 

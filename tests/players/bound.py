@@ -38,7 +38,8 @@ from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, plainly
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 from training.strength.plan import FIRST
 
@@ -114,7 +115,7 @@ def duplicate(rules: Rules, number: int, player: Callable[[Position], Move]) -> 
 def asked(position: Position, player: Player, random: Random, seconds: float) -> Move:
     """What a player does who is told what its seat sees."""
     view = view_of(position, position.turn, position.scores)
-    return position.read(player.choose(position.rules, view, random, seconds).move)
+    return position.notation.read(player.choose(position.rules, view, random, seconds).move)
 
 
 def sees_hand(position: Position, seconds: float) -> Move:

@@ -9,7 +9,8 @@ from statistics import mean, stdev
 from kontsina_qt.players.base import Player
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import view_of
 
 Chooser = Callable[[Position, Random], Move]
@@ -25,7 +26,7 @@ def through_view(player: Player) -> Chooser:
 
     def choose(position: Position, random: Random) -> Move:
         view = view_of(position, position.turn, (0,) * position.rules.sides)
-        return position.read(player.choose(position.rules, view, random, 0.0).move)
+        return position.notation.read(player.choose(position.rules, view, random, 0.0).move)
 
     return choose
 

@@ -52,7 +52,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
     position, random = begun(rules, f"{id} {players}"), Random(5)
     while not position.over:
         view = seen(position)
-        listed, more = position.listing()
+        listed, more = position.notation.listing()
         legal = LegalMoves(position, listed, more)
         # What thinks takes long on African tables.
         thinks = len(position.moves) % (17 if id == "african-cassino" else 9) == 4
@@ -66,7 +66,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
             assert (answer.move, answer.reason) == (choice.move, choice.reason)
         # Levels and chance move in turn, so that odd positions are met as well.
         moves = [choice.move, steady(position).move, random.choice(listed)]
-        position.apply(position.read(moves[len(position.moves) % 3]))
+        position.apply(position.notation.read(moves[len(position.moves) % 3]))
 
 
 @pytest.mark.long
@@ -86,7 +86,7 @@ def test_chance_is_no_level() -> None:
         level("random")
     position = begun(GAMES["diloti"].rules(2), 1)
     moves = {Chance().choose(position.rules, seen(position), Random(n)).move for n in range(60)}
-    assert moves == set(position.legal_texts())
+    assert moves == set(position.notation.legal_texts())
 
 
 # What it costs
@@ -114,7 +114,7 @@ def test_a_crowded_table_is_answered(id: str) -> None:
     position = crowded(id, 3)
     view = seen(position)
     choice = choose_builtin("steady", position.rules, view, 1)
-    assert position.is_legal(position.read(choice.move))
+    assert position.is_legal(position.notation.read(choice.move))
 
 
 # What it thinks
@@ -165,12 +165,12 @@ def test_a_pile_is_stolen_and_own_tops_are_feared() -> None:
     rules = GAMES["stealing-bundles"].rules(2)
     position = begun(rules, 2)
     while not position.over:
-        steals = [m for m in position.legal() if position.text(m).endswith(" x P1")]
+        steals = [m for m in position.legal() if position.notation.text(m).endswith(" x P1")]
         theirs = position.piles[1].bit_count()
         if position.turn == 0 and steals and theirs > 7:
             assert " x P1" in steady(position).move
             assert steady(position).reason == reasons.stealing(theirs)
-        position.apply(position.read(steady(position).move))
+        position.apply(position.notation.read(steady(position).move))
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -192,10 +192,10 @@ def test_counting_out_wins() -> None:
     rules = GAMES["cassino"].rules(2)
     position = begun(rules, 4)
     while max(position.result().points) < 2:
-        position.apply(position.read(steady(position).move))
+        position.apply(position.notation.read(steady(position).move))
     position.scores = (20, 20)
     sure = position.rules.side_of[position.turn]
-    count = next(m for m in position.legal() if position.text(m) == "count")
+    count = next(m for m in position.legal() if position.notation.text(m) == "count")
     after = position.copy()
     after.apply(count)
     choice = choose_builtin("steady", rules, view_of(position, position.turn, (20, 20)), 1)
@@ -215,7 +215,7 @@ def test_a_utility_of_any_ending() -> None:
         liking = utility(rules, near, 0)
         assert liking is not None
         view = view_of(position, position.turn, near)
-        assert choose_builtin("steady", rules, view, 1).move in position.legal_texts()
+        assert choose_builtin("steady", rules, view, 1).move in position.notation.legal_texts()
 
 
 # The protocol

@@ -31,7 +31,7 @@ def winning_texts(position: Position) -> list[str]:
         after = position.copy()
         after.apply(move)
         if sign * every_course(after) > 0:
-            winning.append(position.text(move))
+            winning.append(position.notation.text(move))
     return winning
 
 

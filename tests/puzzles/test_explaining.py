@@ -22,7 +22,7 @@ def test_what_is_said_is_true(game: str) -> None:
     for move in position.legal():
         after = position.copy()
         after.apply(move)
-        worth[position.text(move)] = sign * every_course(after)
+        worth[position.notation.text(move)] = sign * every_course(after)
     assert worth.pop(puzzle.solution) > 0
     assert found.margin == worth[found.second] == max(worth.values()) <= 0
     assert found.swing is not None

@@ -13,7 +13,7 @@ def test_the_tables_say_what_the_moves_do(game: str) -> None:
     for puzzle in puzzles_of(game)[::16]:
         position = puzzle.match().position
         assert position is not None
-        assert puzzle.motif is motif_of(position, position.read(puzzle.solution))
+        assert puzzle.motif is motif_of(position, position.notation.read(puzzle.solution))
 
 
 def test_every_motif_has_its_puzzles() -> None:

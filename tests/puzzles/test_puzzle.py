@@ -49,8 +49,8 @@ def test_what_answers_at_the_table_counts_like_the_full_search(puzzle: Puzzle) -
     for move, margin in values.items():
         after = position.copy()
         after.apply(move)
-        assert sign * every_course(after) == margin, position.text(move)
-    assert [position.text(move) for move in exact.winning(position)] == [puzzle.solution]
+        assert sign * every_course(after) == margin, position.notation.text(move)
+    assert [position.notation.text(move) for move in exact.winning(position)] == [puzzle.solution]
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())

@@ -102,7 +102,7 @@ def test_going_back_by_replaying(played: Played, plies: int) -> None:
     again = started(played.rules, position.dealer, position.deck)
     assert facts(again) == facts(played.start())
     for move in position.moves[:plies]:
-        again.play(again.read(again.text(move)))
+        again.play(again.notation.read(again.notation.text(move)))
     assert facts(again) == before
 
 
@@ -130,7 +130,7 @@ def test_legal_moves_are_each_listed_once_and_legal(played: Played, plies: int) 
     legal = position.legal()
     assert len(set(legal)) == len(legal)
     assert all(position.is_legal(move) for move in legal)
-    assert ordered(map(position.read, position.legal_texts())) == ordered(legal)
+    assert ordered(map(position.notation.read, position.notation.legal_texts())) == ordered(legal)
     if not position.over:
         lays = [move for move in legal if not move.cards]
         assert [move.card for move in ordered(lays)] == cards_in(position.hands[position.turn])
@@ -146,7 +146,7 @@ def test_both_implementations_agree_on_every_position(played: Played) -> None:
     for choice in played.choices:
         compare(position, plain)
         move = played.choose(position, choice)
-        plain.play_text(position.text(move))
+        plain.play_text(position.notation.text(move))
         position.apply(move)
     compare(position, plain)
     result = position.result()
@@ -166,4 +166,4 @@ def compare(position: FishingPosition, plain: oracle.Hand) -> None:
     assert texts_of(cards_in(position.table)) == line["table"]
     assert [texts_of(cards_in(hand)) for hand in position.hands] == line["hands"]
     assert [texts_of(position.pile_order(s)) for s in range(plain.sides)] == line["piles"]
-    assert position.legal_texts()[: oracle.MOST_LISTED] == line["legal"]
+    assert position.notation.legal_texts()[: oracle.MOST_LISTED] == line["legal"]

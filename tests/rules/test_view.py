@@ -130,16 +130,16 @@ def test_a_view_survives_the_protocol(played: Played, plies: int, seat: int) -> 
 def test_hands_before_survive_the_protocol_and_can_be_told_again() -> None:
     random = Random(4)
     position = first_position(CLASSIC.rules(3), 2, random.sample(PACK, len(PACK)))
-    table = tuple(position.opening_table())
+    table = tuple(position.information.opening_table())
     while not position.over:
         position.apply(random.choice(position.legal()))
-    before = Earlier(2, table, tuple(position.texts()))
+    before = Earlier(2, table, tuple(position.notation.texts()))
     again = played_out(position.rules, before)
     assert again.piles == position.piles and again.points() == position.points()
     # Every card was played openly, so each lay in its hand when it was dealt.
     assert [sorted(h) for h in dealt(again)] == [sorted(h) for h in dealt(position)]
     following = first_position(position.rules, 0, PACK)
-    course = Course(tuple(following.opening_table()), number=1, earlier=(before,) * 20)
+    course = Course(tuple(following.information.opening_table()), number=1, earlier=(before,) * 20)
     view = view_of(following, 1, (0, 0, 0), course)
     assert view.earlier == (before,) * MOST_EARLIER
     assert View.from_json(json.loads(json.dumps(view.to_json()))) == view

@@ -87,7 +87,7 @@ def test_all_that_is_public_follows_from_a_view(game: str, players: int) -> None
             own = [[TEXTS[c] for c in cards_in(p.hands[seat])] for p in (position, other)]
             assert sorted(own[0]) == sorted(own[1])
             if position.turn == seat:
-                assert other.listing() == position.listing()
+                assert other.notation.listing() == position.notation.listing()
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -253,14 +253,14 @@ def test_worlds_of_a_hand_where_a_pair_and_a_hand_are_shown_at_once() -> None:
     rules = rules_of("laugh-and-lie-down", 4)
     deal = numbered_deal(rules, 2_000_000_000_038, 0)
     position = first_position(rules, deal.dealer, deal.deck)
-    course = Course(tuple(position.opening_table()), number=0)
+    course = Course(tuple(position.information.opening_table()), number=0)
     for text in (
         *("QC x QH", "6D x 6S", "3C x 3S", "JD x JH", "9S x 9D", "7D x 7S", "5S x 5H"),
         *("KS x KC", "down", "AS x AC", "JC x JS", "8H x 8C", "6H x 6C", "2D x 2C", "5D x 5C"),
         *("KD x KH", "8S x 8D", "4H x 4C", "down"),
     ):
         course.texts.append(text)
-        position.apply(position.read(text))
+        position.apply(position.notation.read(text))
     view = view_of(position, position.turn, (0,) * 4, course)
     for seed in range(40):
         made = world(rules, view, Random(seed))

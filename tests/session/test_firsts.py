@@ -13,8 +13,9 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.builds import cards_used
 from kontsina_qt.rules.state.words import card_words
-from kontsina_qt.session.choices import cards_of, moves_with
+from kontsina_qt.session.choices import moves_with
 from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.session.story import teller_of
 from kontsina_qt.table.scene.move_choices import in_order
@@ -87,7 +88,7 @@ def test_the_key_that_is_told_takes_what_is_told() -> None:
         card = next(c for c in cards_in(position.hands[position.turn]) if card_words(c) == found[1])
         moves = [m for m in moves_with(position, card) if position.touched(m)]
         uses = list(dict.fromkeys(map(position.touched, in_order(position, moves))))
-        taken = cards_in(cards_of(position, uses[int(found[3]) - 1]))
+        taken = cards_in(cards_used(position.builds, uses[int(found[3]) - 1]))
         assert [card_words(c) for c in taken] == [found[2]], number
         later += found[3] != "1"
     assert later
@@ -103,10 +104,10 @@ def test_the_first_table_says_the_aim_once(game: str) -> None:
 
 def test_a_sweep_has_its_name_and_what_it_scores() -> None:
     position = arranged("diloti", ["7D 2S", "KC 3H"], "7H KD", turn=1)
-    position.play(position.read("KC x KD"))
+    position.play(position.notation.read("KC x KD"))
     match, _ = played("diloti", 1)
     firsts = Firsts(match.rules, teller_of(match))
-    first = firsts.told(position.play(position.read("7D x 7H")), ())
+    first = firsts.told(position.play(position.notation.read("7D x 7H")), ())
     assert first == First("sweep:xeri", "Xeri: the table cleared in one turn. It scores 10 points.")
 
 
@@ -114,10 +115,10 @@ def test_a_build_that_is_raised_against_one() -> None:
     position = arranged("cassino", ["3H 9D", "AS TD"], "6C")
     match, _ = played("cassino", 1)
     firsts = Firsts(match.rules, teller_of(match), position)
-    first = firsts.told(position.play(position.read("3H b9 3H+6C")), ())
+    first = firsts.told(position.play(position.notation.read("3H b9 3H+6C")), ())
     assert first is not None
     assert first.key == "build"
-    first = firsts.told(position.play(position.read("AS b10 AS+[3H+6C]")), ("build",))
+    first = firsts.told(position.play(position.notation.read("AS b10 AS+[3H+6C]")), ("build",))
     assert first is not None
     assert first.key == "raised"
     assert first.words == "P1 raised your build: only a card worth 10 takes it now."
@@ -127,7 +128,7 @@ def test_what_is_known_is_not_told() -> None:
     position = arranged("kontsina", ["2H KS", "3C"], "2C KD")
     match, _ = played("kontsina", 1)
     firsts = Firsts(match.rules, teller_of(match))
-    events = position.play(position.read("2H x 2C"))
+    events = position.play(position.notation.read("2H x 2C"))
     first = firsts.told(events, ())
     assert first is not None
     assert first.words == "The 2♣ is worth 1 point to whoever captures it."

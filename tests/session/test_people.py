@@ -259,7 +259,7 @@ def verified(hands: int) -> Verified:
         while not match.waiting and not match.over:
             position = match.position
             assert position is not None
-            match.play_text(position.legal_texts()[0])
+            match.play_text(position.notation.legal_texts()[0])
     return Verified(write_record(match.record()), match.over)
 
 

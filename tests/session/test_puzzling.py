@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from tests.puzzles.proving import every_course
@@ -34,13 +34,15 @@ def begin(session: PuzzleSession, puzzle: Puzzle) -> None:
 
 def solution_of(session: PuzzleSession, puzzle: Puzzle) -> Move:
     assert session.position is not None
-    return session.position.read(puzzle.solution)
+    return session.position.notation.read(puzzle.solution)
 
 
 def another(session: PuzzleSession, puzzle: Puzzle) -> Move:
     assert session.position is not None
     return next(
-        move for move in session.position.legal() if session.position.text(move) != puzzle.solution
+        move
+        for move in session.position.legal()
+        if session.position.notation.text(move) != puzzle.solution
     )
 
 
@@ -238,4 +240,4 @@ def test_another_puzzle_in_the_midst_of_counting(session: PuzzleSession) -> None
     assert session.puzzle is second
     best = max(session._values, key=lambda move: session._values[move])
     assert session.position is not None
-    assert session.position.text(best) == second.solution
+    assert session.position.notation.text(best) == second.solution

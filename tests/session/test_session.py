@@ -214,7 +214,7 @@ def begin_cassino(session: Session, scores: tuple[int, ...], number: int = 3) ->
 def test_a_person_counts_out_while_another_is_to_play(session: Session) -> None:
     position = begin_cassino(session, (17, 0))
     (move,) = session.special_moves()
-    assert position.text(move) == "count 0"
+    assert position.notation.text(move) == "count 0"
     assert session.play(move)
     assert session.match.over and session.match.standing.winners == (0,)
     assert session.special_moves() == []
@@ -242,7 +242,7 @@ def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session)
         position = session.match.position
         assert position is not None
         (count,) = session.special_moves()
-        assert position.text(count) == "count"
+        assert position.notation.text(count) == "count"
         assert not session.play(count)
         assert len(told) == asked
         session.play(next(m for m in position.legal() if m.verb != "count"))

@@ -91,7 +91,7 @@ def all_told(id: str) -> Iterator[str]:
             moves = position.legal(60)
             together = [move for move in moves if move.verb == "build" or move.builds]
             move = random.choice(together or moves)
-            yield told_move(position.text(move), rules)
+            yield told_move(position.notation.text(move), rules)
             events = match.play(move)
             yield teller.events(events)
             yield Teller(rules, NAMES[:2], None).events(events)

@@ -196,7 +196,7 @@ def arena(count: int, seed: int) -> Found:
             player = EnginePlayer(split_command(program.command), limits=limits)
             turn = player.take_turn(match.rules, view, seed, 500)
             player.close()
-            assert turn.choice.move in position.legal_texts()
+            assert turn.choice.move in position.notation.legal_texts()
             assert told in (turn.trouble or ""), turn.trouble
             _all_gone(program.pids)
 

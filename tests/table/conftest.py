@@ -83,7 +83,7 @@ class Table:
         """The moves of the hand so far."""
         position = self.session.position
         assert position is not None
-        return position.texts()
+        return position.notation.texts()
 
     def settle(self) -> None:
         """Ends all motion."""

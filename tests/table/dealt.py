@@ -54,5 +54,5 @@ def dealt(
     for text in moves:
         position = match.position
         assert position is not None
-        match.play(position.read(text))
+        match.play(position.notation.read(text))
     return match

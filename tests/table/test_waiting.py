@@ -70,7 +70,7 @@ def test_a_full_trick_lies_open_until_one_goes_on(patient: Table) -> None:
     patient.settle()
     position = patient.session.position
     assert position is not None
-    assert patient.session.play(position.read("7H"))
+    assert patient.session.play(position.notation.read("7H"))
     until_held(patient)
     patient.key(Qt.Key.Key_Space)
     until_still(patient)

@@ -66,7 +66,7 @@ class Table:
         """A legal move by chance; where somebody may count out, he soon does."""
         position = course.position
         assert position is not None
-        texts = position.legal_texts()
+        texts = position.notation.legal_texts()
         if "count" in texts and len(position.moves) >= SOON:
             return "count"
         return self.random.choice([text for text in texts if text != "count"])

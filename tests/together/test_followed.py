@@ -44,7 +44,7 @@ class Follower:
         assert position.turn == known.turn and position.stock == known.stock
         assert len(told) == len(view.moves) and all(told)
         if course.turn == course.seat:
-            assert sorted(position.legal_texts()) == sorted(known.legal_texts())
+            assert sorted(position.notation.legal_texts()) == sorted(known.notation.legal_texts())
         self.at, self.deck = at, position.deck
         self.told += 1
 

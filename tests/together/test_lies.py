@@ -82,7 +82,9 @@ def _another_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
     """Plays one card and opens another of the hand."""
     position = course.position
     assert position is not None
-    legal = [t for t in position.legal_texts() if t != "count" and t[:2] != said["move"][:2]]
+    legal = [
+        t for t in position.notation.legal_texts() if t != "count" and t[:2] != said["move"][:2]
+    ]
     return (draft[0], said | {"move": legal[0]}) if legal and said["cards"] else draft
 
 
@@ -101,7 +103,7 @@ def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Dr
         return draft
     taken = " ".join(TEXTS[card] for card in lying)
     text = f"{said['move'][:2]} x {taken}"
-    return draft if text in position.legal_texts() else (draft[0], said | {"move": text})
+    return draft if text in position.notation.legal_texts() else (draft[0], said | {"move": text})
 
 
 def _of_seat(seat: int) -> Lie:

@@ -53,7 +53,7 @@ def test_where_no_move_alone_wins_is_no_puzzle(found: list[Puzzle]) -> None:
             told = only_move(position)
             winning = winning_texts(position)
             if told is not None:
-                assert winning == [position.text(told)]
+                assert winning == [position.notation.text(told)]
             elif len(winning) != 1:
                 other += 1
             match.play(position.legal()[0])
@@ -64,7 +64,7 @@ def test_a_proof_sees_a_wrong_solution(found: list[Puzzle]) -> None:
     puzzle = found[0]
     position = puzzle.match().position
     assert position is not None
-    texts = [position.text(move) for move in position.legal()]
+    texts = [position.notation.text(move) for move in position.legal()]
     for other in texts:
         asked = Puzzle(GAME, 1, puzzle.number, puzzle.moves, other)
         assert (wrong_with(asked) == "") is (other == puzzle.solution)

@@ -260,7 +260,7 @@ def test_praise_and_task_of_a_lesson_are_said_once(window: MainWindow, qtbot: Qt
     learning.begin(LESSONS["kontsina"])
     person = Person(learning.page, 1)  # type: ignore[arg-type]
     person.wait(person.ready, "the table")
-    learning.session.play(person.position.read("5D x 5C"))
+    learning.session.play(person.position.notation.read("5D x 5C"))
     person.wait(lambda: learning.session.index == 1 and person.ready(), "the next step")
     qtbot.waitUntil(lambda: "A jack takes only a jack" in " ".join(said))
     QTest.qWait(500)

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
 
 from kontsina_qt.puzzles.book import puzzles_of
-from kontsina_qt.rules.state.position import FIRST_PILE
+from kontsina_qt.rules.state.elements import FIRST_PILE
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person

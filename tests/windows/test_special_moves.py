@@ -37,7 +37,7 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert special_moves.isVisible()
     person.key(Qt.Key.Key_D)
     assert session.position is not None
-    assert session.position.texts()[-1] == "count 0"
+    assert session.position.notation.texts()[-1] == "count 0"
     assert not window.toast.isVisible(), "what was asked is answered"
     person.last_sheet()
     assert "Called out: You called out – but fall short" in window.sheet.text()

@@ -18,9 +18,11 @@ from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.scoring import BONUS, LAST, MULLE, SWEEPS
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.kinds.tricks.position import Trick
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, ElementSet, Move, Position
+from kontsina_qt.rules.state.position import NOBODY, Position
 
 Kind: TypeAlias = tuple[object, ...]
 """What cards that may do the same have in common."""
@@ -124,7 +126,7 @@ class Board:
     def _find(self, seat: int, card: Card) -> list[Outcome]:
         probe = self._probes.get(seat)
         if probe is None:
-            probe = self._probes[seat] = self.after.as_if(seat)
+            probe = self._probes[seat] = self.after.information.as_if(seat)
         probe.hands[seat] = 1 << card
         found = []
         for move in probe.legal(_MOST_TAKES):
@@ -240,7 +242,7 @@ class Weigher:
             weight = len(cards) / len(self._unseen)
             probe = sight.public.copy()
             probe.hands[sight.seat] |= 1 << cards[0]
-            played = probe.move_of(MoveForm(cards[0]))
+            played = probe.notation.move_of(MoveForm(cards[0]))
             assert played is not None
             outcome = probe.outcome(played)
             now += 0.0 if outcome is None else weight * self.effect(outcome)

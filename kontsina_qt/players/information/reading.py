@@ -20,7 +20,9 @@ from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import BOLD, FEARLESS, GREEDY, Greed
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.base.deal import AFTER_PLAY, OWN
-from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 _HEAT = 0.15
 """How many points of liking make a card e times as likely to be played, at least."""

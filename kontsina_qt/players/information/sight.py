@@ -14,7 +14,9 @@ from random import Random
 from kontsina_qt.rules.base.cards import CardSet, cards_in, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.counting import has_enough
-from kontsina_qt.rules.state.position import CARD_BITS, LISTED, Features, Move, Position
+from kontsina_qt.rules.state.elements import CARD_BITS
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import LISTED, Features, Position
 from kontsina_qt.rules.view import View, ViewError, world
 
 MOST_WITH_TOPS = 6

@@ -12,8 +12,8 @@ from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import Move
 from kontsina_qt.rules.view import View
 
 _LAPSES = Lapses(sees=0.45, longer=0.5)
@@ -53,11 +53,11 @@ class Beginner:
             reason = SEES_NOTHING if len(moves) > 1 else ONLY_MOVE
         ordered = [move, *(other for other in seen if other != move)]
         del ordered[_MOST_TOLD:]
-        ordered += [m for m in map(public.read, also) if m not in ordered]
+        ordered += [m for m in map(public.notation.read, also) if m not in ordered]
         worth = Worth(rules, public, sight.side)
         weigher = Weigher(sight, worth)
         candidates = tuple(
-            Candidate(public.text(each), worth.now + weigher.now(each)) for each in ordered
+            Candidate(public.notation.text(each), worth.now + weigher.now(each)) for each in ordered
         )
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 

@@ -25,5 +25,5 @@ class Chance:
     ) -> Choice:
         """The move of the seat to play; see ``Player``."""
         sight = look(rules, view)
-        move = sight.public.text(random.choice(sight.moves()))
+        move = sight.public.notation.text(random.choice(sight.moves()))
         return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)

@@ -19,10 +19,9 @@ from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.base.cards import CardSet, cards_in, face
-from kontsina_qt.rules.state.move import ALL
+from kontsina_qt.rules.state.move import ALL, Move
 from kontsina_qt.rules.state.notation import BUILD, read_move
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import Move
 
 EVERYTHING = 1 << 30
 """So many plays as no hand has."""

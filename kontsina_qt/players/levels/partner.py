@@ -8,8 +8,8 @@ from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Utility, Worth
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import Move
 
 
 def disturbed(sight: Sight, move: Move) -> CardSet:

@@ -17,7 +17,8 @@ from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import WITHOUT, Thinker
 from kontsina_qt.players.search.tree import solved
 from kontsina_qt.rules.base.game import Rules
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _PATIENCE = 30.0
@@ -38,7 +39,7 @@ class Greedy:
         public = look(rules, view).public
         moves = public.legal()
         random.shuffle(moves)
-        move = public.text(max(moves, key=lambda each: greed(public, each)))
+        move = public.notation.text(max(moves, key=lambda each: greed(public, each)))
         return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)
 
 
@@ -79,7 +80,7 @@ class Careful:
             return choice
         best = max(found.values())
         liked = [move for move in moves if found[move] > best - 1e-9]
-        texts = [sight.public.text(move) for move in liked]
+        texts = [sight.public.notation.text(move) for move in liked]
         move = choice.move if choice.move in texts else texts[0]
         return replace(choice, move=move, value=best, reason=EXACT, exact=True)
 

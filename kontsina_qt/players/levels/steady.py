@@ -20,8 +20,9 @@ from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _MOST_LAYS = 16
@@ -72,13 +73,13 @@ class Steady:
             in_points = Weigher(sight, points, weigher.boards)
         told = weighed[:MOST_TOLD]
         best = told[0]
-        asked = [sight.public.read(text) for text in also]
+        asked = [sight.public.notation.read(text) for text in also]
         told += [weigher.weigh(m) for m in asked if m not in [each.move for each in told]]
         others = [each for each in told if each.move in asked and each is not best]
         others = others or [each for each in told if each.total < best.total - APART]
         candidates = tuple(
             Candidate(
-                sight.public.text(each.move),
+                sight.public.notation.text(each.move),
                 points.now + (each if points is worth else in_points.weigh(each.move)).total,
             )
             for each in told
@@ -145,8 +146,8 @@ def _counted_out(
         exact = counted is not None
         in_points = _in_points(sight, moves) if counted is None else counted
     named = moves[:MOST_TOLD]
-    named += [m for m in map(sight.public.read, also) if m not in named and m in in_points]
-    candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in named)
+    named += [m for m in map(sight.public.notation.read, also) if m not in named and m in in_points]
+    candidates = tuple(Candidate(sight.public.notation.text(m), in_points[m]) for m in named)
     reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
     if len(moves) > 1 and solved[moves[0]] - solved[moves[-1]] < 1e-9:
         reason = reasons.ALL_EQUAL

@@ -28,7 +28,7 @@ from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.searching import lean, plies
 from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
 from kontsina_qt.rules.base.game import Rules
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
@@ -118,7 +118,7 @@ class Thinker:
         moves = sight.moves()
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         thought = _Thought(self.effort, sight, view, moves, liking, random)
-        named = [sight.public.read(text) for text in also]
+        named = [sight.public.notation.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return thought.choice(deadline, begin, named)
 
@@ -257,7 +257,7 @@ class _Thought:
         told += [each for each in found[MOST_TOLD:] if each[0] in named]
         errors = self._root.errors(first) if self._root is not None else {}
         candidates = tuple(
-            Candidate(public.text(move), values[move], number, errors.get(move))
+            Candidate(public.notation.text(move), values[move], number, errors.get(move))
             for move, _, number in told
         )
         best = candidates[0]
@@ -300,7 +300,7 @@ class _Thought:
         told = moves[:MOST_TOLD]
         told += [move for move in named if move not in told]
         public = sight.public
-        candidates = tuple(Candidate(public.text(move), values[move], 1) for move in told)
+        candidates = tuple(Candidate(public.notation.text(move), values[move], 1) for move in told)
         reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
         if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
             reason = reasons.ALL_EQUAL

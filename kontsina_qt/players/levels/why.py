@@ -15,9 +15,11 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import ElementSet, Move, Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import Message, card_words, cards_words
 
 APART = 0.05
@@ -220,7 +222,7 @@ def _waits(sight: Sight, move: Move) -> Message | None:
 
 def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
     """What a card of one's own could take together with a card just laid."""
-    probe = position.as_if(seat)
+    probe = position.information.as_if(seat)
     probe.table |= laid
     probe.hands[seat] = 1 << own
     for move in probe.legal(100):

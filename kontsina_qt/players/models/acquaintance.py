@@ -15,7 +15,8 @@ from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.models.styles import STYLES, Weights, styles_for
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.base.game import Rules
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Earlier, View, ViewError, played_out
 
 PRIOR: Weights = (0.5, 0.15, 0.15, 0.1, 0.1)

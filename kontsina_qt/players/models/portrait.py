@@ -18,8 +18,9 @@ from kontsina_qt.players.models.styles import CAREFUL, STYLES, Style, Weights, s
 from kontsina_qt.rules.base.cards import SUIT_MASKS, CardSet, cards_in, doubled, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import Most
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, played_out
 from kontsina_qt.steps import Steps, at_once
 

@@ -14,8 +14,9 @@ from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.position import Position
 
 STYLES: Final = ("careful", "greedy", "bold", "forgetful", "beginner")
 """By name; everywhere else they go by their place here."""

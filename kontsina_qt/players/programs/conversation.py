@@ -131,7 +131,7 @@ class Conversation:
             seed: what it may use for chance.
             budget_ms: the time it may take.
         """
-        legal, more = position.listing()
+        legal, more = position.notation.listing()
         self._question = id, LegalMoves(position, legal, more)
         self._lines = self._size = 0
         self._stray.clear()

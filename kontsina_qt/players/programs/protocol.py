@@ -252,7 +252,7 @@ class LegalMoves(Container[str]):
         if not self._more or len(text) > _LONGEST_MOVE:
             return False
         try:
-            self._position.read(text)
+            self._position.notation.read(text)
         except RulesError:
             return False
         return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 BEYOND = 1e9
 """More than any hand is worth."""

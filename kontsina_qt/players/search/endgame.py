@@ -9,7 +9,8 @@ from kontsina_qt.players.evaluation.worth import Utility, liked, utility
 from kontsina_qt.players.information.sight import Sight, followed
 from kontsina_qt.players.search.cutoff import BEYOND, CutOff
 from kontsina_qt.rules.kinds.fishing.threats import Threats
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 MOST_PLIES = 6
 MOST_TABLE = 12

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from kontsina_qt.players.search.cutoff import BEYOND, CutOff
-from kontsina_qt.rules.state.position import LISTED, Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import LISTED, Position
 
 _WORTH_KEEPING = 3
 """With fewer plies left counting again is quicker than looking up."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.rules.kinds.fishing.threats import Threats
-from kontsina_qt.rules.state.position import ElementSet
+from kontsina_qt.rules.state.elements import ElementSet
 
 LATER = 0.8
 """What a capture is worth that has to wait a turn."""

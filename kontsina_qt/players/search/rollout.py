@@ -13,16 +13,11 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, MULLE, SWEEPS
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.kinds.tricks.position import Trick
-from kontsina_qt.rules.state.move import ALL
+from kontsina_qt.rules.state.builds import cards_used
+from kontsina_qt.rules.state.elements import BUILD_BITS, CARD_BITS, FIRST_PILE, ElementSet
+from kontsina_qt.rules.state.move import ALL, Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import (
-    BUILD_BITS,
-    CARD_BITS,
-    FIRST_PILE,
-    ElementSet,
-    Move,
-    Position,
-)
+from kontsina_qt.rules.state.position import Position
 
 _BEYOND = 1e9
 
@@ -134,7 +129,7 @@ class Plain:
                 total = gain(outcome.cards) + self._others * gain(outcome.lost)
                 total += self._sweep * outcome.sweep + self._bonus * outcome.bonus
                 return total + self._twin * outcome.mulle
-        cards = position.cards_of(touched)
+        cards = cards_used(position.builds, touched)
         total = gain(cards)
         if self._plucks:
             plucked = move.plucked

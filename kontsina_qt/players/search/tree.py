@@ -18,7 +18,8 @@ from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.base.deal import AFTER_PLAY, ONCE, OWN
-from kontsina_qt.rules.state.position import LISTED, Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import LISTED, Position
 
 BEYOND = 1e9
 

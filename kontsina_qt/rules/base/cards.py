@@ -87,6 +87,14 @@ def mask_of(cards: Iterable[Card]) -> CardSet:
     return mask
 
 
+def copy_in(cards: CardSet, card: Card) -> Card | None:
+    """The card of a set that is written like ``card``, the lower copy first."""
+    low = face(card)
+    if cards >> low & 1:
+        return low
+    return low + SECOND if cards >> (low + SECOND) & 1 else None
+
+
 def cards_in(mask: CardSet) -> list[Card]:
     """The cards of a set, in card order."""
     found: list[Card] = []

@@ -51,7 +51,7 @@ class Example:
         stock = self.stock or None
         position = laid_out(rules, hands, self.table, piles=self.piles, turn=turn, stock=stock)
         for text in self.before:
-            position.play(position.read(text))
+            position.play(position.notation.read(text))
         position.turn = 0
         return position
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from kontsina_qt.rules.base.cards import CardSet
-from kontsina_qt.rules.state.elements import FIRST_BUILD, ElementSet
+from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_BUILD, ElementSet
 from kontsina_qt.rules.state.notation import Stacked, element_text
 
 
@@ -79,3 +79,13 @@ class Build:
     def text(self) -> str:
         """``[4D+5C 9S]``."""
         return element_text(self.groups)
+
+
+def cards_used(builds: Sequence[Build], elements: ElementSet) -> CardSet:
+    """The loose cards of some elements and those in their builds."""
+    cards: CardSet = elements & CARD_BITS
+    if elements >> FIRST_BUILD:
+        for build in builds:
+            if elements & build.bit:
+                cards |= build.cards
+    return cards

@@ -10,17 +10,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, Self
 
-from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, cards_in, copy_in, face
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_, RulesError
 from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.elements import (
-    BUILD_BITS,
-    CARD_BITS,
-    FIRST_BUILD,
-    FIRST_PILE,
-    STOCK,
     ElementSet,
 )
 from kontsina_qt.rules.state.events import Event, HandScored
@@ -30,24 +25,6 @@ from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.shown import Marked, Shown
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
-
-__all__ = [
-    "BUILD_BITS",
-    "CARD_BITS",
-    "FIRST_BUILD",
-    "FIRST_PILE",
-    "LISTED",
-    "NOBODY",
-    "NOT_LEGAL",
-    "STOCK",
-    "Build",
-    "ElementSet",
-    "Features",
-    "IllegalMove",
-    "Information",
-    "Move",
-    "Position",
-]
 
 NOBODY: Final = -1
 
@@ -169,6 +146,11 @@ class Position(ABC):
         """What has been shown and what is hidden."""
         return Information(self)
 
+    @property
+    @abstractmethod
+    def notation(self) -> Notation:
+        """How its moves are written and read."""
+
     @abstractmethod
     def copy(self) -> Self:
         """Another position that can be played on without changing this one."""
@@ -199,15 +181,6 @@ class Position(ABC):
             cards |= build.cards
         return cards
 
-    def cards_of(self, elements: ElementSet) -> CardSet:
-        """The loose cards of some elements and those in their builds."""
-        cards: CardSet = elements & CARD_BITS
-        if elements >> FIRST_BUILD:
-            for build in self.builds:
-                if elements & build.bit:
-                    cards |= build.cards
-        return cards
-
     # What may be played
 
     @abstractmethod
@@ -217,15 +190,6 @@ class Position(ABC):
     def legal(self, most: int = LISTED) -> list[Move]:
         """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
         return list(islice(self.generate(), most))
-
-    def listing(self) -> tuple[list[str], bool]:
-        """The legal moves as sorted texts, at most ``LISTED``, and whether there are more."""
-        moves = self.legal(LISTED + 1)
-        return sorted(map(self.text, moves[:LISTED])), len(moves) > LISTED
-
-    def legal_texts(self) -> list[str]:
-        """The legal moves as sorted texts, at most ``LISTED``."""
-        return self.listing()[0]
 
     @abstractmethod
     def is_legal(self, move: Move) -> bool:
@@ -267,12 +231,6 @@ class Position(ABC):
     @abstractmethod
     def outcome(self, move: Move) -> Outcome | None:
         """What a legal move brings; None if it is a plain lay, a build and the like."""
-
-    def as_if(self, seat: int) -> Self:
-        """A copy in which another seat is to play, with no right but to play a card."""
-        probe = self.copy()
-        probe.turn = seat
-        return probe
 
     # Playing
 
@@ -321,18 +279,9 @@ class Position(ABC):
         rest = tuple(cards_in(self.rest))
         return score_hand(self.rules.categories, self.tally(), rest_to, rest)
 
-    def scores_now(self) -> tuple[int, ...]:
-        """The scores as people are told them: with what has counted at once in this hand."""
-        return self.scores
-
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
         return self.result().points
-
-    @property
-    def sweeps(self) -> Sequence[int]:
-        """How many sweeps each side has made."""
-        return [0] * len(self.piles)
 
     @abstractmethod
     def pile_order(self, side: int) -> list[Card]:
@@ -346,32 +295,53 @@ class Position(ABC):
     def seat_at(self, ply: int) -> int:
         """The seat that made the move at a ply, counted from 0."""
 
-    @abstractmethod
-    def form(self, move: Move) -> MoveForm:
-        """The parts of a legal move as the notation writes them."""
-
-    def text(self, move: Move) -> str:
-        """A legal move as text."""
-        return str(self.form(move))
-
     def restarted(self) -> Self:
         """The first position of this hand."""
         before = self.features.carried_over()
         return type(self)(Start(self.rules, self.dealer, self.deck, self.scores, before))
 
-    def opening_table(self) -> list[Card]:
-        """The cards that were dealt face up to the table at first, in card order."""
-        start = self.restarted() if self.moves else self
-        return sorted(start.information.dealt_table(), key=face)
+
+class Notation(ABC):
+    """The moves of a position as text; each kind of game writes and reads its own."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    @abstractmethod
+    def form(self, move: Move) -> MoveForm:
+        """The parts of a legal move as the notation writes them."""
+
+    @abstractmethod
+    def move_of(self, form: MoveForm) -> Move | None:
+        """The move that a form means here, legal or not; None if there is nothing of the kind."""
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """Whether a legal move may be written so although it is usually written otherwise."""
+        return False
+
+    def text(self, move: Move) -> str:
+        """A legal move as text."""
+        return str(self.form(move))
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""
-        again = self.restarted()
+        again = self.position.restarted()
         texts = []
-        for move in self.moves:
-            texts.append(again.text(move))
+        for move in self.position.moves:
+            texts.append(again.notation.text(move))
             again.apply(move)
         return texts
+
+    def listing(self) -> tuple[list[str], bool]:
+        """The legal moves as sorted texts, at most ``LISTED``, and whether there are more."""
+        moves = self.position.legal(LISTED + 1)
+        return sorted(map(self.text, moves[:LISTED])), len(moves) > LISTED
+
+    def legal_texts(self) -> list[str]:
+        """The legal moves as sorted texts, at most ``LISTED``."""
+        return self.listing()[0]
 
     def read(self, text: str) -> Move:
         """The legal move that ``text`` writes.
@@ -381,23 +351,20 @@ class Position(ABC):
             IllegalMove: the move is not allowed here.
         """
         form = read_move(text)
-        if self.over:
+        position = self.position
+        if position.over:
             raise IllegalMove(HAND_OVER, move=text)
         move = self.move_of(form)
-        if move is None or not self.is_legal(move):
-            if form.card >= 0 and self.held(form.card) is None:
-                card = MoveForm(form.card)
-                raise IllegalMove(NOT_HELD, move=text, seat=self.turn, card=str(card))
+        if move is None or not position.is_legal(move):
+            seat = position.turn
+            if form.card >= 0 and copy_in(position.hands[seat], form.card) is None:
+                raise IllegalMove(NOT_HELD, move=text, seat=seat, card=TEXTS[form.card])
             raise IllegalMove(NOT_LEGAL, move=text)
         canonical = self.text(move)
         if canonical != (text if form.plain else str(form)) and not self.may_be_written(form):
             words = N_("{text!r} is not in canonical order: write {form!r}")
             raise IllegalMove(words, text=text, form=canonical)
         return move
-
-    def may_be_written(self, form: MoveForm) -> bool:
-        """Whether a legal move may be written so although it is usually written otherwise."""
-        return False
 
     def read_unseen(self, text: str) -> Move:
         """The move of a player whose hand is not known, as far as the table can judge it.
@@ -410,17 +377,6 @@ class Position(ABC):
         if move is None:
             raise IllegalMove(NOT_LEGAL, move=text)
         return move
-
-    @abstractmethod
-    def move_of(self, form: MoveForm) -> Move | None:
-        """The move that a form means here, legal or not; None if there is nothing of the kind."""
-
-    def held(self, card: Card) -> Card | None:
-        """The card of the seat to play that is written like ``card``."""
-        if self.turn < 0:
-            return None
-        hand = self.hands[self.turn]
-        return next((c for c in cards_in(hand) if face(c) == face(card)), None)
 
 
 class Features:
@@ -472,6 +428,15 @@ class Features:
     def state(self) -> tuple[object, ...]:
         """What decides, beside cards and builds, how the hand may go on."""
         return ()
+
+    @property
+    def sweeps(self) -> Sequence[int]:
+        """How many sweeps each side has made."""
+        return [0] * len(self.position.piles)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores as people are told them: with what has counted at once in this hand."""
+        return self.position.scores
 
     @property
     def sweep_counts(self) -> bool:
@@ -597,3 +562,15 @@ class Information:
     def dealt_table(self) -> list[Card]:
         """In a first position the cards dealt to the table, also those that went to a pile."""
         return self.position.features.table_order()
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table at first, in card order."""
+        position = self.position
+        start = position.restarted() if position.moves else position
+        return sorted(start.information.dealt_table(), key=face)
+
+    def as_if(self, seat: int) -> Position:
+        """A copy in which another seat is to play, with no right but to play a card."""
+        probe = self.position.copy()
+        probe.turn = seat
+        return probe

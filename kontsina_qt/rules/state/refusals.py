@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import ElementSet, Position
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import N_, Message, card_words
 
 

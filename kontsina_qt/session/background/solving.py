@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QThread, Signal
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.search.exact import Exact, GivenUpError
 from kontsina_qt.puzzles.explaining import Explanation, explain
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 
 class Solver(QObject):

@@ -15,8 +15,8 @@ from kontsina_qt.match.names import YOU
 from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.elements import FIRST_PILE, STOCK
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import FIRST_PILE, STOCK
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF
 from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
 from kontsina_qt.table.input.gestures import Gestures
@@ -152,7 +152,9 @@ class Things:
             ESUN_OF: tr("can make an esun of {value}"),
         }
         words = known.get(self._session.rules.build_name, tr("can build {value}"))
-        for value in sorted({position.form(move).value for move in moves if move.verb == BUILD}):
+        for value in sorted(
+            {position.notation.form(move).value for move in moves if move.verb == BUILD}
+        ):
             yield words.format(value=value)
 
     def _pile(self, row: Pile) -> Told:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import FIRST_BUILD
+from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import (
     Actor,

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
 from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import (
     Asked,
     Built,
@@ -29,7 +30,6 @@ from kontsina_qt.rules.state.events import (
     TrickWon,
 )
 from kontsina_qt.rules.state.notation import Group, PileCard, cards_of
-from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise, taking
 from kontsina_qt.table.animation.cues import (
     Actor,

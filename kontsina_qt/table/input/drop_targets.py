@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QPointF
 
-from kontsina_qt.rules.state.position import FIRST_PILE, ElementSet
+from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.scene.hit_test import Finder
 

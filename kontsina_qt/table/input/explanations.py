@@ -9,7 +9,8 @@ from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.memory import worth_of_pile
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import Build, Move
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import build_words, card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.marks.marks import MOST_NUMBERS

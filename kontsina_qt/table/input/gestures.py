@@ -15,13 +15,10 @@ from PySide6.QtGui import QAccessible
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import (
-    FIRST_PILE,
-    ElementSet,
-    Move,
-    Position,
-)
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.dragged_card import HeldCard

@@ -8,8 +8,9 @@ from PySide6.QtCore import SignalInstance
 
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import NotationError
-from kontsina_qt.rules.state.position import IllegalMove, Move
+from kontsina_qt.rules.state.position import IllegalMove
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.explanations import Sayings
 from kontsina_qt.table.scene.move_choices import Offer, bits_of, offer_of
@@ -60,7 +61,7 @@ class Hints:
         position = session.position
         assert position is not None
         try:
-            move = position.read(choice.move)
+            move = position.notation.read(choice.move)
         except (NotationError, IllegalMove):
             return
         scene.motion.finish()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card, is_joker, rank_of
-from kontsina_qt.rules.state.position import FIRST_PILE
+from kontsina_qt.rules.state.elements import FIRST_PILE
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.questions import Questions

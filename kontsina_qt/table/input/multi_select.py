@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import ElementSet, Move
+from kontsina_qt.rules.state.elements import ElementSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.scene import TableScene
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import FIRST_BUILD, STOCK, ElementSet, Move, Position
+from kontsina_qt.rules.state.elements import FIRST_BUILD, STOCK, ElementSet
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.explanations import Sayings
 from kontsina_qt.table.scene.scene import TableScene

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Event, Laid
-from kontsina_qt.rules.state.position import FIRST_PILE, ElementSet
 from kontsina_qt.table.style.initials import initials
 
 MOST_COLOURS = 4

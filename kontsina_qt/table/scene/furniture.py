@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import FIRST_PILE, STOCK
+from kontsina_qt.rules.state.elements import FIRST_PILE, STOCK
 from kontsina_qt.table.animation.cues import Cue, ShowTaken
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose

@@ -9,7 +9,7 @@ from math import hypot
 from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.position import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import Box, Pose, box_of
 from kontsina_qt.table.scene.sprites import Sprites

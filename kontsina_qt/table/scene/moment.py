@@ -85,7 +85,7 @@ def moment_of(
     if isinstance(event, Captured):
         points = event.bonus + (sweep_points(rules) if event.sweep else 0)
         position = models.session.position
-        count = position.sweeps[side] if position is not None and event.sweep else 1
+        count = position.features.sweeps[side] if position is not None and event.sweep else 1
     if rules.at_once:
         box = layout.pill(event.seat)
         to = box.centre

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card, cards_in, face, is_joker
+from kontsina_qt.rules.state.builds import cards_used
+from kontsina_qt.rules.state.elements import FIRST_BUILD, ElementSet
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import Group, MoveForm
-from kontsina_qt.rules.state.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF, card_words, groups_words
-from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.session import Session
 
 CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
@@ -50,9 +52,9 @@ def offer_of(session: Session, move: Move) -> Offer:
     """What a move of the person means."""
     position = session.position
     assert position is not None
-    form = position.form(move)
+    form = position.notation.form(move)
     touched = position.touched(move)
-    cards = tuple(cards_in(cards_of(position, touched) & CARDS_ONLY))
+    cards = tuple(cards_in(cards_used(position.builds, touched) & CARDS_ONLY))
     played = form.card
     names = session.teller.cards
     words = names.written(_told(position, form.groups))
@@ -129,7 +131,7 @@ def grouped(offers: Iterable[Offer]) -> list[Offer]:
 
 def in_order(position: Position, moves: Iterable[Move]) -> list[Move]:
     """Moves sorted as ``grouped`` sorts their offers."""
-    return sorted(moves, key=lambda move: _rank(position.form(move).verb))
+    return sorted(moves, key=lambda move: _rank(position.notation.form(move).verb))
 
 
 def _rank(verb: str) -> int:

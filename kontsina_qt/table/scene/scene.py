@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Event, Stole
-from kontsina_qt.rules.state.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import Ease, Hear
 from kontsina_qt.table.animation.motion import Motion, Way

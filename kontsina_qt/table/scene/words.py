@@ -8,7 +8,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Verbosity
 from kontsina_qt.models.picture import pile_words
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.state.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.state.elements import FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.scene.prompts import next_step
 

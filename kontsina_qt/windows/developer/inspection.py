@@ -55,7 +55,7 @@ def position_text(match: Match) -> str:
 
 def legal_text(position: Position) -> str:
     """Every legal move, one a line."""
-    return "\n".join(position.legal_texts())
+    return "\n".join(position.notation.legal_texts())
 
 
 def view_text(match: Match, seat: int) -> str:
@@ -75,7 +75,7 @@ def log_text(match: Match) -> str:
     replayed = position.restarted()
     lines = [f"    {event}" for event in replayed.opening()]
     for ply, move in enumerate(position.moves, 1):
-        lines.append(f"{ply}. {replayed.turn}: {replayed.text(move)}")
+        lines.append(f"{ply}. {replayed.turn}: {replayed.notation.text(move)}")
         lines += [f"    {event}" for event in replayed.play(move)]
     return "\n".join(lines)
 
@@ -96,7 +96,7 @@ def thoughts(match: Match) -> list[tuple[str, ...]]:
     rows = []
     for each in weighed:
         parts = (each.total, each.now, each.left, each.later, each.kept, each.rest)
-        rows.append((position.text(each.move), *map(_number, parts)))
+        rows.append((position.notation.text(each.move), *map(_number, parts)))
     return rows
 
 

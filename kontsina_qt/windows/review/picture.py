@@ -14,7 +14,8 @@ from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import RulesError
 from kontsina_qt.rules.state.aloud import aloud
-from kontsina_qt.rules.state.position import FIRST_BUILD, Position
+from kontsina_qt.rules.state.elements import FIRST_BUILD
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import card_words, cards_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
@@ -211,7 +212,7 @@ def _lit(position: Position, text: str) -> tuple[int, int]:
     """The cards that a move plays from the hand, and what it uses on the table; nothing for a
     text that is no move here."""
     try:
-        move = position.read(text)
+        move = position.notation.read(text)
     except RulesError:
         return 0, 0
     played = move.played

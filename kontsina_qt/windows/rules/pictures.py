@@ -15,11 +15,11 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError, Value
 from kontsina_qt.rules.base.scoring import SWEEPS, Counted
 from kontsina_qt.rules.explain.examples import EXAMPLES, Example
+from kontsina_qt.rules.state.builds import cards_used
 from kontsina_qt.rules.state.events import Captured, Event, HandScored, TookRest
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position
 from kontsina_qt.rules.state.words import card_words, sentences
-from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.marks.rings import ROUND
@@ -118,9 +118,9 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
     """Plays an example by the rules and notes what is to be seen before and after."""
     position = example.position(game, options)
     rules = position.rules
-    move = position.read(example.move)
+    move = position.notation.read(example.move)
     hand, before = tuple(cards_in(position.hands[0])), _lying(position)
-    used = cards_of(position, position.touched(move) & ~move.played)
+    used = cards_used(position.builds, position.touched(move) & ~move.played)
     if rules.game.heap and used:
         used = mask_of(card for cards, _ in before for card in cards)
     had, theirs = position.piles[0], _pile(position, 1) if example.piles else ()

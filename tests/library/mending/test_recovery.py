@@ -18,6 +18,7 @@ from kontsina_qt.library.mending.recovery import scattered_rows
 from kontsina_qt.library.opening import mend, open_or_replace
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
+from kontsina_qt.rules.state.move import Move
 from tests.analysis.played import review_of
 from tests.library.playing import keep, make_older, play_match
 from tests.matrix import some
@@ -108,7 +109,11 @@ def test_undone_and_replaced_moves_do_not_come_back(tmp_path: Path) -> None:
         match.go_back(0, 5)
         library.set_cursor(id, 0, 5)
         position = match.hands[-1].position
-        text = next(t for t in position.legal_texts() if t != position.text(match.undone[-1]))  # type: ignore[arg-type]
+        undone = match.undone[-1]
+        assert isinstance(undone, Move)
+        text = next(
+            t for t in position.notation.legal_texts() if t != position.notation.text(undone)
+        )
         match.play_text(text)
         library.add_move(id, 0, 5, text)
     path.write_bytes(bytes(100) + path.read_bytes()[100:])

@@ -51,7 +51,7 @@ def test_writing_does_not_hide_a_change(tmp_path: Path) -> None:
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE matches SET seats = ? WHERE id = ?", (NAME, id))
         writes: list[Callable[[], None]] = [
-            lambda: library.add_move(id, 1, 9, MATCH.hands[-1].position.legal_texts()[0]),
+            lambda: library.add_move(id, 1, 9, MATCH.hands[-1].position.notation.legal_texts()[0]),
             lambda: library.set_cursor(id, 0, 3),
             lambda: library.finish(id, (0,), (21, 3)),
             lambda: library.origins.set_original(id, other),

@@ -110,7 +110,7 @@ def test_another_course_of_play_loses_the_review(library: Library) -> None:
     position = match.hands[-1].position
     hand, ply = match.cursor
     other = next(move for move in position.legal() if move != match.undone[-1])
-    library.add_move(id, hand, ply, position.text(other))
+    library.add_move(id, hand, ply, position.notation.text(other))
     match.play(other)
     assert library.reviews.of(id) == [REVIEWS[0]]
     again = review_of(match, 1)

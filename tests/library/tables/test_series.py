@@ -170,7 +170,7 @@ def test_who_sees_an_older_state_cannot_play_on_a_match_given_up(tmp_path: Path)
         position = match.position
         assert position is not None
         with pytest.raises(LibraryError) as error:
-            there.add_move(id, 0, 9, position.text(position.legal()[0]))
+            there.add_move(id, 0, 9, position.notation.text(position.legal()[0]))
         assert error.value.kind is Kind.OTHER_WINDOW
 
 

@@ -40,7 +40,7 @@ def test_reading_makes_the_true_hand_likelier(id: str) -> None:
                     determinizer.likelihood(determinizer._propose()) for _ in range(PROPOSED)
                 ]
                 gains.append(log(determinizer.likelihood([other]) / fmean(chances)))
-            position.apply(position.read(steady.choose(rules, view, random).move))
+            position.apply(position.notation.read(steady.choose(rules, view, random).move))
     assert fmean(gains) > 0.05, id
 
 

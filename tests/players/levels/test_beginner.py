@@ -6,7 +6,8 @@ from random import Random
 
 from kontsina_qt.players.levels.beginner import Beginner
 from kontsina_qt.rules.base.cards import PACK, cards_in
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from tests.players.playing import chance, play_hand, through_view
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC

@@ -23,7 +23,8 @@ from kontsina_qt.players.levels.catalogue import (
 )
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Course, View, view_of
 from tests.rules.helpers import CLASSIC
 
@@ -38,14 +39,14 @@ def views() -> list[View]:
     for number in DEALS:
         deal = numbered_deal(RULES, number, 0)
         position = first_position(RULES, deal.dealer, deal.deck)
-        course = Course(tuple(position.opening_table()), number=0)
+        course = Course(tuple(position.information.opening_table()), number=0)
         random = Random(number)
         while position.stock:
             view = view_of(position, position.turn, (0, 0), course)
             if len(view.hand) > 1:
                 found.append(view)
             move = random.choice(position.legal())
-            course.texts.append(position.text(move))
+            course.texts.append(position.notation.text(move))
             position.apply(move)
     return found
 
@@ -77,7 +78,7 @@ def shares(habit: str) -> dict[str, float]:
         could += 1
         for name in CHARACTERS:
             chosen = choose_builtin(named("skilled", name), RULES, view, seed, 0.0).move
-            did[name] += public.read(chosen) in shown
+            did[name] += public.notation.read(chosen) in shown
     assert could > 50, "too few to tell a habit"
     return {name: did[name] / could for name in CHARACTERS}
 
@@ -109,7 +110,9 @@ def test_the_same_view_and_seed_give_the_same_move(character: str) -> None:
                 choose_builtin(named(level, character), RULES, view, 5, 0.0) for _ in range(2)
             )
             assert first == second
-            assert all(look(RULES, view).public.read(each.move) for each in first.candidates)
+            assert all(
+                look(RULES, view).public.notation.read(each.move) for each in first.candidates
+            )
 
 
 def test_what_can_be_counted_to_the_end_has_no_character() -> None:

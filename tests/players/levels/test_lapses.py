@@ -66,7 +66,7 @@ def test_where_there_is_no_sum_nothing_changes_but_whether_it_heeds(lapses: Laps
     while told < 15:
         deck = random.sample(PACK, len(PACK))
         position = first_position(RULES, 0, deck)
-        if any(len(position.text(move).split("+")) > 1 for move in position.legal()):
+        if any(len(position.notation.text(move).split("+")) > 1 for move in position.legal()):
             continue
         _, view = seen(position)
         heeding, not_so = (_moves(player, view) for player in both)

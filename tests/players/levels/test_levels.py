@@ -35,7 +35,7 @@ def test_whole_hands_are_legal(name: str, id: str, players: int, partners: bool)
             scores = tuple(random.randrange(25) for _ in range(rules.sides))
             view = view_of(position, position.turn, scores)
             choice = choose_builtin(name, rules, view, number, 0.0)
-            legal = position.legal_texts()
+            legal = position.notation.legal_texts()
             assert choice.move in legal
             assert {each.move for each in choice.candidates} <= set(legal)
             assert len({each.move for each in choice.candidates}) == len(choice.candidates)
@@ -45,7 +45,7 @@ def test_whole_hands_are_legal(name: str, id: str, players: int, partners: bool)
             assert choice.reason.words()
             # Half the hands are played by chance, so that odd positions are met as well.
             move = choice.move if number % 2 else random.choice(legal)
-            position.play(position.read(move))
+            position.play(position.notation.read(move))
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -83,7 +83,7 @@ def test_what_a_player_looks_at_holds_no_other_hand(played: Played, plies: int) 
     assert sight.table == position.table
     assert sight.public.piles == position.piles
     assert sight.public.last_side == position.last_side
-    assert sorted(map(sight.public.text, sight.moves())) == position.legal_texts()
+    assert sorted(map(sight.public.notation.text, sight.moves())) == position.notation.legal_texts()
     assert sight.unseen == hidden_from(position, seat)
     assert sight.stock == position.stock
 

@@ -35,9 +35,9 @@ def test_what_disturbs_a_build() -> None:
     match = leaving(("human",) * 4, *ASKED)
     sight = look(match.rules, match.view())
     build = sight.public.builds[0]
-    taking = sight.public.read("9C x [4C+5H]")
+    taking = sight.public.notation.read("9C x [4C+5H]")
     assert disturbed(sight, taking) == build.cards
-    assert disturbed(sight, sight.public.read("3C")) == 0
+    assert disturbed(sight, sight.public.notation.read("3C")) == 0
     opponent = leaving(("human",) * 4, "mark [4C+5H]; 3H")
     sight = look(opponent.rules, opponent.view())
     assert [m for m in sight.moves() if disturbed(sight, m)] == [], "opponents are not asked"
@@ -46,8 +46,8 @@ def test_what_disturbs_a_build() -> None:
 def test_what_costs_points_is_not_left() -> None:
     match = leaving(("human",) * 4, *ASKED)
     sight = look(match.rules, match.view())
-    take = sight.public.read("9C x 2C+7D 3H+6D [4C+5H]")
-    leave, lay = sight.public.read("9C x 2C+7D 3H+6D"), sight.public.read("3C")
+    take = sight.public.notation.read("9C x 2C+7D 3H+6D [4C+5H]")
+    leave, lay = sight.public.notation.read("9C x 2C+7D 3H+6D"), sight.public.notation.read("3C")
     assert heeding(sight, [take, lay, leave], None)[0] == leave, "what is taken beside it"
     assert heeding(sight, [take, lay], None) == [take, lay], "it would lose the other cards"
     assert heeding(sight, [take], None) == [take]

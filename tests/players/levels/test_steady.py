@@ -22,7 +22,8 @@ from kontsina_qt.rules.base.cards import FULL, PACK, card_set, cards_in, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands
@@ -161,7 +162,7 @@ def test_replies_are_chances(played: Played, plies: int) -> None:
 def laid(position: Position, text: str) -> Board:
     """The table after a move."""
     after = position.copy()
-    after.apply(after.read(text))
+    after.apply(after.notation.read(text))
     return Board(after, False)
 
 
@@ -173,7 +174,7 @@ def test_what_is_left_is_weighed_by_what_was_played() -> None:
     deck += cards_in(FULL & ~mask_of(deck))
     position = first_position(rules, 1, deck)
     for text in ("KC", "KH x KC", "KD", "QS", "2S", "4S"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     position.table = card_set("8S")
     sight = look(rules, view_of(position, 0, (0, 0)))
     weigher = weigher_of(sight)

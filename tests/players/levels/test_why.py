@@ -117,7 +117,7 @@ def sight_of(hand: str, table: str) -> Sight:
 
 def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
     """A move as if it had these parts of worth and no others."""
-    move = sight.public.read(text)
+    move = sight.public.notation.read(text)
     return Weighed(
         move, **{**dict.fromkeys(("now", "left", "later", "kept", "rest"), 0.0), **parts}
     )
@@ -204,5 +204,5 @@ def test_who_does_not_look_does_not_say_that_nothing_is_left() -> None:
         choice = careless.choose(RULES, view, random)
         sight = look(RULES, view)
         fair = Weigher(sight, Worth(RULES, sight.public, sight.side))
-        if fair.weigh(sight.public.read(choice.move)).left < -0.02:
+        if fair.weigh(sight.public.notation.read(choice.move)).left < -0.02:
             assert "leaves nothing" not in choice.reason.words(), choice

@@ -25,15 +25,15 @@ def meet(seed: int, other: Player, hands: int, rules: Rules = KONTSINA) -> list[
     for number in range(hands):
         dealer = number % 2
         position = first_position(rules, dealer, random.sample(rules.pack, len(rules.pack)))
-        course = Course(tuple(position.opening_table()), earlier=tuple(earlier))
+        course = Course(tuple(position.information.opening_table()), earlier=tuple(earlier))
         latest: View | None = None
         while not position.over:
             view = view_of(position, position.turn, (0, 0), course)
             if position.turn == 0:
                 latest = view
             player = other if position.turn else steady
-            move = position.read(player.choose(rules, view, random, 0.0).move)
-            course.texts.append(position.text(move))
+            move = position.notation.read(player.choose(rules, view, random, 0.0).move)
+            course.texts.append(position.notation.text(move))
             position.apply(move)
         assert latest is not None
         public = look(rules, latest).public

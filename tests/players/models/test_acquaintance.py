@@ -101,13 +101,15 @@ def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
     assert len(odd.earlier) == 3
     assert opinions(KONTSINA, odd, look(KONTSINA, odd).public, inf)[1] == pytest.approx(PRIOR)
     move = choose_builtin("expert", KONTSINA, odd, 1, 0.0).move
-    assert move in position.legal_texts()
+    assert move in position.notation.legal_texts()
 
 
 def test_a_hand_that_was_cut_short_tells_nothing() -> None:
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
-    short = Earlier(1, tuple(position.opening_table()), (position.legal_texts()[0],))
+    short = Earlier(
+        1, tuple(position.information.opening_table()), (position.notation.legal_texts()[0],)
+    )
     told = View.from_json(view.to_json() | {"earlier": []})
     assert told == view
     with_it = View.from_json(

@@ -160,7 +160,7 @@ def told(position: Position, text: str) -> dict[str, tuple[bool, float]]:
     """What a play at a prepared table says of each habit for which it is a place."""
 
     moves = position.legal()
-    at = [position.text(move) for move in moves].index(text)
+    at = [position.notation.text(move) for move in moves].index(text)
     outlook = Outlook(position.rules, position, 0, None, False)
     chances = styles_for(position.rules, outlook, 1)[CAREFUL].chances(position, moves)
     return {

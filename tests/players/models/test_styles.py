@@ -67,14 +67,16 @@ def test_a_beginner_sees_equal_cards_and_misses_sums() -> None:
     position = arranged("kontsina", ("9S 7C TD", "KC KS QC"), "4D 5C 7H")
     moves = position.legal()
     found = styles_at(position)[BEGINNER].chances(position, moves)
-    chances = {position.text(move): chance for move, chance in zip(moves, found, strict=True)}
+    chances = {
+        position.notation.text(move): chance for move, chance in zip(moves, found, strict=True)
+    }
     assert chances["7C x 7H"] > 0.4
     assert 0.3 < chances["9S x 4D+5C"] < 0.5
     assert max(chances[lay] for lay in ("9S", "7C", "TD")) < 0.05, "it takes what it sees"
     alone = arranged("kontsina", ("9S 2C TD", "KC KS QC"), "4D 5C")
     moves = alone.legal()
     found = styles_at(alone)[BEGINNER].chances(alone, moves)
-    chances = {alone.text(move): chance for move, chance in zip(moves, found, strict=True)}
+    chances = {alone.notation.text(move): chance for move, chance in zip(moves, found, strict=True)}
     assert chances["9S"] > 0.3, "the sum is missed, and good cards are kept"
     assert chances["2C"] < 0.1 and chances["TD"] < 0.1
 
@@ -84,7 +86,7 @@ def test_who_is_bold_does_not_ask_what_a_move_leaves() -> None:
     position = arranged("kontsina", ("TD KH", "TS 9C"), "QC", turn=0)
     moves = position.legal()
     styles = styles_at(position)
-    ten = next(at for at, move in enumerate(moves) if position.text(move) == "TD")
+    ten = next(at for at, move in enumerate(moves) if position.notation.text(move) == "TD")
     careful = styles[CAREFUL].chances(position, moves)[ten]
     assert careful < styles[BOLD].chances(position, moves)[ten]
 

@@ -66,7 +66,7 @@ def test_the_engine_plays_a_hand_as_in_this_process() -> None:
         assert turn.trouble is None
         expected = choose_builtin("beginner", RULES, view, len(position.moves))
         assert (turn.choice.move, turn.choice.reason) == (expected.move, expected.reason)
-        position.play(position.read(turn.choice.move))
+        position.play(position.notation.read(turn.choice.move))
     pid = player.process_id
     assert pid is not None
     player.close()

@@ -64,7 +64,7 @@ def test_a_conversation_from_hello_to_quit() -> None:
     question = ask(talk)
     assert (question["id"], question["level"], question["seed"]) == (7, "steady", 3)
     assert question["view"] == VIEW.to_json()
-    assert question["legal"] == POSITION.legal_texts()
+    assert question["legal"] == POSITION.notation.legal_texts()
     assert (talk.idle, talk.waiting) == (False, True)
     assert heard(talk, answer()) == ["2C"]
     assert (talk.idle, talk.waiting) == (True, False)

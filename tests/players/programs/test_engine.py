@@ -140,14 +140,14 @@ def test_any_request_gets_one_answer(played: Played, plies: int, data: st.DataOb
     answer = json.loads(line)
     assert answer["type"] in ("move", "error", "hello")
     if answer["type"] == "move" and inside:
-        assert answer["move"] in position.legal_texts()
+        assert answer["move"] in position.notation.legal_texts()
 
 
 def test_a_big_table_is_answered() -> None:
     position = first_position(RULES, 0, PACK)
     while len(position.legal()) < MOST_LISTED:
-        position.apply(min(position.legal(), key=position.text))
-    legal = position.legal_texts()
+        position.apply(min(position.legal(), key=position.notation.text))
+    legal = position.notation.legal_texts()
     view = view_of(position, position.turn, (0, 0))
     for level in LEVELS:
         (answer,) = answers(choose_line(1, RULES, level, 1000, 1, view, legal))

@@ -48,7 +48,7 @@ def test_no_line_to_a_player_names_a_hidden_card(played: Played) -> None:
     scores = (3,) * played.rules.sides
     for ply in range(PLIES):
         view = view_of(position, position.turn, scores)
-        line = choose_line(ply, played.rules, "", 1, 1, view, position.legal_texts())
+        line = choose_line(ply, played.rules, "", 1, 1, view, position.notation.legal_texts())
         named = {word.decode() for word in CARD.findall(line)}
         hidden = {TEXTS[c] for c in cards_in(hidden_from(position, position.turn))}
         assert not named & hidden
@@ -64,7 +64,7 @@ def test_no_line_to_a_player_names_a_hidden_card(played: Played) -> None:
 def test_a_question_and_its_answer_survive(played: Played, plies: int, seed: int) -> None:
     position = played.after(plies)
     view = view_of(position, position.turn, (0,) * played.rules.sides)
-    legal = position.legal_texts()
+    legal = position.notation.legal_texts()
     asked = read_request(choose_line(9, played.rules, "steady", 250, seed, view, legal))
     assert isinstance(asked, Question)
     assert (asked.id, asked.level, asked.budget_ms, asked.seed) == (9, "steady", 250, seed)

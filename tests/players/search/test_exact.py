@@ -9,7 +9,9 @@ import pytest
 
 from kontsina_qt.players.search.exact import state_of
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
-from kontsina_qt.rules.state.position import Move, Position
+from kontsina_qt.rules.state.builds import cards_used
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 
 PUZZLES, COURSES = 3, 200
 
@@ -17,7 +19,7 @@ PUZZLES, COURSES = 3, 200
 def told(position: Position, move: Move) -> tuple[object, ...]:
     """What a move is and brings; how the groups of a build are written is no matter."""
     outcome = position.outcome(move)
-    used = (move.card, move.verb, position.cards_of(position.touched(move)))
+    used = (move.card, move.verb, cards_used(position.builds, position.touched(move)))
     if outcome is None:
         return used
     return (*used, outcome.cards, outcome.lost, outcome.sweep, outcome.bonus, outcome.mulle)
@@ -43,5 +45,7 @@ def test_what_is_the_same_state_goes_on_the_same(game: str) -> None:
             brought = {told(position, move) for move in position.legal()}
             state = state_of(position)
             again += state in known
-            assert known.setdefault(state, brought) == brought, position.texts()[len(start.moves) :]
+            assert known.setdefault(state, brought) == brought, position.notation.texts()[
+                len(start.moves) :
+            ]
     assert again, "no state came twice"

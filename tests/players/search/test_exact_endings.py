@@ -33,7 +33,7 @@ def brute_force(position: Position, known: Known) -> float:
         return margin(position.result().points, 0)
     builds = tuple((b.groups, b.values, b.owner) for b in position.builds)
     state = (position.turn, *position.hands, position.table, builds, *position.piles)
-    key = (*state, position.last_side, tuple(position.sweeps))
+    key = (*state, position.last_side, tuple(position.features.sweeps))
     found = known.get(key)
     if found is None:
         values = []
@@ -74,7 +74,7 @@ def agree(id: str, number: int) -> None:
     assert choice.value == pytest.approx(best), number
     for each in choice.candidates:
         after = position.copy()
-        after.apply(position.read(each.move))
+        after.apply(position.notation.read(each.move))
         assert each.value == pytest.approx(sign * brute_force(after, known)), each.move
 
 

@@ -41,7 +41,9 @@ def touched(offers: list[Offer]) -> set[CardSet]:
 
 def plain_move(position: Position) -> str:
     outlook = Outlook(position.rules, position, 0, None, False)
-    return position.text(Plain(position.rules, outlook, 1).move(position, position.legal()))
+    return position.notation.text(
+        Plain(position.rules, outlook, 1).move(position, position.legal())
+    )
 
 
 def test_cards_and_their_sums_lie_there_the_dearest_first() -> None:
@@ -206,18 +208,18 @@ def test_who_may_take_everything_is_feared_whatever_card_it_is(sweepers: str) ->
     position = with_sweepers(card_set(sweepers))
     offers = offers_of(position).on(position.table).offers
     assert offers[0][1:] == (card_set("KC 6D"), card_set(sweepers))
-    move = position.read("7D")
+    move = position.notation.read("7D")
     outlook = Outlook(position.rules, position, 0, None, False)
     feared = Plain(position.rules, outlook, 1).likings(position, [move])
     easy = with_sweepers(0)
-    assert feared < Plain(easy.rules, outlook, 1).likings(easy, [easy.read("7D")])
+    assert feared < Plain(easy.rules, outlook, 1).likings(easy, [easy.notation.read("7D")])
 
 
 def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
     position = with_sweepers(card_set("7D"))
     outlook = Outlook(position.rules, position, 0, None, False)
     plain = Plain(position.rules, outlook, 1)
-    everything = position.read("7D x *")
+    everything = position.notation.read("7D x *")
     touched = position.touched(everything)
     assert plain.clearing(position) == touched
     brings = plain.brings(position, everything, touched, plain.clearing(position))

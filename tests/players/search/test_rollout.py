@@ -21,7 +21,7 @@ def plain_move(position: Position) -> str:
     """What plain play does with two players."""
     rules = position.rules
     outlook = Outlook(rules, position, rules.side_of[position.turn], None, False)
-    return position.text(Plain(rules, outlook, 1).move(position, position.legal()))
+    return position.notation.text(Plain(rules, outlook, 1).move(position, position.legal()))
 
 
 def played_out(hand: str, table: str, other: str, turn: int) -> float:
@@ -76,7 +76,7 @@ def test_a_pile_in_danger_is_no_reason_to_lay() -> None:
 
 def test_fixxa_brings_its_bonus() -> None:
     position = arranged("bella-donna", ("4S 6S", "4C 8C"), "6D KS", turn=1)
-    position.apply(position.read("4C"))
+    position.apply(position.notation.read("4C"))
     # The six would take a red point, the card just laid brings two.
     assert plain_move(position) == "4S x 4C"
 

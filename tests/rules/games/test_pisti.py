@@ -43,13 +43,13 @@ def alone(hand: str, other: str, pile: str, deck: Sequence[Card] = ()) -> PilePo
 def test_an_equal_card_takes_what_lies_face_down_too() -> None:
     position = dealt("2H 3H 4H 7C 7H 8C 9C TC")
     assert texts_of(position.features.table_order()) == ["7C"]
-    assert position.legal_texts() == ["7H x *", "8C", "9C", "TC"]
-    event = position.play(position.read("7H x *"))[0]
+    assert position.notation.legal_texts() == ["7H x *", "8C", "9C", "TC"]
+    event = position.play(position.notation.read("7H x *"))[0]
     assert isinstance(event, Captured)
     assert texts_of(event.under) == ["2H", "3H", "4H"]
     assert texts_of(event.taken) == ["7C"]
     assert position.piles[0].bit_count() == 5
-    assert position.sweeps == [0, 0]
+    assert position.features.sweeps == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_an_equal_card_takes_what_lies_face_down_too() -> None:
 def test_a_pisti(hand: str, pile: str, text: str, counts: int, points: int) -> None:
     position = alone(hand, "5C 6C", pile)
     position.moves = [position.legal()[0]]
-    position.apply(position.read(text))
-    assert position.sweeps[0] == counts
+    position.apply(position.notation.read(text))
+    assert position.features.sweeps[0] == counts
     lines = [line for line in position.result().lines if line.category != "cards"]
     assert sum(line.points[0] for line in lines) == points
 
@@ -73,15 +73,15 @@ def test_a_pisti(hand: str, pile: str, text: str, counts: int, points: int) -> N
 def test_no_pisti_with_the_last_card() -> None:
     position = alone("9S", "", "9D")
     position.moves = [position.legal()[0]]
-    position.apply(position.read("9S x *"))
+    position.apply(position.notation.read("9S x *"))
     assert position.over
-    assert position.sweeps == [0, 0]
+    assert position.features.sweeps == [0, 0]
     assert texts_of(position.pile_order(0)) == ["9S", "9D"]
 
 
 def test_a_jack_on_an_empty_table_lies_there() -> None:
     position = alone("JD 4C", "5C 6C", "")
-    assert position.legal_texts() == ["4C", "JD"]
+    assert position.notation.legal_texts() == ["4C", "JD"]
 
 
 def test_no_jack_lies_on_top_at_first() -> None:
@@ -103,7 +103,7 @@ def test_only_who_took_them_sees_the_cards_that_lay_face_down() -> None:
         assert [(one.how, texts_of([one.card])) for one in view.shown] == [("exposed", ["AS"])]
         assert texts_of(view.opening_table) == ["7C"]
         assert not unseen(position.rules, view) >> card("AS") & 1
-    position.play(position.read("7H x *"))
+    position.play(position.notation.read("7H x *"))
     hidden = mask_of(map(card, ("2H", "3H", "4H")))
     for seat in range(4):
         view = view_of(position, seat, (0, 0))
@@ -130,7 +130,7 @@ def test_worlds_fit_every_view_of_a_hand(players: int, table_down: bool) -> None
 
 def test_refilling_keeps_what_a_seat_knows() -> None:
     position = dealt("2H 3H 4H 7C 7H 8C 9C TC", players=3)
-    position.play(position.read("7H x *"))
+    position.play(position.notation.read("7H x *"))
     known = position.piles[0] & ~position.information.hidden_from(1)
     rest = [*cards_in(position.information.hidden_from(1)), *position.deck[position.dealt : -1]]
     Random(3).shuffle(rest)

@@ -29,7 +29,7 @@ LINE = Best("primiera", PRIMIERA, 1, "")
 )
 def test_what_a_card_may_do(hand: str, table: str, legal: list[str]) -> None:
     position = arranged("scopa", [hand, "5S 5D"], table)
-    assert position.legal_texts() == legal
+    assert position.notation.legal_texts() == legal
     lit = position.lit(card(hand))
     union = 0
     for move in position.legal():
@@ -55,19 +55,19 @@ def test_why_not(hand: str, table: str, taken: str, sentence: str) -> None:
 @pytest.mark.parametrize(("others", "scopa"), [("5S", 1), ("", 0)])
 def test_a_scopa_but_with_the_last_card(others: str, scopa: int) -> None:
     position = arranged("scopa", ["JD", others], "JC")
-    position.play(position.read("JD x JC"))
-    assert list(position.sweeps) == [scopa, 0]
+    position.play(position.notation.read("JD x JC"))
+    assert list(position.features.sweeps) == [scopa, 0]
     assert position.piles[0] == card_set("JC JD")
 
 
 def test_an_ace_sweeps_and_makes_no_scopa() -> None:
     position = arranged("scopa", ["AS 2C", "5S 5D"], "7C 3D", options={"ace_sweeps": "no-scopa"})
-    assert position.legal_texts() == ["2C", "AS x *"]
+    assert position.notation.legal_texts() == ["2C", "AS x *"]
     refused = why_not(position, 0, card("AS"), card_set("7C"))
     assert refused is not None
     assert refused.words() == "That's not all: tap the other cards in the group too."
-    position.play(position.read("AS x *"))
-    assert list(position.sweeps) == [0, 0]
+    position.play(position.notation.read("AS x *"))
+    assert list(position.features.sweeps) == [0, 0]
     assert position.piles[0] == card_set("AS 7C 3D")
 
 

@@ -109,7 +109,7 @@ def test_it_is_on_unless_one_turns_it_off(id: str) -> None:
     game = GAMES[id]
     assert game.rules(2).turn.count_out
     assert not game.rules(2, {"count_out": False}).turn.count_out
-    assert "count" in arranged(id, ["8H", "9H"], "KS").legal_texts()
+    assert "count" in arranged(id, ["8H", "9H"], "KS").notation.legal_texts()
 
 
 def test_california_has_none() -> None:
@@ -117,7 +117,7 @@ def test_california_has_none() -> None:
     position = arranged("cassino-california", ["8H", "9H"], "KS")
     for text in ("count", "count 1"):
         with pytest.raises(IllegalMove):
-            position.read(text)
+            position.notation.read(text)
     assert position.features.cardless_moves() == position.features.out_of_turn(1) == []
 
 
@@ -126,8 +126,8 @@ def test_california_has_none() -> None:
 def test_anybody_counts_out_between_two_plays(turn: int, score: int, right: bool) -> None:
     position = near((5, score, 7), turn)
     text = "count" if turn == 1 else "count 1"
-    move = position.read(text)
-    assert position.text(move) == text
+    move = position.notation.read(text)
+    assert position.notation.text(move) == text
     assert position.features.is_false_call(move) is not right
     events = position.play(move)
     assert events == [CountedOut(1, right), HandScored(position.result())]
@@ -142,21 +142,25 @@ def test_a_hand_tells_who_counted_out_and_when(caller: int, plies: int) -> None:
     position = first_position(rules, 0, Random(plies).sample(rules.pack, len(rules.pack)))
     texts, seats = [], []
     for _ in range(plies):
-        texts.append(position.text(position.legal()[-1]))
+        texts.append(position.notation.text(position.legal()[-1]))
         seats.append(position.turn)
-        position.play(position.read(texts[-1]))
+        position.play(position.notation.read(texts[-1]))
     texts.append("count" if position.turn == caller else f"count {caller}")
-    position.play(position.read(texts[-1]))
-    assert position.texts() == texts
+    position.play(position.notation.read(texts[-1]))
+    assert position.notation.texts() == texts
     assert [position.seat_at(ply) for ply in range(plies + 1)] == [*seats, caller]
 
 
 def test_only_what_the_seat_in_turn_may_do_is_listed() -> None:
     position = near((0, 0, 0))
-    assert position.legal_texts() == ["8H", "count"]
-    assert [position.text(move) for move in position.features.cardless_moves()] == ["count"]
+    assert position.notation.legal_texts() == ["8H", "count"]
+    assert [position.notation.text(move) for move in position.features.cardless_moves()] == [
+        "count"
+    ]
     others = [
-        position.text(move) for seat in range(3) for move in position.features.out_of_turn(seat)
+        position.notation.text(move)
+        for seat in range(3)
+        for move in position.features.out_of_turn(seat)
     ]
     assert others == ["count 1", "count 2"]
     assert all(
@@ -168,17 +172,17 @@ def test_only_what_the_seat_in_turn_may_do_is_listed() -> None:
 def test_what_nobody_can_say(text: str) -> None:
     position = near((0, 0, 0))
     with pytest.raises((IllegalMove, NotationError)):
-        position.read(text)
+        position.notation.read(text)
 
 
 def test_nobody_counts_out_where_it_is_off_or_the_hand_is_over() -> None:
     off = arranged("cassino", ["8H", "9H"], "KS", options={"count_out": False})
-    assert off.legal_texts() == ["8H"]
+    assert off.notation.legal_texts() == ["8H"]
     for text in ("count", "count 1"):
         with pytest.raises(IllegalMove):
-            off.read(text)
+            off.notation.read(text)
     over = near((0, 0, 0))
-    over.play(over.read("count 2"))
+    over.play(over.notation.read("count 2"))
     assert over.legal() == over.features.cardless_moves() == over.features.out_of_turn(1) == []
     with pytest.raises(IllegalMove, match="the hand is over"):
-        over.read("count 1")
+        over.notation.read("count 1")

@@ -250,8 +250,8 @@ def test_a_card_named_twice(text: str, twice: int) -> None:
         assert form.taken & twice == twice
     position = at("9H 7H", "4D 5C 9C 7C 7D 7S", others=("2C",))
     with pytest.raises((NotationError, IllegalMove)):
-        position.read(text)
-    assert text not in position.legal_texts()
+        position.notation.read(text)
+    assert text not in position.notation.legal_texts()
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ import pytest
 from kontsina_qt.rules.base.scoring import BONUS, MULLE, SWEEPS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.move import COUNT, STEAL
-from kontsina_qt.rules.state.position import CARD_BITS, FIRST_PILE, NOBODY, Move, Position
+from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_PILE
+from kontsina_qt.rules.state.move import COUNT, STEAL, Move
+from kontsina_qt.rules.state.position import NOBODY, Position
 from tests.family.arranged import arranged
 
 HANDS = 12
@@ -36,7 +37,7 @@ def check(before: Position, move: Move) -> bool:
     got = after.piles[side] & ~before.piles[side]
     # What lay face down is brought unseen.
     got &= ~before.information.hidden_from(before.turn)
-    shown = before.text(move)
+    shown = before.notation.text(move)
     if told is None:
         # Top cards of piles that are built with come to nobody.
         assert before.features.tops_used(move) or after.piles == before.piles, shown
@@ -60,7 +61,7 @@ def check(before: Position, move: Move) -> bool:
         else:
             assert before.features.tops_used(move) == told.lost, shown
             assert not told.uses >> FIRST_PILE, shown
-    assert after.sweeps[side] - before.sweeps[side] == told.sweep, shown
+    assert after.features.sweeps[side] - before.features.sweeps[side] == told.sweep, shown
     for what, number in ((SWEEPS, told.sweep), (BONUS, told.bonus), (MULLE, told.mulle)):
         more = counted(after, what, side) - counted(before, what, side)
         assert more == number, (what, shown)
@@ -108,11 +109,11 @@ def test_what_is_plucked_takes_no_part_in_a_sweep() -> None:
     hands, stock = ("5H KC", "9S QD"), "2H 3H 4H 6H"
     options = {"sweeps": True}
     position = arranged("cassino-pluck", hands, "5D 8C", stock=stock, options=options)
-    told = position.outcome(position.read("pluck 8C; 5H x 5D"))
+    told = position.outcome(position.notation.read("pluck 8C; 5H x 5D"))
     assert told is not None
     assert (told.sweep, told.cards.bit_count()) == (0, 2)
     alone = arranged("cassino-pluck", hands, "5D", stock=stock, options=options)
-    told = alone.outcome(alone.read("5H x 5D"))
+    told = alone.outcome(alone.notation.read("5H x 5D"))
     assert told is not None and told.sweep == 1
 
 
@@ -122,8 +123,8 @@ def test_a_capture_that_scores_too_much_is_no_sweep(score: int, sweep: int) -> N
     hands, stock = ("TH KC", "9S QD"), "2H 3H 4H 6H"
     position = arranged("kasino-finnish", hands, "TD", stock=stock)
     position.scores = (score, 0)
-    move = position.read("TH x TD")
+    move = position.notation.read("TH x TD")
     told = position.outcome(move)
     assert told is not None and told.sweep == sweep
     position.apply(move)
-    assert position.sweeps[0] == sweep
+    assert position.features.sweeps[0] == sweep

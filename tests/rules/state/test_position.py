@@ -33,10 +33,10 @@ EXAMPLES = [
 @pytest.mark.parametrize(("number", "hand", "table", "legal"), EXAMPLES)
 def test_worked_examples(number: int, hand: str, table: str, legal: list[str]) -> None:
     position = at(hand, table)
-    assert position.legal_texts() == legal
+    assert position.notation.legal_texts() == legal
     for text in legal:
-        move = position.read(text)
-        assert position.text(move) == text
+        move = position.notation.read(text)
+        assert position.notation.text(move) == text
         assert position.is_legal(move)
         assert move in position.with_card(card(hand))
 
@@ -64,19 +64,19 @@ def test_worked_examples(number: int, hand: str, table: str, legal: list[str]) -
 def test_what_the_rules_do_not_allow(hand: str, table: str, illegal: str) -> None:
     position = at(hand, table)
     with pytest.raises((IllegalMove, NotationError)):
-        position.read(illegal)
-    assert illegal not in position.legal_texts()
+        position.notation.read(illegal)
+    assert illegal not in position.notation.legal_texts()
 
 
 def test_reading_a_move_says_what_is_wrong() -> None:
     position = at("9H", "4D KH")
     with pytest.raises(IllegalMove, match="9C is not a legal move: seat 0 does not hold 9C"):
-        position.read("9C")
+        position.notation.read("9C")
     with pytest.raises(IllegalMove, match="9H x KH is not a legal move here"):
-        position.read("9H x KH")
-    position.play(position.read("9H"))
+        position.notation.read("9H x KH")
+    position.play(position.notation.read("9H"))
     with pytest.raises(IllegalMove, match="9H is not a legal move: the hand is over"):
-        position.read("9H")
+        position.notation.read("9H")
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -149,10 +149,10 @@ def test_the_order_of_the_deal(id: str, players: int, partners: bool, dealer_fro
 
 def test_a_lay_and_a_capture_as_events() -> None:
     position = at("9H 3C", "4D 5C", others=("2C 7D",))
-    assert position.play(position.read("9H x 4D+5C")) == [
+    assert position.play(position.notation.read("9H x 4D+5C")) == [
         Captured(0, 0, card("9H"), ((card("4D"), card("5C")),))
     ]
-    assert position.play(position.read("7D")) == [Laid(1, card("7D"))]
+    assert position.play(position.notation.read("7D")) == [Laid(1, card("7D"))]
     assert (position.table, position.piles) == (card_set("7D"), [card_set("9H 4D 5C"), 0])
 
 
@@ -160,7 +160,7 @@ def test_partners_have_one_pile() -> None:
     rules = CLASSIC.rules(4, {"partnerships": True})
     position = at("9H 2D", "9C 3C 9D", others=("JH 2S", "9S 2H", "3D JC"), rules=rules)
     for text in ("9H x 9C", "JH", "9S x 9D", "3D x 3C"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert position.piles == [card_set("9H 9C 9S 9D"), card_set("3D 3C")]
 
 
@@ -175,17 +175,17 @@ def test_a_hand_tells_its_moves_and_who_made_them(partnerships: bool) -> None:
         if move.cards:
             piles[rules.side_of[seat]] |= move.cards | 1 << move.card
             captures += 1
-        texts.append(position.text(move))
+        texts.append(position.notation.text(move))
         position.play(move)
-        assert (position.texts(), position.seat_at(ply)) == (texts, seat)
+        assert (position.notation.texts(), position.seat_at(ply)) == (texts, seat)
         assert position.over or position.piles == piles
     assert position.over and captures > 10
 
 
 def ends(position: FishingPosition, last: str) -> list[Event]:
-    events = position.play(position.read(last))
+    events = position.play(position.notation.read(last))
     assert position.over
-    assert (position.turn, position.legal(), position.legal_texts()) == (NOBODY, [], [])
+    assert (position.turn, position.legal(), position.notation.legal_texts()) == (NOBODY, [], [])
     assert isinstance(events[-1], HandScored)
     assert events[-1].result == position.result()
     return events[:-1]
@@ -239,7 +239,7 @@ def test_a_whole_hand_of_lays(id: str, players: int, partners: bool) -> None:
 def test_piles_in_the_order_of_capture() -> None:
     position = at("9H 3C", "5C 4D 3D KS", others=("KD 7D",))
     for text in ("9H x 4D+5C", "KD x KS", "3C x 3D", "7D"):
-        position.play(position.read(text))
+        position.play(position.notation.read(text))
     assert [position.pile_order(side) for side in (0, 1)] == [
         [card(text) for text in ("9H", "4D", "5C", "3C", "3D", "7D")],
         [card(text) for text in ("KD", "KS")],

@@ -88,7 +88,7 @@ def test_whose_turn_and_whose_card() -> None:
 
 def test_after_the_hand() -> None:
     position = at("9H", "4D")
-    position.play(position.read("9H"))
+    position.play(position.notation.read("9H"))
     refused = why_not(position, 0, card("9H"), 0)
     assert refused is not None
     assert refused.words() == "The hand is over."

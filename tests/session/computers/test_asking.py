@@ -45,7 +45,7 @@ def test_who_is_to_play_is_asked_and_answers_with_a_legal_move(asking: Asking) -
         asking.ask(match)
         assert asking.answer == ""
         wait(lambda: bool(asking.answer))
-        match.play(position.read(asking.answer))
+        match.play(position.notation.read(asking.answer))
 
 
 def test_an_answer_that_is_awaited_no_more_does_not_come(asking: Asking) -> None:

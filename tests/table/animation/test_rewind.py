@@ -9,8 +9,8 @@ import pytest
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import Built, Captured, Laid, Stole
-from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.table.animation.cues import (
     Cast,
     Cue,

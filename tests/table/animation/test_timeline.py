@@ -13,6 +13,7 @@ import pytest
 from kontsina_qt.models.picture import Lying, Picture, Pile
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import (
     Built,
     Captured,
@@ -29,7 +30,6 @@ from kontsina_qt.rules.state.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.state.position import FIRST_BUILD
 from kontsina_qt.table.animation.cues import (
     Actor,
     Cast,

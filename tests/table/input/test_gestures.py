@@ -149,7 +149,7 @@ def test_many_captures_are_picked_on_the_table(table: Table, deal: Deal) -> None
     match.begin_hand(DealOf(1, stacked(*hands)))
     for text in ["AC", "AH", "AD", "AS", "2C", "2H", "2D", "2S"]:
         assert match.position is not None
-        match.play(match.position.read(text))
+        match.play(match.position.notation.read(text))
     table.session.resume(match, None)
     table.settle()
     assert len(table.session.moves_with(card("TC"))) > 10

@@ -6,7 +6,7 @@ import pytest
 
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.base.cards import card, card_set
-from kontsina_qt.rules.state.position import FIRST_BUILD, FIRST_PILE, STOCK
+from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, STOCK
 from kontsina_qt.table.marks.marks import (
     MOST_COLOURS,
     MOST_NUMBERS,

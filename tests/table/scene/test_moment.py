@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.state.builds import cards_used
 from kontsina_qt.rules.state.events import Stole
-from kontsina_qt.rules.state.position import Move
-from kontsina_qt.session.choices import cards_of
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.table.scene.moment import AGAINST, SMALL, Moment, moment_of
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
@@ -34,7 +34,7 @@ def play_most(table: Table, at: float = SWEPT_MS) -> None:
     assert position is not None
 
     def taken(move: Move) -> int:
-        return cards_of(position, position.touched(move)).bit_count()
+        return cards_used(position.builds, position.touched(move)).bit_count()
 
     assert table.session.play(max(position.legal(), key=taken))
     table.scene.motion.turn_clock_to(at)

@@ -212,7 +212,7 @@ def test_any_new_move_cuts_it_short(four: Table) -> None:
     QTest.qWait(5)
     position = four.session.position
     assert position is not None
-    four.session.play(position.read("2S"))
+    four.session.play(position.notation.read("2S"))
     assert not four.scene.again.running
     four.settle()
     four.agrees()

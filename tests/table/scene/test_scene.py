@@ -91,7 +91,7 @@ def test_motion_cut_short_ends_where_the_picture_says(deal: Deal, move: str, cut
     table = deal(HAND, SPREAD)
     position = table.session.position
     assert position is not None
-    table.session.play(position.read(move))
+    table.session.play(position.notation.read(move))
     assert not as_pictured(table, table.models.picture())
     table.scene.motion.pause()
     table.scene.motion.turn_clock_to(cut_at)
@@ -128,7 +128,7 @@ def test_the_sentence_comes_when_the_card_has_landed(deal: Deal) -> None:
     plates = plate(table, 1)
     position = table.session.position
     assert position is not None
-    table.session.play(position.read("9H x 9C"))
+    table.session.play(position.notation.read("9H x 9C"))
     motion = table.scene.motion
     motion.pause()
     motion.turn_clock_to(PLAY_MS - 1)
@@ -161,7 +161,7 @@ def test_where_motion_fades_the_sentence_comes_with_the_card(deal: Deal) -> None
     before = table.scene.furniture.words
     position = table.session.position
     assert position is not None
-    table.session.play(position.read("TD"))
+    table.session.play(position.notation.read("TD"))
     table.scene.motion.pause()
     table.scene.motion.turn_clock_to(70)
     assert table.scene.furniture.words == before
@@ -175,7 +175,7 @@ def test_it_tells_when_it_is_calm(deal: Deal) -> None:
     table.scene.calm_changed.connect(told.append)
     position = table.session.position
     assert position is not None
-    table.session.play(position.read("TD"))
+    table.session.play(position.notation.read("TD"))
     assert told == [False]
     table.settle()
     assert told == [False, True]
@@ -226,7 +226,7 @@ def test_a_card_of_a_trick_is_played_wherever_in_the_middle_it_falls(
     position = match.position
     assert position is not None
     held = cards_in(position.legal(1)[0].played)[0]
-    text = position.text(position.legal(1)[0])
+    text = position.notation.text(position.legal(1)[0])
     table.drag(text.split()[0], spots[where])
     assert len(position.moves) == 3
     assert held not in table.scene.own
@@ -238,7 +238,7 @@ def test_a_press_in_mid_flight_ends_it_and_says_that_enough_was_seen(deal: Deal)
     table.gestures.nudged.connect(lambda: nudged.append(None))
     position = table.session.position
     assert position is not None
-    table.session.play(position.read("9H x 9C"))
+    table.session.play(position.notation.read("9H x 9C"))
     assert table.scene.motion.busy
     table.click(QPoint(30, 30))
     assert not table.scene.motion.busy

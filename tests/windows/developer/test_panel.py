@@ -72,10 +72,10 @@ def test_it_shows_position_moves_view_log_and_thoughts(
     assert f"turn: {position.turn}" in texts[
         "Position"
     ] and f" | {hand}" in f" | {texts['Position']}".replace("hands: ", " | ")
-    assert texts["Legal moves"].splitlines() == position.legal_texts()
+    assert texts["Legal moves"].splitlines() == position.notation.legal_texts()
     assert "Dealt(" in texts["Log"]
     rows = range(panel.thoughts.rowCount())
-    assert {cell(panel, row, 0) for row in rows} == set(position.legal_texts())
+    assert {cell(panel, row, 0) for row in rows} == set(position.notation.legal_texts())
     totals = [float(cell(panel, row, 1)) for row in rows]
     assert totals == sorted(totals, reverse=True)
 

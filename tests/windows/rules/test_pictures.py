@@ -30,7 +30,7 @@ def test_every_game_has_one() -> None:
 def test_an_example_is_a_play_and_its_words_name_every_card(game: str, number: int) -> None:
     example = EXAMPLES[game][number]
     position = example.position(game)
-    assert example.move in position.legal_texts()
+    assert example.move in position.notation.legal_texts()
     drawn = worked(game, example)
     assert set(cards_in(drawn.played)) <= set(drawn.hand)
     for card in (*cards_in(position.hands[0] | position.table), *drawn.theirs):

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.rules.base.cards import Card, cards_in
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -42,7 +42,7 @@ class Learner(Person):
         session = self.window.lesson_session
         position, do = self.position, session.step.do
         for card in cards_in(position.hands[0]):
-            lays = [m for m in position.exactly(card, 0) if position.text(m) not in do]
+            lays = [m for m in position.exactly(card, 0) if position.notation.text(m) not in do]
             if not position.exactly(card, 0) or (lays and do):
                 self.drag(card, self.cloth())
                 return
@@ -94,7 +94,7 @@ def go_through(learning: Learning, person: Learner, lesson: Lesson) -> None:
         for _ in range(max(step.turns, 1)):
             person.wait(lambda: person.asked, "one's turn")
             position = person.position
-            wanted = [position.read(text) for text in step.do[:1]]
+            wanted = [position.notation.read(text) for text in step.do[:1]]
             person.do(wanted[0] if wanted else max(position.legal(), key=position.touched))
         if step.well and session.index == number:
             assert panel.said.answer == session.cards.say(step.well)
@@ -141,7 +141,7 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
 def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(learning: Learning) -> None:
     person = begin(learning, "kontsina")
     person.wait(person.ready, "the table")
-    person.do(person.position.read("5D x 5C"))
+    person.do(person.position.notation.read("5D x 5C"))
     assert learning.page.panel.said.answer
     QTest.mouseClick(learning.page.panel.leave_button, LEFT)
     begin(learning, "scopa")
@@ -166,7 +166,7 @@ def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> N
     person = begin(learning, "kontsina")
     person.wait(lambda: person.asked, "the first step")
     person._walk_to(cards_in(person.position.hands[0])[0])
-    move = person.position.read("5D x 5C")
+    move = person.position.notation.read("5D x 5C")
     person._walk_to(move.card)
     person.key(Qt.Key.Key_Return)
     person._walk_to(cards_in(move.cards)[0])

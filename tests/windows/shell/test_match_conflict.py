@@ -47,7 +47,7 @@ def play(window: MainWindow) -> None:
 
 def play_there(library: Library, id: int, match: Match) -> None:
     position, (hand, ply) = match.hands[-1].position, match.cursor
-    text = position.text(position.legal()[-1])
+    text = position.notation.text(position.legal()[-1])
     match.play_text(text)
     library.add_move(id, hand, ply, text)
 

@@ -17,7 +17,7 @@ from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.of_the_day import puzzle_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.puzzles.rating import START, rating_of
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow

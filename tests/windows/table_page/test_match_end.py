@@ -14,8 +14,8 @@ from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
-from kontsina_qt.rules.state.position import Move
-from kontsina_qt.session.choices import cards_of
+from kontsina_qt.rules.state.builds import cards_used
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
@@ -57,7 +57,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
 def worth(window: MainWindow, move: Move) -> tuple[int, int]:
     session = window.session
     assert session.position is not None
-    cards = move.played | cards_of(session.position, session.position.touched(move))
+    cards = move.played | cards_used(session.position.builds, session.position.touched(move))
     return session.rules.card_points(cards), len(cards_in(cards))
 
 

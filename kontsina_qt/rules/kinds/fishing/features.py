@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.base.turn import LAST_CAPTURER
 from kontsina_qt.rules.kinds.fishing import outcome
@@ -79,6 +81,17 @@ class FishingFeatures(Features):
         if turn.face_up:
             piles = [tuple(position.pile_order(side)) for side in range(len(position.piles))]
         return (*piles, outcome.just_laid(position)) if turn.bonus else tuple(piles)
+
+    @property
+    def sweeps(self) -> Sequence[int]:
+        return self.captures.sweeps
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores with the points that were scored at once (Finnish Kasino)."""
+        position = self.position
+        if not position.rules.turn.at_once:
+            return position.scores
+        return tuple([outcome.score_now(position, side) for side in range(len(position.piles))])
 
     @property
     def sweep_counts(self) -> bool:

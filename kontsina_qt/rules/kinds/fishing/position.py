@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Self
 
-from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, copy_in, mask_of
 from kontsina_qt.rules.base.deal import AGAIN, TO_FOUR
 from kontsina_qt.rules.base.scoring import (
     BONUS,
@@ -40,7 +40,7 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Position
+from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Notation, Position
 from kontsina_qt.rules.state.shown import EXPOSED, Shown
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
@@ -104,6 +104,10 @@ class FishingPosition(Position):
     @property
     def information(self) -> FishingInformation:
         return FishingInformation(self)
+
+    @property
+    def notation(self) -> FishingNotation:
+        return FishingNotation(self)
 
     def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
@@ -176,14 +180,14 @@ class FishingPosition(Position):
 
     def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
         """The legal moves that play ``card`` and use at least these elements, plucking none."""
-        held = self.held(card) if self.turn >= 0 else None
+        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
         if held is None:
             return []
         return self.finder.with_card(self.situation, held, using, most)[:most]
 
     def exactly(self, card: Card, using: ElementSet) -> list[Move]:
         """The legal moves that play ``card`` and use just these elements, plucking none."""
-        held = self.held(card) if self.turn >= 0 else None
+        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
         if held is None:
             return []
         if using >> FIRST_PILE and self.rules.turn.tops:
@@ -193,14 +197,14 @@ class FishingPosition(Position):
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card`` with just these elements, if it may not."""
-        held = self.held(card) if self.turn >= 0 else None
+        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
         finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
         return refusing.refuse(self, self.situation, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
-        held = self.held(card) if self.turn >= 0 else None
+        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
         return 0 if held is None else self.finder.lit(self.situation, held, using)
 
     @property
@@ -215,13 +219,6 @@ class FishingPosition(Position):
             return move.using
         # A top card stands for the pile that it lies on.
         return move.using & ~tops | piles_of(self.situation, tops)
-
-    def as_if(self, seat: int) -> FishingPosition:
-        """A copy in which another seat is to play, without the right to pluck."""
-        probe = self.copy()
-        probe.turn = seat
-        probe.plucked = -1
-        return probe
 
     # What a move brings
 
@@ -396,11 +393,6 @@ class FishingPosition(Position):
 
     # Counting
 
-    @property
-    def sweeps(self) -> Sequence[int]:
-        """How many sweeps each side has made."""
-        return self.captures.sweeps
-
     def tally(self) -> Tally:
         """What the hand is counted from, as it is now."""
         sides = range(len(self.piles))
@@ -435,12 +427,6 @@ class FishingPosition(Position):
             return points_of(self.rules.categories, self.tally())
         return points_of(self.rules.categories, Tally(self.piles))
 
-    def scores_now(self) -> tuple[int, ...]:
-        """The scores with the points that were scored at once (Finnish Kasino)."""
-        if not self.rules.turn.at_once:
-            return self.scores
-        return tuple([outcome.score_now(self, side) for side in range(len(self.piles))])
-
     # What is hidden
 
     def restarted(self) -> Self:
@@ -448,23 +434,6 @@ class FishingPosition(Position):
         start = super().restarted()
         start.open_cards = start.open_cards.with_under(self.open_cards.under)
         return start
-
-    # Telling
-
-    def form(self, move: Move) -> MoveForm:
-        """The parts of a legal move as the notation writes them."""
-        return writing.form_of(self.situation, move)
-
-    def may_be_written(self, form: MoveForm) -> bool:
-        """With cards from piles any split into right groups is read."""
-        return writing.any_split_is_right(self.situation, form)
-
-    def move_of(self, form: MoveForm) -> Move | None:
-        """The move that a form means here, legal or not."""
-        if form.verb == COUNT:
-            return Move(COUNT, other=-1 if form.seat == self.turn else form.seat)
-        card = self.held(form.card) if form.card >= 0 else None
-        return None if card is None else writing.move_of(self.situation, card, form)
 
 
 class FishingInformation(Information):
@@ -526,3 +495,37 @@ class FishingInformation(Information):
             return super().dealt_table()
         packets = hand.rules.first_packets
         return [hand.deck[at] for order, at, _ in packets if order < 0]
+
+    def as_if(self, seat: int) -> FishingPosition:
+        """A copy in which another seat is to play, without the right to pluck."""
+        probe = self.hand.copy()
+        probe.turn = seat
+        probe.plucked = -1
+        return probe
+
+
+class FishingNotation(Notation):
+    """How moves of a fishing game are written."""
+
+    __slots__ = ("hand",)
+
+    hand: FishingPosition
+
+    def __init__(self, hand: FishingPosition) -> None:
+        self.position = self.hand = hand
+
+    def form(self, move: Move) -> MoveForm:
+        return writing.form_of(self.hand.situation, move)
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """With cards from piles any split into right groups is read."""
+        return writing.any_split_is_right(self.hand.situation, form)
+
+    def move_of(self, form: MoveForm) -> Move | None:
+        hand = self.hand
+        if form.verb == COUNT:
+            return Move(COUNT, other=-1 if form.seat == hand.turn else form.seat)
+        if form.card < 0 or hand.turn < 0:
+            return None
+        card = copy_in(hand.hands[hand.turn], form.card)
+        return None if card is None else writing.move_of(hand.situation, card, form)

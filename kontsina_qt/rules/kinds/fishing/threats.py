@@ -16,7 +16,8 @@ from kontsina_qt.rules.base.cards import JOKER_MASK, SECOND, Card, CardSet, is_j
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.turn import ANY, EVERY, ONE, WILD, Fishing
 from kontsina_qt.rules.kinds.fishing.moves.groups import numbers_split
-from kontsina_qt.rules.state.position import Build, ElementSet
+from kontsina_qt.rules.state.builds import Build
+from kontsina_qt.rules.state.elements import ElementSet
 
 _RANKS: Final = 16
 _FOUR: Final = 15

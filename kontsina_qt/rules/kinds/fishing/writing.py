@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from kontsina_qt.rules.base.cards import SECOND, Card, CardSet, cards_in, face
+from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, copy_in, face
 from kontsina_qt.rules.base.turn import WHOLE_RANK
 from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of
 from kontsina_qt.rules.kinds.fishing.moves.groups import Item, first_text, mixed_split, split
@@ -184,7 +184,7 @@ def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
         card: the card of its hand that the form plays.
         form: any but one that counts out.
     """
-    pluck = _found(s.table, form.pluck) if form.pluck >= 0 else None
+    pluck = copy_in(s.table, form.pluck) if form.pluck >= 0 else None
     marks = _marked(s.builds, form.marks)
     if (form.pluck >= 0 and pluck is None) or marks < 0:
         return None
@@ -233,9 +233,9 @@ def _lying(s: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
         if element.seat >= len(s.side_of) or s.side_of[element.seat] == s.side:
             return 0
         stack = sum([1 << card for card in s.stacks[s.side_of[element.seat]]])
-        found = _found(stack & ~using, element.card)
+        found = copy_in(stack & ~using, element.card)
     else:
-        found = _found(s.table & ~using, element)
+        found = copy_in(s.table & ~using, element)
     return 0 if found is None else 1 << found
 
 
@@ -260,14 +260,6 @@ def _marked(builds: Sequence[Build], marks: Sequence[Stacked]) -> int:
 
 def _faces(groups: Stacked) -> tuple[tuple[Card, ...], ...]:
     return tuple([tuple(map(face, group)) for group in groups])
-
-
-def _found(cards: CardSet, card: Card) -> Card | None:
-    """A card of a set that is written like ``card``, the lower copy first."""
-    low = face(card)
-    if cards >> low & 1:
-        return low
-    return low + SECOND if cards >> (low + SECOND) & 1 else None
 
 
 def any_split_is_right(s: Situation, form: MoveForm) -> bool:

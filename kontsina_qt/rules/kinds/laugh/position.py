@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.hidden import give
 from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, Features, Information
+from kontsina_qt.rules.state.position import NOBODY, Features, Information, Notation
 from kontsina_qt.rules.state.shown import ASIDE, DOWN, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
@@ -87,6 +87,10 @@ class LaughPosition(StackedPosition):
     @property
     def information(self) -> LaughInformation:
         return LaughInformation(self)
+
+    @property
+    def notation(self) -> LaughNotation:
+        return LaughNotation(self)
 
     def copy(self) -> LaughPosition:
         """Another position that can be played on without changing this one."""
@@ -175,7 +179,7 @@ class LaughPosition(StackedPosition):
         self.to_pile(seat, [*own, *taken])
         if self.log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
-            self.log.append(Captured(seat, seat, own[0], self._groups(move), partner))
+            self.log.append(Captured(seat, seat, own[0], _groups(move), partner))
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
@@ -236,39 +240,33 @@ class LaughPosition(StackedPosition):
         broke = cannot_stake(after, (self.dealer + 1) % len(after))
         return HandResult(line.points, (line,), rest_to, rest, ends=broke)
 
-    def scores_now(self) -> tuple[int, ...]:
-        """The chips that each seat has left beside the pool."""
-        staked = stakes(len(self.scores), self.dealer)
-        return tuple([have - stake for have, stake in zip(self.scores, staked, strict=True)])
-
-    def opening_table(self) -> list[Card]:
-        """The cards that were dealt face up to the table, a mournival among them too."""
-        return sorted(self.deck[-self.rules.deal.table :])
-
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
         return [card for card in self.lain if self.table >> card & 1]
 
-    def _groups(self, move: Move) -> tuple[tuple[Card, ...], ...]:
-        taken = cards_in(move.cards)
-        if move.verb == "capture":
-            return tuple((card,) for card in taken)
-        return (tuple(taken),)
+
+def _groups(move: Move) -> tuple[tuple[Card, ...], ...]:
+    taken = cards_in(move.cards)
+    if move.verb == "capture":
+        return tuple([(card,) for card in taken])
+    return (tuple(taken),)
+
+
+class LaughNotation(Notation):
+    """How pairs, claims and lying down are written."""
 
     def form(self, move: Move) -> MoveForm:
-        """The parts of a legal move as the notation writes them."""
         own = cards_in(move.played)
         match move.verb:
             case "down":
                 return MoveForm(NO_CARD, (), "down")
             case "claim":
-                return MoveForm(NO_CARD, self._groups(move), "claim")
+                return MoveForm(NO_CARD, _groups(move), "claim")
             case "pair":
-                return MoveForm(own[0], self._groups(move), "pair", partner=own[1])
-        return MoveForm(own[0], self._groups(move))
+                return MoveForm(own[0], _groups(move), "pair", partner=own[1])
+        return MoveForm(own[0], _groups(move))
 
     def move_of(self, form: MoveForm) -> Move | None:
-        """The move that a form means here, legal or not."""
         if form.pluck >= 0 or form.value or not form.plain:
             return None
         match form.verb:
@@ -293,6 +291,12 @@ class LaughFeatures(Features):
 
     def __init__(self, hand: LaughPosition) -> None:
         self.position = self.hand = hand
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The chips that each seat has left beside the pool."""
+        hand = self.hand
+        staked = stakes(len(hand.scores), hand.dealer)
+        return tuple([have - stake for have, stake in zip(hand.scores, staked, strict=True)])
 
     @property
     def pool(self) -> int:
@@ -347,6 +351,10 @@ class LaughInformation(Information):
                 hand.table &= ~bit
                 hand.to_pile(one.seat, [one.card])
                 hand.shown.append(one)
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table, a mournival among them too."""
+        return sorted(self.hand.deck[-self.hand.rules.deal.table :])
 
     def shown_at_deal(self) -> list[Shown]:
         """The mournivals that lie on the table as it is dealt."""

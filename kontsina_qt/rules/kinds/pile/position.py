@@ -21,6 +21,7 @@ from kontsina_qt.rules.state.position import (
     Features,
     IllegalMove,
     Information,
+    Notation,
 )
 from kontsina_qt.rules.state.shown import EXPOSED, UNDER, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
@@ -59,13 +60,14 @@ class PilePosition(StackedPosition):
         down: those of them that lie face down.
         uncovered: the cards that were taken face down; only who took them has seen them.
         first_pile: the pile as it was dealt.
+        swept: how many single cards each side has taken with their equals.
     """
 
-    __slots__ = ("_extra", "_sweeps", "down", "first_pile", "pile", "uncovered")
+    __slots__ = ("_extra", "down", "first_pile", "pile", "swept", "uncovered")
 
     _extra: list[int]
     first_pile: tuple[Card, ...]
-    _sweeps: list[int]
+    swept: list[int]
     down: CardSet
     pile: list[Card]
     uncovered: list[Uncovered]
@@ -74,7 +76,7 @@ class PilePosition(StackedPosition):
         super()._begin(start)
         sides = len(self.piles)
         self.uncovered = []
-        self._sweeps = [0] * sides
+        self.swept = [0] * sides
         self._extra = [0] * sides
         handed = first_deal(self.rules.deal, self.deck, self.rules.dealt_in[self.dealer])
         self.put_down(opening_pile(self.rules, handed.table))
@@ -91,7 +93,7 @@ class PilePosition(StackedPosition):
         super()._copy_to(other)
         other._extra = self._extra[:]
         other.first_pile = self.first_pile
-        other._sweeps = self._sweeps[:]
+        other.swept = self.swept[:]
         other.down = self.down
         other.pile = self.pile[:]
         other.uncovered = self.uncovered[:]
@@ -103,6 +105,10 @@ class PilePosition(StackedPosition):
     @property
     def information(self) -> PileInformation:
         return PileInformation(self)
+
+    @property
+    def notation(self) -> PileNotation:
+        return PileNotation(self)
 
     def copy(self) -> PilePosition:
         """Another position that can be played on without changing this one."""
@@ -126,15 +132,15 @@ class PilePosition(StackedPosition):
         """The legal moves of the seat to play: one for each card."""
         if self.turn >= 0:
             for card in cards_in(self.hands[self.turn]):
-                yield self._move(card, self.takes(card))
+                yield self.plays(card, self.takes(card))
 
     def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
         if self.turn < 0 or move.card < 0 or not self.hands[self.turn] >> move.card & 1:
             return False
-        return move == self._move(move.card, self.takes(move.card))
+        return move == self.plays(move.card, self.takes(move.card))
 
-    def _move(self, card: Card, takes: bool) -> Move:
+    def plays(self, card: Card, takes: bool) -> Move:
         """A card played on the pile; the pile that it takes is named by its top card."""
         return Move(ALL, card, 0, 1 << self.pile[-1]) if takes and self.pile else LAYS[card]
 
@@ -219,7 +225,7 @@ class PilePosition(StackedPosition):
         self.pile, self.down, self.table = [], 0, 0
         self.last_side = side
         if swept:
-            self._sweeps[side] += 1
+            self.swept[side] += 1
             self._extra[side] += extra
 
     def _advance(self, seat: int) -> None:
@@ -262,14 +268,9 @@ class PilePosition(StackedPosition):
 
     # Telling
 
-    @property
-    def sweeps(self) -> Sequence[int]:
-        """How many single cards each side has taken with their equals."""
-        return self._sweeps
-
     def tally(self) -> Tally:
         """What the hand is counted from, as it is now."""
-        return Tally(self.piles, {SWEEPS: self._sweeps, BONUS: self._extra})
+        return Tally(self.piles, {SWEEPS: self.swept, BONUS: self._extra})
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
@@ -279,19 +280,30 @@ class PilePosition(StackedPosition):
         """The cards of the pile that all see, the top one last."""
         return [card for card in self.pile if self.table >> card & 1]
 
-    def opening_table(self) -> list[Card]:
-        """The cards of the first pile that all saw, the top one last."""
-        return self.restarted().arrivals()
+
+def _swapped(cards: CardSet, bits: CardSet) -> CardSet:
+    """A set in which two cards have changed places."""
+    here = cards & bits
+    return cards if here in (0, bits) else cards ^ bits
+
+
+class PileNotation(Notation):
+    """How cards played on the pile are written."""
+
+    __slots__ = ("hand",)
+
+    hand: PilePosition
+
+    def __init__(self, hand: PilePosition) -> None:
+        self.position = self.hand = hand
 
     def form(self, move: Move) -> MoveForm:
-        """The move as the notation writes it."""
         return MoveForm(move.card, (), ALL if move.verb == ALL else "")
 
     def move_of(self, form: MoveForm) -> Move | None:
-        """The move that a form means here, legal or not."""
         if form.groups or form.pluck >= 0 or form.verb not in ("all", "lay"):
             return None
-        return self._move(form.card, form.verb == "all")
+        return self.hand.plays(form.card, form.verb == "all")
 
     def read_unseen(self, text: str) -> Move:
         """The move of a player whose hand is not known, as far as the pile can judge it.
@@ -301,15 +313,9 @@ class PilePosition(StackedPosition):
             IllegalMove: the card does not do that here.
         """
         move = super().read_unseen(text)
-        if move != self._move(move.card, self.takes(move.card)):
+        if move != self.hand.plays(move.card, self.hand.takes(move.card)):
             raise IllegalMove(NOT_LEGAL, move=text)
         return move
-
-
-def _swapped(cards: CardSet, bits: CardSet) -> CardSet:
-    """A set in which two cards have changed places."""
-    here = cards & bits
-    return cards if here in (0, bits) else cards ^ bits
 
 
 class PileFeatures(Features):
@@ -329,6 +335,11 @@ class PileFeatures(Features):
     def state(self) -> tuple[object, ...]:
         """The pile as all see it."""
         return self.hand.down.bit_count(), *self.hand.arrivals()
+
+    @property
+    def sweeps(self) -> Sequence[int]:
+        """How many single cards each side has taken with their equals."""
+        return self.hand.swept
 
     def face_down(self) -> CardSet:
         """The cards of the pile that lie face down."""
@@ -414,6 +425,10 @@ class PileInformation(Information):
     def arrange_table(self, cards: Sequence[Card]) -> None:
         """Lets the cards of the first pile that all see lie in this order."""
         self.hand.put_down([*cards_in(self.hand.down), *cards])
+
+    def opening_table(self) -> list[Card]:
+        """The cards of the first pile that all saw, the top one last."""
+        return self.hand.restarted().arrivals()
 
     def exchanged(self, swap: dict[Card, Card]) -> None:
         hand = self.hand

@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import LAYS, TOP, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, Features, Information, Position
+from kontsina_qt.rules.state.position import NOBODY, Features, Information, Notation, Position
 from kontsina_qt.rules.state.shown import TURNED, Shown
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
@@ -97,6 +97,10 @@ class TrickPosition(StackedPosition):
     @property
     def information(self) -> TrickInformation:
         return TrickInformation(self)
+
+    @property
+    def notation(self) -> TrickNotation:
+        return TrickNotation(self)
 
     def copy(self) -> TrickPosition:
         """Another position that can be played on without changing this one."""
@@ -230,12 +234,14 @@ class TrickPosition(StackedPosition):
         """The trick in playing order."""
         return list(self.trick)
 
+
+class TrickNotation(Notation):
+    """How cards played to a trick are written."""
+
     def form(self, move: Move) -> MoveForm:
-        """The move as the notation writes it."""
         return MoveForm(NO_CARD, (), "top") if move.card < 0 else MoveForm(move.card)
 
     def move_of(self, form: MoveForm) -> Move | None:
-        """The move that a form means here, legal or not."""
         if form.groups or form.pluck >= 0 or form.verb not in ("top", "lay"):
             return None
         return LAYS[form.card] if form.card >= 0 else Move(TOP)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.position import FIRST_PILE
+from kontsina_qt.rules.state.elements import FIRST_PILE
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.page import TablePage

@@ -32,5 +32,5 @@ def leaving(players: tuple[str, str, str, str] = ("human",) * 4, *more: str) -> 
     for text in (*BUILT, *more):
         position = match.position
         assert position is not None
-        match.play(position.read(text))
+        match.play(position.notation.read(text))
     return match

@@ -24,19 +24,19 @@ def at(*more: str) -> Position:
 def test_a_build_of_the_own_side_is_marked_and_told() -> None:
     position = at()
     assert position.features.markable() == position.builds[0].bit
-    move = position.read("mark [4C+5H]; 3H")
-    assert position.text(move) == "mark [4C+5H]; 3H"
+    move = position.notation.read("mark [4C+5H]; 3H")
+    assert position.notation.text(move) == "mark [4C+5H]; 3H"
     events = position.play(move)
     assert isinstance(events[0], Asked)
     assert (events[0].seat, events[0].value) == (0, 9)
     assert position.features.marked() == (Marked(0, "[4C+5H]"),)
-    assert "mark [4C+5H]; 3H" not in at().legal_texts(), "a mark is no move of its own"
+    assert "mark [4C+5H]; 3H" not in at().notation.legal_texts(), "a mark is no move of its own"
 
 
 def test_a_partner_may_ask_for_what_the_other_made() -> None:
     position = at("3H", "7D")
     assert position.turn == 2
-    position.play(position.read("mark [4C+5H]; 3C"))
+    position.play(position.notation.read("mark [4C+5H]; 3C"))
     assert position.features.marked() == (Marked(2, "[4C+5H]"),), "who asks, not who owns the build"
 
 
@@ -44,7 +44,7 @@ def test_an_opponent_may_not_ask() -> None:
     position = at("3H")
     assert position.features.markable() == 0
     with pytest.raises(IllegalMove):
-        position.read("mark [4C+5H]; 7D")
+        position.notation.read("mark [4C+5H]; 7D")
 
 
 def test_the_mark_goes_with_the_build() -> None:
