@@ -293,7 +293,7 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
             continue
         beside = ("legal_more", "top", "down")
         assert [name for name in line if name not in beside] == MEMBERS
-        assert ("top" in line) == ("down" in line) == rules.game.heap
+        assert ("top" in line) == ("down" in line) == rules.game.play.stacked
         assert len(line["legal"]) <= 2000 and line["legal"] == sorted(set(line["legal"]))
         assert ("legal_more" in line) <= (len(line["legal"]) == 2000)
         assert (line["turn"] is None) == (line["legal"] == [])

@@ -126,7 +126,7 @@ def courses_of(name: str, number: int) -> list[Course]:
     deals, steady = position.deals, Steady()
     by_deals = rules.deals > 1
     while not position.over:
-        if chosen.tricks:
+        if not chosen.play.captures:
             at_end = not position.table
         elif by_deals:
             at_end = position.deals > deals

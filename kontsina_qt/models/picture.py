@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.lately import LastPlay
 from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.base.game import TO_CARDS, CardPlay
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.position import Position
@@ -88,9 +89,8 @@ class Picture:
         piles: a pile a side.
         stock: how many cards are still to be dealt.
         seats: what the plates say, in playing order.
-        tricks: whether cards are played to tricks, each before its seat.
+        play: what it is to play a card.
         dealt_once: whether the one deal of a hand empties the stock for good.
-        heap: whether the cards on the table lie on one another.
         exposed: the bottom card of the stock, where all have seen it.
         covered: whether the viewer's hand is hidden, too, until the right person is there.
     """
@@ -100,9 +100,8 @@ class Picture:
     piles: Sequence[Pile] = ()
     stock: int = 0
     seats: Sequence[SeatRow] = ()
-    tricks: bool = False
+    play: CardPlay = TO_CARDS
     dealt_once: bool = False
-    heap: bool = False
     exposed: Card | None = None
     covered: bool = False
 

@@ -33,7 +33,7 @@ from kontsina_qt.models.picture import (
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.base.cards import Card, cards_in
-from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.game import TO_CARDS, Rules
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.state.events import Asked, Captured, Event, HandScored
 from kontsina_qt.rules.state.position import Position
@@ -238,9 +238,8 @@ class TableModels(QObject):
             tuple(piles),
             stock,
             tuple(self.seats),
-            rules is not None and rules.game.tricks,
+            TO_CARDS if rules is None else rules.game.play,
             rules is not None and rules.deals == 1,
-            rules is not None and rules.game.heap,
             exposed,
             self.covered,
         )

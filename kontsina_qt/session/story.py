@@ -149,7 +149,7 @@ class Teller:
                     tr("{name} turned up the {card}"),
                     card=card,
                 )
-            case Laid() if self.rules.game.tricks:
+            case Laid() if not self.rules.game.play.captures:
                 card = card_words(event.card)
                 return self._said(
                     seat, tr("You played the {card}"), tr("{name} played the {card}"), card=card

@@ -16,6 +16,7 @@ from kontsina_qt.models.picture import seat_words
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import cards_in
+from kontsina_qt.rules.base.game import TO_CARDS
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.pacing import Pace
@@ -206,4 +207,4 @@ def test_a_picture_is_what_the_models_have(session: Session) -> None:
     assert list(picture.table) == models.table
     assert list(picture.piles) == models.piles
     assert list(picture.seats) == models.seats
-    assert (picture.stock, picture.tricks, picture.dealt_once) == (models.stock, False, False)
+    assert (picture.stock, picture.play, picture.dealt_once) == (models.stock, TO_CARDS, False)

@@ -11,6 +11,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import Lying, Picture, Pile, exposed_in, lying_on
 from kontsina_qt.rules.base.cards import Card, card, cards_in
+from kontsina_qt.rules.base.game import TO_CARDS, CardPlay
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.position import Position
@@ -32,8 +33,7 @@ def by_hand(
     others: int = 4,
     piles: tuple[int, int] = (0, 0),
     stock: int = 40,
-    tricks: bool = False,
-    heap: bool = False,
+    play: CardPlay = TO_CARDS,
 ) -> Picture:
     """A table of two, seen by seat 0."""
     return Picture(
@@ -41,8 +41,7 @@ def by_hand(
         table,
         tuple(Pile(side, f"side {side}", count) for side, count in enumerate(piles)),
         stock,
-        tricks=tricks,
-        heap=heap,
+        play=play,
     )
 
 
@@ -60,9 +59,8 @@ def of_position(position: Position, viewer: int) -> Picture:
         ),
         position.stock,
         (),
-        position.rules.game.tricks,
+        position.rules.game.play,
         position.rules.deals == 1,
-        position.rules.game.heap,
         exposed_in(position),
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from kontsina_qt.models.picture import Lying, Picture, heap_lying
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.state.events import Captured, Dealt, Event, Laid
 from kontsina_qt.table.animation.cues import (
     Cast,
@@ -43,9 +44,9 @@ def capture(seat: int, *under: str) -> Captured:
 
 
 def test_a_card_laid_comes_on_top() -> None:
-    before = by_hand(table=HEAP, heap=True)
+    before = by_hand(table=HEAP, play=ONTO_A_PILE)
     top = Lying(card("9H"), (-1, -2, *cards("KH 7S 9H")), heap=True)
-    after = by_hand("TD 6S QC", table=(top,), heap=True)
+    after = by_hand("TD 6S QC", table=(top,), play=ONTO_A_PILE)
     cues, last = tell(before, after, Laid(ME, card("9H")))
     flown = [c for c in cues if isinstance(c, Go) and c.actor == last.table[card("9H")]]
     places = table_poses(LAYOUT, after.table)
@@ -55,17 +56,17 @@ def test_a_card_laid_comes_on_top() -> None:
 
 
 def test_the_first_card_begins_a_new_heap() -> None:
-    after = by_hand("TD 6S QC", table=tuple(heap_lying(0, cards("9H"))), heap=True)
-    _, last = tell(by_hand(heap=True), after, Laid(ME, card("9H")))
+    after = by_hand("TD 6S QC", table=tuple(heap_lying(0, cards("9H"))), play=ONTO_A_PILE)
+    _, last = tell(by_hand(play=ONTO_A_PILE), after, Laid(ME, card("9H")))
     assert list(last.table) == [card("9H")]
 
 
 @pytest.mark.parametrize("seat", [ME, OTHER])
 def test_the_heap_is_taken_whole_and_only_who_takes_it_sees_what_lay_face_down(seat: int) -> None:
-    before = by_hand(table=HEAP, piles=(0, 0), heap=True)
+    before = by_hand(table=HEAP, piles=(0, 0), play=ONTO_A_PILE)
     left = "TD 6S QC" if seat == ME else "9H TD 6S QC"
     piles = (5, 0) if seat == ME else (0, 5)
-    after = by_hand(left, others=4 - (seat == OTHER), piles=piles, heap=True)
+    after = by_hand(left, others=4 - (seat == OTHER), piles=piles, play=ONTO_A_PILE)
     cues, last = tell(before, after, capture(seat, "2C", "3D"))
     assert not last.table
     gone = [actor for cue in cues if isinstance(cue, Leave) for actor in cue.actors]
@@ -81,8 +82,8 @@ def test_the_heap_is_taken_whole_and_only_who_takes_it_sees_what_lay_face_down(s
 
 
 def test_cards_are_dealt_face_down_under_the_first_that_all_see() -> None:
-    before = by_hand("", others=0, stock=52, heap=True)
-    after = by_hand(table=tuple(heap_lying(3, cards("7S"))), heap=True)
+    before = by_hand("", others=0, stock=52, play=ONTO_A_PILE)
+    after = by_hand(table=tuple(heap_lying(3, cards("7S"))), play=ONTO_A_PILE)
     packets = ((ME, cards("9H TD 6S QC")), (OTHER, cards("2C 3C 4C 5C")))
     cues, last = tell(before, after, Dealt(packets, cards("7S"), 0, False, 3))
     assert list(last.table) == [-1, -2, -3, card("7S")]

@@ -161,7 +161,7 @@ class Weigher:
         self.boards = {} if boards is None else boards
         rules = sight.rules
         self._side_of = rules.side_of
-        self._trick: bool = rules.game.tricks
+        self._trick: bool = not rules.game.play.captures
         self._steals = Threats(rules).steals or self._trick
         self._unseen = cards_in(sight.unseen)
         self._kinds = {card: rules.alike(card) for card in cards_in(sight.unseen | sight.hand)}

@@ -55,7 +55,7 @@ def plays_of(
         styles: whether they are to be read by other styles than careful play.
     """
     public = sight.public
-    if sight.rules.game.tricks:
+    if not sight.rules.game.play.captures:
         return []
     first = 0
     if sight.rules.deal.refill == AFTER_PLAY:

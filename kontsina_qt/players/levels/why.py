@@ -58,7 +58,7 @@ def reason_for(sight: Sight, weighed: Sequence[Weighed], loss: float = 0.0) -> M
     part = max(gaps, key=gaps.__getitem__)
     if gaps[part] < max(_NOTHING, _SHARE * loss):
         return reasons.AS_GOOD if loss < APART else reasons.LOOKED_AHEAD
-    if sight.rules.game.tricks:
+    if not sight.rules.game.play.captures:
         return _in_trick(sight, best, others, part)
     if part == _NOW:
         return _takes_more(sight, best, others, gaps)
@@ -73,7 +73,7 @@ def reason_for(sight: Sight, weighed: Sequence[Weighed], loss: float = 0.0) -> M
 
 def _alone(sight: Sight, best: Weighed) -> Message:
     """What is to be said of a move that is hardly better than others."""
-    if sight.rules.game.tricks:
+    if not sight.rules.game.play.captures:
         return _in_trick(sight, best, [], _NOW)
     outcome = sight.public.outcome(best.move)
     if best.move.verb == BUILD:
@@ -213,8 +213,8 @@ def _waits(sight: Sight, move: Move) -> Message | None:
     if not laid or after.over or sight.public.touched(move):
         return None
     for own in cards_in(sight.hand & ~laid):
-        heaped = after.features.heap() is not None
-        taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
+        stacked = sight.rules.game.play.stacked
+        taken = _takes_with(after if stacked else sight.public, sight.seat, own, laid)
         if taken:
             return reasons.waiting(card_words(own), cards_words(taken))
     return None

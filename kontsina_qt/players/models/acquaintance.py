@@ -47,7 +47,7 @@ def opinions(rules: Rules, view: View, public: Position, until: float) -> list[W
         public: the hand as it knows it, see ``Sight``.
         until: the moment of the ``perf_counter`` from which nothing more is judged.
     """
-    if rules.game.tricks:
+    if not rules.game.play.captures:
         return [PRIOR] * rules.players
     judged = judged_plays(rules, public, view.seat, until)
     # Where time is short, what was played lately is looked at first.

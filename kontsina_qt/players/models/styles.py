@@ -86,7 +86,6 @@ class Greed:
             if points:
                 good[points] = good.get(points, 0) | 1 << card
         self._good: list[tuple[CardSet, int]] = [(cards, points) for points, cards in good.items()]
-        self._simple: bool = not (rules.game.tricks or rules.game.heap)
 
     def points(self, cards: CardSet) -> int:
         """What cards score by themselves."""

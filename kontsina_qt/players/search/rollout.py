@@ -84,7 +84,7 @@ class Plain:
         self._fear = fear
         self._forgets = forgets
         self._threats = threats = Threats(rules)
-        self._tricks: bool = rules.game.tricks
+        self._tricks: bool = not rules.game.play.captures
         self._rivals = rivals
         self._side_of = rules.side_of
         self._full = rules.full
@@ -96,7 +96,7 @@ class Plain:
         self._steals: bool = threats.steals
         self._plucks: bool = threats.plucks
         self._tops: bool = threats.tops
-        self._heap: bool = rules.game.heap
+        self._heap: bool = rules.game.play.stacked
         self._spent: float = _SPENT * outlook.gain(rules.full)
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
         doubled = self._bonus > 0.0 or self._twin > 0.0

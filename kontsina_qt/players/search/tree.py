@@ -140,7 +140,7 @@ class Tree:
         self.left = most
         self._next_look = _CLOCK
         self.nodes = 0
-        self._tricks: bool = sight.rules.game.tricks
+        self._tricks: bool = not sight.rules.game.play.captures
         refills = self._tricks or sight.rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
         self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
         self._start = len(sight.public.moves)

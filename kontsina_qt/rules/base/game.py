@@ -35,6 +35,29 @@ PILE: Final = "pile"
 TRICKS: Final = "tricks"
 
 
+@dataclass(frozen=True, slots=True)
+class CardPlay:
+    """What it is to play a card in a kind of game; each game brings its own.
+
+    Attributes:
+        captures: whether a card captures as it is played; elsewhere it is seen later who gets it.
+        aimed: whether one chooses what a card is played at; elsewhere it has one use, wherever it
+            is put.
+        stacked: whether the cards on the table lie on one another.
+        by_seat: whether each card lies before the seat that played it.
+    """
+
+    captures: bool = True
+    aimed: bool = True
+    stacked: bool = False
+    by_seat: bool = False
+
+
+TO_CARDS: Final = CardPlay()
+TO_A_TRICK: Final = CardPlay(captures=False, aimed=False, by_seat=True)
+ONTO_A_PILE: Final = CardPlay(aimed=False, stacked=True)
+
+
 def resolved(what: Varying[T], players: int, options: Options) -> T:
     """What it is with so many players and these options."""
     return what(players, options) if callable(what) else what
@@ -60,8 +83,7 @@ class Game:
         pack: the cards that are shuffled, in order.
         opening: cards that always lie on the table and are not shuffled.
         hard: how hard it is for a newcomer, 1 to 3.
-        tricks: whether cards are played to tricks.
-        heap: whether the cards on the table lie on one another, and the top one decides.
+        play: what it is to play a card.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
         two_sides: other numbers of players that always play in two sides, in turn one of each.
@@ -95,8 +117,7 @@ class Game:
     pack: Varying[tuple[Card, ...]] = PACK
     opening: tuple[Card, ...] = ()
     hard: int = 1
-    tricks: bool = False
-    heap: bool = False
+    play: CardPlay = TO_CARDS
     lays: bool = True
     always_partners: bool = False
     two_sides: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kontsina_qt.rules.base.cards import RANK_MASKS, Card, mask_of
 from kontsina_qt.rules.base.deal import FIRST, DealPlan
 from kontsina_qt.rules.base.ending import TARGET
-from kontsina_qt.rules.base.game import PILE, Game, Rules
+from kontsina_qt.rules.base.game import ONTO_A_PILE, PILE, Game, Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.options import AMONG_FOUR, ANTICLOCKWISE, CLOCKWISE, Option, Options
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Counted
@@ -101,5 +101,5 @@ PISTI = Game(
     ),
     ending=ending(TARGET),
     refused=_jack_in_the_way,
-    heap=True,
+    play=ONTO_A_PILE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.base.cards import FULL
 from kontsina_qt.rules.base.deal import AFTER_PLAY, DealPlan
 from kontsina_qt.rules.base.ending import TARGET
-from kontsina_qt.rules.base.game import TRICKS, Game
+from kontsina_qt.rules.base.game import TO_A_TRICK, TRICKS, Game
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.prospects import Race
 from kontsina_qt.rules.base.scoring import Counted
@@ -39,6 +39,6 @@ RISTIKONTRA = Game(
         ),
     ),
     hard=2,
-    tricks=True,
+    play=TO_A_TRICK,
     always_partners=True,
 )

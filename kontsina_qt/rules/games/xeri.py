@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kontsina_qt.rules.base.cards import RANK_MASKS, Card, card_set, rank_of
 from kontsina_qt.rules.base.deal import DealPlan
 from kontsina_qt.rules.base.ending import TARGET
-from kontsina_qt.rules.base.game import PILE, Game, Rules
+from kontsina_qt.rules.base.game import ONTO_A_PILE, PILE, Game, Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.options import ANTICLOCKWISE, Option, Options
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Category, Counted, EachCard
@@ -98,7 +98,7 @@ XERI = Game(
         SHUFFLED_AGAIN,
         N_("Tables differ in the small points; agree on them before you play."),
     ),
-    heap=True,
+    play=ONTO_A_PILE,
 )
 
 ZING_POINTS, JACKS_POINTS = 10, 20
@@ -135,5 +135,5 @@ ZING = Game(
     always_partners=True,
     refused=pile_refused,
     notes=(SHUFFLED_AGAIN,),
-    heap=True,
+    play=ONTO_A_PILE,
 )

@@ -241,7 +241,7 @@ class Things:
         """What an own card can do on the table, in the person's turn."""
         session = self._session
         position, game = session.position, session.rules.game
-        if position is None or game.tricks or not session.my_turn:
+        if position is None or not game.play.captures or not session.my_turn:
             return ""
         moves = [move for move in session.moves_with(card) if position.touched(move)]
         if not moves:

@@ -147,7 +147,7 @@ class Stage:
 
     def lay(self, card: Card, seat: int = -1) -> None:
         """A card comes to what lies on the table: before the builds, or on top of the heap."""
-        if not self.after.heap:
+        if not self.after.play.stacked:
             builds = (i for i, lying in enumerate(self.lying) if lying.element >= FIRST_BUILD)
             self.lying.insert(next(builds, len(self.lying)), Lying(card, (card,), seat=seat))
             return

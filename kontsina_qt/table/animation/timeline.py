@@ -129,7 +129,7 @@ def _laid(stage: Stage, event: Laid, time: float) -> float:
     card = event.card
     actor = stage.from_stock(time) if event.turned_up else stage.from_hand(event.seat, card, time)
     stage.table[card] = actor
-    seat = event.seat if stage.after.tricks else -1
+    seat = event.seat if stage.after.play.by_seat else -1
     stage.lay(card, seat)
     stage.spread(time, skip=(card,))
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
@@ -379,7 +379,7 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
                 stage.others.setdefault(seat, []).append(actor)
             stage.deal_one(actor, start, poses[at], own)
             start += apart
-    if stage.after.heap and event.table:
+    if stage.after.play.stacked and event.table:
         stage.lying = heap_lying(event.down, event.table)
     else:
         for card in event.table:

@@ -38,10 +38,10 @@ class Sayings:
         """What a lifted card can do; laying it is not among the moves."""
         words = self._session.teller.cards.sentence(card_words(card))
         game = self._session.rules.game
-        if game.tricks:
+        if not game.play.captures:
             return tr("Play the {card} to the middle").format(card=words)
         if not moves:
-            if game.heap:
+            if game.play.stacked:
                 position = self._session.position
                 heaped = position is not None and position.features.heap() != (0, [])
                 told = tr("{card} doesn't take the pile: it goes on top")
@@ -79,10 +79,10 @@ class Sayings:
 
     def on_cloth(self, card: Card) -> str:
         """What a drop on the cloth would mean."""
-        if self._session.rules.game.heap:
+        if self._session.rules.game.play.stacked:
             return self.dropped(self._session.moves_with(card))
-        tricks = self._session.rules.game.tricks
-        words = tr("Play the {card}") if tricks else tr("Play the {card} to the table")
+        captures = self._session.rules.game.play.captures
+        words = tr("Play the {card} to the table") if captures else tr("Play the {card}")
         return words.format(card=self._card(card))
 
     def whose_turn(self) -> str:

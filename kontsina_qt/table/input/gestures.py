@@ -194,7 +194,7 @@ class Gestures(QObject):
     def _lifted_aloud(self, card: Card, words: str) -> str:
         """What a card that has been lifted can do, with the numbers of the keys, and what next."""
         told = words
-        if self.moves and not (self._scene.is_trick or self._scene.is_heap):
+        if self.moves and self._scene.play.aimed:
             told = f"{self._card(card)}: {self._sayings.choices(self.moves)}"
         return sentences([tr("Picked up: {card}").format(card=told), self._next_step()])
 
@@ -286,7 +286,7 @@ class Gestures(QObject):
         """What a drop here would mean, or a click."""
         assert self.held is not None
         find = self._scene.find
-        one_way = self._scene.is_trick or self._scene.is_heap
+        one_way = not self._scene.play.aimed
         if not self.dragging:
             return clicked(find, point, self._lit, one_way)
         return dropped(find, point, self._scene.own[self.held].pose, self._lit, one_way)
@@ -315,7 +315,7 @@ class Gestures(QObject):
 
     def _on_cloth(self, card: Card) -> str:
         """What happens to a card that is let go on the cloth."""
-        if self._scene.is_heap:
+        if self._scene.play.stacked:
             return self._promise(self._fitting(0)[:1])
         laid = self._position.exactly(card, 0)
         if not laid:
@@ -347,10 +347,10 @@ class Gestures(QObject):
         A card played to a trick, or on a heap, is played wherever it is put.
         """
         assert self.held is not None
-        if self._scene.is_heap and (target is None or target < FIRST_PILE):
+        if self._scene.play.stacked and (target is None or target < FIRST_PILE):
             self.play(self._fitting(0)[0])
             return
-        if target is None or (self._scene.is_trick and target < FIRST_PILE):
+        if target is None or (not self._scene.play.captures and target < FIRST_PILE):
             self.play_elements(0)
             return
         fitting = self._fitting(1 << target)
@@ -515,7 +515,7 @@ class Gestures(QObject):
     def _next_step(self) -> str:
         if self.held is None:
             return self._scene.words.advice()
-        one_way = self._scene.is_trick or self._scene.is_heap
+        one_way = not self._scene.play.aimed
         keys = self._scene.words.keys_wanted
         return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way, keys)
 

@@ -40,7 +40,7 @@ class Mouse:
             self._press_own(own, point)
         elif gestures.held is None:
             gestures.touch(target)
-        elif scene.find.on_cloth(point) and (target is None or scene.is_trick):
+        elif scene.find.on_cloth(point) and (target is None or not scene.play.captures):
             gestures.offer(None, point)
         elif target is None:
             gestures.take_back()

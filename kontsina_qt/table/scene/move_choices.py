@@ -81,7 +81,7 @@ def offer_of(session: Session, move: Move) -> Offer:
             return Offer(move, "steal", tr("Steal from"), whose, shown, touched)
         case "all":
             action = tr("Take everything")
-            if position.features.heap() is not None:
+            if position.rules.game.play.stacked:
                 action = tr("Take the pile")
             return Offer(move, "all", action, "", cards, touched)
         case "pair":

@@ -60,12 +60,12 @@ def _own_turn(session: Session, by_keys: bool) -> str:
         if by_keys:
             return tr("You have no card to play – press the letter on the button")
         return tr("You have no card to play – use the button")
-    if game.tricks or game.heap:
+    if not game.play.aimed:
         if by_keys:
             return tr("Choose a card with the arrow keys and press Enter twice to play it")
-        if game.tricks:
-            return tr("Drag a card to the middle to play it")
-        return tr("Drag a card onto the pile in the middle to play it")
+        if game.play.stacked:
+            return tr("Drag a card onto the pile in the middle to play it")
+        return tr("Drag a card to the middle to play it")
     if by_keys:
         return tr("Choose a card with the arrow keys, Enter picks it up") + _beside(
             position, session, by_keys

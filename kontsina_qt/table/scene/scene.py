@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.game import CardPlay
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Event, Stole
 from kontsina_qt.sound.noises import Noise
@@ -141,14 +142,9 @@ class TableScene(QGraphicsScene):
         return self.cards.all()
 
     @property
-    def is_trick(self) -> bool:
-        """Whether cards are played to tricks, each before its seat."""
-        return self.cards.shown.tricks
-
-    @property
-    def is_heap(self) -> bool:
-        """Whether the cards on the table lie on one another, so that a card has but one move."""
-        return self.cards.shown.heap
+    def play(self) -> CardPlay:
+        """What it is to play a card in the game that is shown."""
+        return self.cards.shown.play
 
     # Size, deck, colours
 
@@ -484,7 +480,7 @@ class TableScene(QGraphicsScene):
         self.moments.end()
         self.lights.lifted = card
         self.lights.hint = None
-        self.lights.lit, self.lights.uses = (None, ()) if self.is_trick else (lit, uses)
+        self.lights.lit, self.lights.uses = (lit, uses) if self.play.captures else (None, ())
         self.refresh_marks()
 
     def unlight(self) -> None:

@@ -121,7 +121,7 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
     move = position.notation.read(example.move)
     hand, before = tuple(cards_in(position.hands[0])), _lying(position)
     used = cards_used(position.builds, position.touched(move) & ~move.played)
-    if rules.game.heap and used:
+    if rules.game.play.stacked and used:
         used = mask_of(card for cards, _ in before for card in cards)
     had, theirs = position.piles[0], _pile(position, 1) if example.piles else ()
     names = ["", *(tr("the other player") for _ in range(rules.players - 1))]
@@ -135,7 +135,7 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
     gained, after = position.piles[0] & ~had, _lying(position)
     order = (
         [card for cards, _ in before for card in cards]
-        if rules.game.heap
+        if rules.game.play.stacked
         else position.pile_order(0)
     )
     taken = [card for card in order if gained >> card & 1 and not move.played >> card & 1]
@@ -179,7 +179,7 @@ def _scored(rules: Rules, events: Sequence[Event]) -> int:
 
 def _lying(position: Position) -> tuple[tuple[tuple[Card, ...], int], ...]:
     """What lies on the table: loose cards by themselves, builds and a pile together."""
-    if position.rules.game.heap:
+    if position.rules.game.play.stacked:
         pile = tuple(position.arrivals())
         return ((pile, 0),) if pile else ()
     together = tuple((tuple(cards_in(b.cards)), b.value) for b in position.builds)

@@ -282,7 +282,7 @@ def _rest_row(
     result: HandResult, rules: Rules, names: Sequence[str], own: int | None
 ) -> Row | None:
     """Who got the cards left on the table; None where none can be left."""
-    if rules.game.tricks:
+    if not rules.game.play.captures:
         return None
     n = len(result.rest)
     last_in = rules.game.last_in_takes

@@ -15,7 +15,7 @@ from kontsina_qt.rules.state.position import NOBODY, Position
 from tests.family.arranged import arranged
 
 HANDS = 12
-FISHING = [id for id, game in GAMES.items() if not game.tricks]
+FISHING = [id for id, game in GAMES.items() if game.play.captures]
 
 
 def counted(position: Position, what: str, side: int) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import Built, Captured, Laid, Stole
@@ -133,7 +134,10 @@ def test_a_sweep_wipes_from_the_far_end_and_the_pile_glows() -> None:
 
 def test_a_pisti_comes_up_high_and_falls() -> None:
     heap = (Lying(card("9C"), cards("9C"), heap=True),)
-    before, after = by_hand(table=heap, heap=True), by_hand("TD 6S QC", piles=(2, 0), heap=True)
+    before, after = (
+        by_hand(table=heap, play=ONTO_A_PILE),
+        by_hand("TD 6S QC", piles=(2, 0), play=ONTO_A_PILE),
+    )
     event = Captured(0, 0, card("9H"), ((card("9C"),),), sweep=True, whole=True)
     cues, first, _ = tell(before, after, event)
     up, down, *_ = ways_of(cues, first.own[card("9H")])

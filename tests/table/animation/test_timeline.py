@@ -12,6 +12,7 @@ import pytest
 
 from kontsina_qt.models.picture import Lying, Picture, Pile
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.rules.base.game import TO_A_TRICK
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import (
@@ -139,8 +140,8 @@ def test_a_card_turned_up_comes_from_the_stock() -> None:
 
 
 def test_a_card_of_a_trick_lands_before_its_seat() -> None:
-    before = by_hand(tricks=True)
-    after = by_hand("TD 6S QC", (Lying(card("9H"), cards("9H"), seat=ME),), tricks=True)
+    before = by_hand(play=TO_A_TRICK)
+    after = by_hand("TD 6S QC", (Lying(card("9H"), cards("9H"), seat=ME),), play=TO_A_TRICK)
     cues, first, _ = tell(before, after, Laid(ME, card("9H")))
     (way,) = ways_of(cues, first.own[card("9H")])
     assert (way.end.x, way.end.y) == (LAYOUT.trick(ME).x, LAYOUT.trick(ME).y)
@@ -323,9 +324,9 @@ def test_what_is_left_goes_to_its_side_or_stays() -> None:
 
 def test_a_trick_lies_open_before_it_is_won() -> None:
     trick = (Lying(card("9H"), cards("9H"), seat=0), Lying(card("KH"), cards("KH"), seat=1))
-    before = by_hand("TD", trick, tricks=True)
+    before = by_hand("TD", trick, play=TO_A_TRICK)
     cues, first, _ = tell(
-        before, by_hand("TD", piles=(0, 2), tricks=True), TrickWon(1, 1, cards("9H KH"))
+        before, by_hand("TD", piles=(0, 2), play=TO_A_TRICK), TrickWon(1, 1, cards("9H KH"))
     )
     gather = TRICK_MS + LIFT_MS
     assert {cue.time for cue in of_kind(cues, Go)} == {TRICK_MS, gather, gather + GATHER_MS}

@@ -199,7 +199,7 @@ def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
             cards = scene.find.cards_of(element)
             spot = element if element >= FIRST_PILE or not cards else cards[-1]
             yield _spot(view, spot, view.keys.enter)
-        alone = scene.is_trick or scene.is_heap or gestures.picking
+        alone = not scene.play.aimed or gestures.picking
         lay = view.keys.enter if alone else view.keys.lay
         yield _held_stop(view, hand, held, False, lay, tr("Play it"))
         back = view.gestures.put_back
