@@ -75,7 +75,7 @@ def test_every_language_finds_in_every_other(qapp: QApplication, language: str) 
 @pytest.mark.parametrize("where", ["start_button", "sealed", "tile", "browser.search"])
 def test_letters_search_wherever_the_focus_is(dialog: NewGameDialog, where: str) -> None:
     dialog.activateWindow()
-    dialog.deal.unfold()
+    dialog.deal.fold.unfold()
     tile = dialog.browser.tile(dialog.browser.current)
     field: QWidget = tile if where == "tile" else attrgetter(where)(dialog)
     field.setFocus()

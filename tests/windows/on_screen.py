@@ -263,7 +263,7 @@ def unfold(new: NewGameDialog) -> None:
     """Shows everything that a new game is asked for."""
     new.panel.options_button.setChecked(True)
     new.panel.options.unfold()
-    new.deal.unfold()
+    new.deal.fold.unfold()
 
 
 def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = None) -> None:
@@ -338,7 +338,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         advised = NewGameDialog(window.settings, window, library=rated)
         unfold(advised)
         with look.of(advised, "new-game-advised"):
-            assert advised.advice.isVisibleTo(advised)
+            assert advised.advice.line.isVisibleTo(advised)
     with look.of(MatchesDialog(library, art, theme, window), "matches"):
         pass
     review = ReviewWindow(library, art, theme, window, seconds=0.01)

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from kontsina_qt.language import SOURCE, languages, tr
@@ -18,6 +19,9 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 TEXT_LIMIT = 1 << 16
 """The most characters of a text with more than one value."""
+
+LONGEST_ADDRESS = 300
+"""The most characters of a club's address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +80,15 @@ class Choice(Kind):
         raise ValueError(text)
 
 
-class Language(Choice):
-    """A language there is a catalogue of, or that of the system."""
+@dataclass(frozen=True, slots=True)
+class Language(Kind):
+    """A language there is a catalogue of, or that of the system.
+
+    Attributes:
+        system: what the system's is called, untranslated.
+    """
+
+    system: str
 
     def values(self) -> tuple[str, ...]:
         """Empty for the system's, then each by its code."""
@@ -85,7 +96,7 @@ class Language(Choice):
 
     def said(self, value: str) -> str:
         """What a language calls itself."""
-        return own_name(value) if value else Choice.said(self, value)
+        return own_name(value) if value else tr(self.system)
 
     def read(self, text: str) -> str:
         """A code, or nothing."""
@@ -196,6 +207,18 @@ def read_name(text: object, limit: int = NAME_LIMIT) -> str:
     if not isinstance(text, str) or len(text) > limit:
         raise ValueError(text)
     if has_hidden_signs(text):
+        raise ValueError(text)
+    return text
+
+
+def read_address(text: str) -> str:
+    """The address of a club."""
+    return read_name(text, LONGEST_ADDRESS)
+
+
+def read_folder(text: str) -> str:
+    """The whole path of a folder."""
+    if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
 

@@ -13,7 +13,6 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from pathlib import Path
 from typing import Any
 
 from kontsina_qt.library.settings.choices import (
@@ -31,7 +30,6 @@ from kontsina_qt.library.settings.choices import (
 )
 from kontsina_qt.library.settings.file import Values
 from kontsina_qt.library.settings.kinds import (
-    TEXT_LIMIT,
     Choice,
     Kept,
     Kind,
@@ -39,8 +37,9 @@ from kontsina_qt.library.settings.kinds import (
     Name,
     Scale,
     Switch,
+    read_address,
     read_bytes,
-    read_name,
+    read_folder,
     read_switch,
     read_words,
     text_of,
@@ -55,19 +54,6 @@ from kontsina_qt.library.settings.new_game import (
     write_new_game,
 )
 from kontsina_qt.rules.base.messages import N_
-
-LONGEST_ADDRESS = 300
-"""The most signs of a club's address."""
-
-
-def _read_folder(text: str) -> str:
-    if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
-        raise ValueError(text)
-    return text
-
-
-def _read_club(text: str) -> str:
-    return read_name(text, LONGEST_ADDRESS)
 
 
 class Part(Enum):
@@ -358,7 +344,7 @@ class Settings:
         default="",
         metadata=_row(
             "person/language",
-            Language({"": N_("Same as system")}),
+            Language(N_("Same as system")),
             Part.LANGUAGE,
             Panel.PERSON,
             N_("Language"),
@@ -547,7 +533,7 @@ class Settings:
         default="",
         metadata=_row(
             "people/club",
-            Kept(_read_club),
+            Kept(read_address),
             Part.READER,
             None,
             "The address of the club that was entered last",
@@ -557,7 +543,7 @@ class Settings:
         default="",
         metadata=_row(
             "window/folder",
-            Kept(_read_folder),
+            Kept(read_folder),
             Part.READER,
             None,
             "The folder of the file that was opened or saved last",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit
 
 from kontsina_qt.language import tr
@@ -15,13 +15,14 @@ HIGHEST_NUMBER = 2**64 - 1
 EXAMPLE = 1234
 
 
-class DealForm(Fold):
+class DealForm(QObject):
     """Asks how the cards are dealt.
 
     Args:
         sealed: whether the person cuts the pack, at first.
 
     Attributes:
+        fold: unfolds the form, and says what is chosen.
         wrong: whether a number stands there that is none.
 
     Signals:
@@ -31,7 +32,8 @@ class DealForm(Fold):
     changed = Signal()
 
     def __init__(self, sealed: bool) -> None:
-        super().__init__(tr("Deal"))
+        super().__init__()
+        self.fold = Fold(tr("Deal"))
         self.sealed = WholeRadioButton(tr("Let me cut (verifiable)"))
         self.plain = WholeRadioButton(tr("Just deal"))
         self.numbered = WholeRadioButton(tr("Deal number"))
@@ -52,14 +54,14 @@ class DealForm(Fold):
         row.addWidget(self.numbered)
         row.addWidget(self.number, 100)
         row.addStretch(1)
-        self.column.addWidget(self.sealed)
+        self.fold.column.addWidget(self.sealed)
         about = quiet(tr("You cut the deck and can check it afterwards."))
-        self.column.addWidget(tie(about, self.sealed))
-        self.column.addWidget(self.plain)
-        self.column.addLayout(row)
+        self.fold.column.addWidget(tie(about, self.sealed))
+        self.fold.column.addWidget(self.plain)
+        self.fold.column.addLayout(row)
         about = quiet(tr("The same number deals the same cards on every computer."))
-        self.column.addWidget(tie(about, self.numbered))
-        self.column.addWidget(self.trouble)
+        self.fold.column.addWidget(tie(about, self.numbered))
+        self.fold.column.addWidget(self.trouble)
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._on_changed)
         self._deals.buttonToggled.connect(lambda *_: self._on_changed())
@@ -82,7 +84,7 @@ class DealForm(Fold):
         words = tr("A deal number is a whole number from 0 to {most}.").format(most=HIGHEST_NUMBER)
         self.trouble.setText(words if self.wrong else "")
         self.trouble.setVisible(self.wrong)
-        self.button.say(self._line())
+        self.fold.button.say(self._line())
         self.changed.emit()
 
     def _line(self) -> str:

@@ -122,7 +122,7 @@ class NewGameDialog(FittingDialog):
         form = self.panel.players
         self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self, library)
         self.advice = LevelAdvice(library)
-        form.addRow(self.advice)
+        form.addRow(self.advice.line)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
         self.character_boxes = self.seats.character_boxes
@@ -404,7 +404,13 @@ class NewGameDialog(FittingDialog):
                 *(self.rules_button, *above, *panel.seat_parts()),
                 *(panel.options.button, *(() if self.browser.racing else editors)),
                 *(self.defaults_button, self.series.box, house.name, house.save_button),
-                *(house.share_button, house.delete_button, deal.button, deal.sealed, deal.plain),
+                *(
+                    house.share_button,
+                    house.delete_button,
+                    deal.fold.button,
+                    deal.sealed,
+                    deal.plain,
+                ),
                 *(deal.numbered, deal.number, panel.options_button, self.start_button, *below),
             ]
         )

@@ -15,17 +15,20 @@ from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.rating_words import advice_words
 
 
-class LevelAdvice(Paragraph):
+class LevelAdvice:
     """Says it where a level is too easy or too hard by the rating; else it is not there.
 
     Args:
         library: what the person has played; None for nothing.
+
+    Attributes:
+        line: says it.
     """
 
     def __init__(self, library: Library | None) -> None:
-        super().__init__("")
-        self.setProperty("role", "dim")
-        self.hide()
+        self.line = Paragraph("")
+        self.line.setProperty("role", "dim")
+        self.line.hide()
         self._spans: Sequence[Span] = ()
         self._today = ""
         self._rated: dict[str, Rated | None] = {}
@@ -38,8 +41,8 @@ class LevelAdvice(Paragraph):
     def show_for(self, rules: Rules | None, seats: Sequence[Seat]) -> None:
         """Says how the person fares against these players; None for no game of one level."""
         words = "" if rules is None else self._words(rules, seats)
-        self.setText(words)
-        self.setVisible(bool(words))
+        self.line.setText(words)
+        self.line.setVisible(bool(words))
 
     def _words(self, rules: Rules, seats: Sequence[Seat]) -> str:
         game, person = rules.game.id, person_in(seats)

@@ -93,7 +93,7 @@ class GamePanel(QFrame):
         self._column.addLayout(self.players)
         self.options, self.deal = Fold(tr("Options")), DealForm(sealed)
         self._column.addWidget(self.options)
-        self._column.addWidget(self.deal)
+        self._column.addWidget(self.deal.fold)
         self._column.addStretch(1)
         self.area = scrolling(self.page, sideways=False)
         self.body = QWidget()
@@ -107,7 +107,7 @@ class GamePanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self.body, 1)
         whole.addWidget(self._build_foot())
-        for fold in (self.options, self.deal):
+        for fold in (self.options, self.deal.fold):
             fold.toggled.connect(lambda on, fold=fold: self._on_fold(fold, on))
         self.body.installEventFilter(self)
         self.page.installEventFilter(self)
@@ -166,7 +166,7 @@ class GamePanel(QFrame):
         """Changes deck and colours."""
         self._painter = ScenePainter(look.art, look.theme)
         self.setStyleSheet(sheet(PAPER, look.theme))
-        for fold in (self.options, self.deal):
+        for fold in (self.options, self.deal.fold):
             fold.button.dress(look.theme)
         self._drawn = None
         self._share()
@@ -194,7 +194,7 @@ class GamePanel(QFrame):
 
     def seat_parts(self) -> list[QWidget]:
         """What takes keys in the form with the players, in its order."""
-        others = (self.options, self.deal)
+        others = (self.options, self.deal.fold)
         inner = (QComboBox, QLineEdit, QSpinBox)
         return [
             part

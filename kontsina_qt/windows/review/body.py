@@ -91,7 +91,7 @@ class Body(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(self.counts)
+        column.addWidget(self.counts.row)
         column.addLayout(cards)
         column.addWidget(self.note)
         column.addLayout(middle, 1)

@@ -13,17 +13,21 @@ from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.review_words import SIGNS, count_words, label_colour
 
 
-class Counts(Flow):
-    """How many of somebody's moves were of each kind, each with its colour and its sign."""
+class Counts:
+    """How many of somebody's moves were of each kind, each with its colour and its sign.
+
+    Attributes:
+        row: shows them.
+    """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(8, left=len(Verdict) + 1)
+        self.row = Flow(8, left=len(Verdict) + 1)
         self._theme = theme
         self.title = Label()
         self.title.setProperty("role", "head")
         self.chips = {each: Label() for each in Verdict}
         for part in (self.title, *self.chips.values()):
-            self.add(part)
+            self.row.add(part)
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
@@ -37,7 +41,7 @@ class Counts(Flow):
 
     def tell(self, title: str, found: Mapping[Verdict, int]) -> None:
         """Shows them; none where nothing is known yet."""
-        self.setVisible(bool(found))
+        self.row.setVisible(bool(found))
         self.title.setText(title)
         for verdict, chip in self.chips.items():
             words = count_words(verdict, found.get(verdict, 0))

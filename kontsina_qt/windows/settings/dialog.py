@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.settings.kinds import Choice, Kind, Name, Scale, Switch
+from kontsina_qt.library.settings.kinds import Choice, Kind, Language, Name, Scale, Switch
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.settings.settings import ROWS, Panel, Part, Row, Settings
 from kontsina_qt.match.names import NAME_LIMIT, clean
@@ -351,7 +351,7 @@ class SettingsDialog(FittingDialog):
     def _fill_in(self, field: QWidget, kind: Kind, value: object) -> None:
         if isinstance(field, QCheckBox) and isinstance(kind, Switch):
             field.setChecked(value == kind.on)
-        elif isinstance(field, StillBox) and isinstance(kind, Choice):
+        elif isinstance(field, StillBox) and isinstance(kind, Choice | Language):
             field.setCurrentIndex(kind.values().index(value))
         elif isinstance(field, StillSlider) and isinstance(kind, Scale):
             assert isinstance(value, int | float)
@@ -365,7 +365,7 @@ class SettingsDialog(FittingDialog):
         value = getattr(self.settings, name)
         if isinstance(kind, Switch):
             return self._switch(name, kind, label, value)
-        if isinstance(kind, Choice):
+        if isinstance(kind, Choice | Language):
             return self._choice(name, kind, value)
         if isinstance(kind, Scale):
             return self._scale(name, kind, value)
@@ -378,7 +378,7 @@ class SettingsDialog(FittingDialog):
         box.toggled.connect(lambda on: self._set(name, kind.on if on else kind.off))
         return box
 
-    def _choice(self, name: str, kind: Choice, value: object) -> StillBox:
+    def _choice(self, name: str, kind: Choice | Language, value: object) -> StillBox:
         box, values = StillBox(), kind.values()
         box.addItems([kind.said(each) for each in values])
         box.setCurrentIndex(values.index(value))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem
 
 from kontsina_qt.language import in_every_language, tr
-from kontsina_qt.library.settings.kinds import Choice
+from kontsina_qt.library.settings.kinds import Choice, Language
 from kontsina_qt.library.settings.settings import ROWS, Panel, Row
 from kontsina_qt.models.game_search import plain
 from kontsina_qt.windows.widgets.forms import SEARCH_LIMIT
@@ -53,8 +53,9 @@ def entries() -> list[Entry]:
 
 def _words(row: Row) -> list[str]:
     kind = row.kind
-    choices = list(kind.words.values()) if isinstance(kind, Choice) else []
-    return [row.note, *choices]
+    if isinstance(kind, Choice):
+        return [row.note, *kind.words.values()]
+    return [row.note, kind.system] if isinstance(kind, Language) else [row.note]
 
 
 def found(typed: str, among: list[Entry]) -> list[Entry]:

@@ -28,7 +28,7 @@ from kontsina_qt.library.settings.choices import (
     Theme,
     Verbosity,
 )
-from kontsina_qt.library.settings.kinds import Choice, text_of
+from kontsina_qt.library.settings.kinds import Choice, Language, text_of
 from kontsina_qt.library.settings.new_game import GameChoice, NewGame
 from kontsina_qt.library.settings.settings import ROWS, Settings, settings_from, settings_values
 from kontsina_qt.library.settings.store import SettingsStore
@@ -341,7 +341,7 @@ def test_what_is_chosen_from_a_list_begins_like_a_label() -> None:
     for code in languages():
         set_language(code)
         for row in ROWS.values():
-            if isinstance(row.kind, Choice):
+            if isinstance(row.kind, Choice | Language):
                 for value in row.kind.values():
                     first = row.kind.said(value)[0]
                     assert first == first.upper(), (code, row.key, value)

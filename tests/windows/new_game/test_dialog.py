@@ -116,7 +116,7 @@ def test_a_bad_number_is_refused_in_words(dialog: NewGameDialog, text: str) -> N
     dialog.numbered.setChecked(True)
     dialog.number.setText(text)
     assert not dialog.start_button.isEnabled()
-    dialog.deal.unfold()
+    dialog.deal.fold.unfold()
     assert dialog.deal.trouble.isVisible() and dialog.deal.trouble.text()
 
 
@@ -268,7 +268,7 @@ def test_where_it_is_narrow_the_style_has_a_named_line(
 
 def test_what_is_said_of_a_deal_stands_right_below_it(window: MainWindow) -> None:
     dialog = six_players(window, (1366, 728), "en")
-    dialog.deal.unfold()
+    dialog.deal.fold.unfold()
     QTest.qWait(30)
     panel = dialog.sealed.parentWidget()
     assert panel is not None

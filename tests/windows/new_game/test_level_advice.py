@@ -83,15 +83,17 @@ def test_a_stronger_level_is_proposed_where_one_is_chosen(
 ) -> None:
     dialog = new_game(strong(library, clock), qtbot)
     choose_level(dialog, "steady")
-    assert dialog.advice.isVisible()
-    words = dialog.advice.text()
+    assert dialog.advice.line.isVisible()
+    words = dialog.advice.line.text()
     assert words.startswith("You win about ") and " matches in " in words
     better = next(name for name in LEVELS if words.endswith(f": try {LEVELS[name].title}."))
     assert anchors("kontsina")[better] > anchors("kontsina")["steady"]
     choose_level(dialog, better)
-    assert not dialog.advice.isVisible() and dialog.advice.text() == "", "what fits is not told"
+    assert not dialog.advice.line.isVisible() and dialog.advice.line.text() == "", (
+        "what fits is not told"
+    )
     choose_level(dialog, "beginner")
-    assert dialog.advice.text().endswith(f": try {LEVELS[better].title}.")
+    assert dialog.advice.line.text().endswith(f": try {LEVELS[better].title}.")
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.result_game is not None, "nobody has to follow it"
     assert dialog.result_game.seats[1].player == "beginner"
@@ -111,7 +113,7 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
             panel = words.parentWidget()
             assert panel is not None and panel.rect().contains(words.geometry()), (width, level)
             assert words.height() >= words.heightForWidth(words.width()), (width, level)
-            advice = dialog.advice
+            advice = dialog.advice.line
             assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
 
 
@@ -149,7 +151,7 @@ def test_nothing_is_said_without_enough_matches(
     for kept in (None, library, strong(library, clock, 1)):
         dialog = new_game(kept, qtbot)
         choose_level(dialog, "beginner")
-        assert not dialog.advice.isVisible()
+        assert not dialog.advice.line.isVisible()
         dialog.close()
 
 
@@ -158,17 +160,17 @@ def test_other_opponents_are_not_rated(
 ) -> None:
     dialog = new_game(strong(library, clock), qtbot)
     choose_level(dialog, "beginner")
-    assert dialog.advice.isVisible()
+    assert dialog.advice.line.isVisible()
     box = dialog.level_boxes[0]
     dialog.seats.person_boxes[0].click()
-    assert not dialog.advice.isVisible()
+    assert not dialog.advice.line.isVisible()
     dialog.seats.person_boxes[0].click()
     choose_level(dialog, "beginner")
     dialog.number_buttons[3].click()
     dialog.level_boxes[1].setCurrentIndex(box.findData("expert"))
-    assert not dialog.advice.isVisible(), "two levels at one table"
+    assert not dialog.advice.line.isVisible(), "two levels at one table"
     dialog.level_boxes[1].setCurrentIndex(box.findData("beginner"))
-    assert dialog.advice.isVisible()
+    assert dialog.advice.line.isVisible()
 
 
 def test_a_library_that_cannot_be_read_advises_nothing(
@@ -178,7 +180,7 @@ def test_a_library_that_cannot_be_read_advises_nothing(
     library.close()
     dialog = new_game(library, qtbot)
     choose_level(dialog, "beginner")
-    assert not dialog.advice.isVisible()
+    assert not dialog.advice.line.isVisible()
 
 
 def test_a_rating_is_a_tile_and_a_line_among_the_levels(
@@ -267,7 +269,7 @@ def test_a_rating_becomes_less_sure_up_to_today(
     assert [row[3] for row in late.table.texts()] == ["80", "0"]
     dialog = new_game(library, qtbot)
     choose_level(dialog, "beginner")
-    assert not dialog.advice.isVisible(), "who has not played for ten years may be anybody"
+    assert not dialog.advice.line.isVisible(), "who has not played for ten years may be anybody"
 
 
 def test_a_rating_is_not_one_against_a_level(
@@ -337,7 +339,7 @@ def test_damaged_rows_stop_neither_the_statistics_nor_a_new_game(
     assert dialog.tiles["rating"].value.text() != "–"
     new = new_game(library, qtbot)
     choose_level(new, "beginner")
-    assert new.advice.isVisible(), "all other matches count"
+    assert new.advice.line.isVisible(), "all other matches count"
 
 
 def test_a_long_time_is_told_by_the_month(
@@ -393,4 +395,4 @@ def test_shares_are_said_as_people_do() -> None:
 def test_who_is_not_one_of_the_players_gets_no_advice(qapp: QApplication) -> None:
     advice = LevelAdvice(None)
     advice.show_for(rules_of("kontsina", 2), ())
-    assert advice.isHidden() and advice.text() == ""
+    assert advice.line.isHidden() and advice.line.text() == ""

@@ -27,7 +27,7 @@ def test_the_options_of_the_game_that_was_chosen_come_before_start(
     dialog = NewGameDialog(window.settings, window)
     dialog.show()
     dialog.browser.choose(game)
-    for fold in (dialog.panel.options, dialog.deal):
+    for fold in (dialog.panel.options, dialog.deal.fold):
         fold.unfold()
     QTest.qWait(1)
     stops = list(chain(dialog))
