@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from kontsina_qt.language import tr
@@ -13,7 +13,7 @@ from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.plain_text import tip
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "★")
@@ -90,11 +90,11 @@ class MemoryAid(QWidget):
 
     def _line(self) -> tuple[str, bool]:
         """The count as it fits, and whether it stands beside the ranks."""
-        metrics = QFontMetricsF(text_font(13, 600))
+        font = text_font(13, 600)
         room = self.width() - grown(20)
         for short in (False, True):
             words = self.count_words(short)
-            wide = metrics.horizontalAdvance(words)
+            wide = text_width(words, font)
             if wide <= room - self._ranks_width():
                 return words, True
             if wide <= room:
@@ -149,7 +149,7 @@ class MemoryAid(QWidget):
         font = text_font(14, 700)
         painter.setFont(font)
         painter.setPen(theme.text if each.to_come else theme.text_dim)
-        wide = QFontMetricsF(font).horizontalAdvance("10") + 2
+        wide = text_width("10", font) + 2
         sign = QRectF(box.x(), box.y(), wide, box.height())
         painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, self._sign(each))
         marks = "." * each.to_come + "o" * each.here + " " * each.out

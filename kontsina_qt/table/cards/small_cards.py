@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
 from kontsina_qt.rules.base.cards import Card, is_joker
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.style.text_size import stamp_font, ui_font
+from kontsina_qt.table.style.text_size import stamp_font, text_width, ui_font
 
 LEAST_RANK = 20.0
 """The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
@@ -61,7 +61,7 @@ def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QF
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "".join(rank_and_suit(card)))
         return
     rank = art.names.sign(card)
-    wide = QFontMetricsF(font).horizontalAdvance(rank)
+    wide = text_width(rank, font)
     side = picture.deviceIndependentSize().width()
     left = box.center().x() - (wide + side) / 2
     painter.drawText(QRectF(left, box.y(), wide, box.height()), Qt.AlignmentFlag.AlignCenter, rank)
@@ -70,10 +70,9 @@ def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QF
 
 def chip_width(card: Card, art: CardArt, font: QFont) -> float:
     """How wide the words of a chip are."""
-    metrics = QFontMetricsF(font)
     if art.names.pack.faces and not is_joker(card):
-        return metrics.horizontalAdvance(art.names.sign(card)) + font.pixelSize() * SUIT
-    return metrics.horizontalAdvance("".join(rank_and_suit(card)))
+        return text_width(art.names.sign(card), font) + font.pixelSize() * SUIT
+    return text_width("".join(rank_and_suit(card)), font)
 
 
 def _suit_size(painter: QPainter, font: QFont) -> tuple[float, float]:

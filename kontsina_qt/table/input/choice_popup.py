@@ -16,7 +16,7 @@ from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.move_choices import Offer
 from kontsina_qt.table.style.paint import elided, painted
 from kontsina_qt.table.style.plain_text import Label, button_words, tip
-from kontsina_qt.table.style.text_size import grown, text_factor, text_font
+from kontsina_qt.table.style.text_size import grown, text_factor, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
@@ -87,7 +87,7 @@ class ChoiceButton(QToolButton):
 
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
-        words = self.fontMetrics().horizontalAdvance(self.label) + 24
+        words = text_width(self.label, self.font()) + 24
         return QSize(
             ceil(max(words, 24 + self._cards_width(), 96)),
             grown(HEIGHT - 62) + self._card_height,

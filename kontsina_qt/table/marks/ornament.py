@@ -7,7 +7,6 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
-    QFontMetricsF,
     QLinearGradient,
     QPainter,
     QPainterPath,
@@ -17,7 +16,7 @@ from PySide6.QtGui import (
 
 from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.paint import painted
-from kontsina_qt.table.style.text_size import display_font, stamp_font
+from kontsina_qt.table.style.text_size import display_font, line_height, stamp_font, text_width
 
 RAYS, INNER, SHORT, WIDE = 24, 0.3, 0.74, 0.55
 """How many rays, where they begin, how long every other one is, and how wide they are."""
@@ -68,12 +67,11 @@ def big_word(
 ) -> QPixmap:
     """Words in the serif of the wordmark, smaller where they are wider than there is room."""
     font = display_font(size)
-    while size > 20 and QFontMetricsF(font).horizontalAdvance(words) > width - 8:
+    while size > 20 and text_width(words, font) > width - 8:
         size -= 2
         font = display_font(size)
-    metrics = QFontMetricsF(font)
-    wide = min(metrics.horizontalAdvance(words) + 12, width)
-    box = QRectF(0, 0, wide, metrics.height() + 4)  # hinted letters may be a pixel lower
+    wide = min(text_width(words, font) + 12, width)
+    box = QRectF(0, 0, wide, line_height(font) + 4)  # hinted letters may be a pixel lower
 
     def draw(painter: QPainter) -> None:
         painter.setFont(font)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
@@ -18,7 +18,13 @@ from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import fitting_font, readable, stamp_font, ui_font
+from kontsina_qt.table.style.text_size import (
+    fitting_font,
+    readable,
+    stamp_font,
+    text_width,
+    ui_font,
+)
 
 COINS = (
     "#f0cf86",
@@ -67,8 +73,7 @@ def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
     """
     first, _, last = detail.partition(" · ")
     parts = [detail, last, last.partition(" · ")[0]] if last and not partner else [detail, first]
-    metrics = QFontMetricsF(font)
-    return next((words for words in parts if metrics.horizontalAdvance(words) <= room), parts[-1])
+    return next((words for words in parts if text_width(words, font) <= room), parts[-1])
 
 
 class Plates:
@@ -149,10 +154,10 @@ class Plates:
             return size, edge
         name, detail, score = (ui_font(s * text, w) for s, w in (NAME, DETAIL, SCORE))
         words = max(
-            QFontMetricsF(name).horizontalAdvance(row.name),
-            QFontMetricsF(detail).horizontalAdvance(row.detail.partition(" · ")[2] or row.detail),
+            text_width(row.name, name),
+            text_width(row.detail.partition(" · ")[2] or row.detail, detail),
         )
-        right = QFontMetricsF(score).horizontalAdvance(str(row.score)) + 6 * text
+        right = text_width(str(row.score), score) + 6 * text
         left = width - right - words - 2 - sum(CLOSE) * height - edge
         return max(min(size, left), height * LEAST_COIN), edge
 
@@ -200,7 +205,7 @@ class Plates:
         theme, text = self._look.theme, self._look.layout.text
         score_font = ui_font(SCORE[0] * text, SCORE[1])
         score = str(row.score)
-        score_width = QFontMetricsF(score_font).horizontalAdvance(score)
+        score_width = text_width(score, score_font)
         after, edge = APART if width >= NARROW * text else CLOSE
         right = width - height * edge
         left = begin + height * after

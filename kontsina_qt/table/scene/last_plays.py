@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.models.lately import BUILD, STEAL, TAKE, LastPlay
@@ -16,7 +16,7 @@ from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.layout import Layout
 from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.text_size import text_width, ui_font
 
 LEAST_SEATS = 3
 TYPE = 13.0
@@ -123,7 +123,7 @@ class Strip:
 
     @property
     def _more(self) -> float:
-        return QFontMetricsF(self._font).horizontalAdvance("+9")
+        return text_width("+9", self._font)
 
     def _wide(self, card: int) -> float:
         return chip_width(card, self._look.art, self._font) + 7
@@ -134,7 +134,7 @@ class Strip:
         self._x += box.width() + GAP
 
     def _words(self, words: str) -> None:
-        wide = QFontMetricsF(self._font).horizontalAdvance(words) + 2
+        wide = text_width(words, self._font) + 2
         self._painter.setPen(self._look.theme.text)
         self._painter.setFont(self._font)
         box = QRectF(self._x, 0, wide, self._box.height)

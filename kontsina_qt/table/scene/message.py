@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.state.words import one_stop
 from kontsina_qt.table.cards.appearance import Look
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.text_size import text_width, ui_font
 
 TALL_TYPE, TALL_LINE, PLATE = 14, 19, 16
 """The type of a long answer, how high each line of it is, and how much higher its plate."""
@@ -61,7 +61,7 @@ class Message:
         look = self._look
         home, text = look.layout.message, look.layout.text
         lines = self._lines()
-        wide = max(QFontMetricsF(line.font).horizontalAdvance(line.words) for line in lines)
+        wide = max(text_width(line.words, line.font) for line in lines)
         wide = min(wide + 28 * text, home.width)
         high = home.height
         if self.tall:
@@ -182,11 +182,10 @@ def laid_out(
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:
     """A sentence in lines that are no wider than that, where its words allow it."""
-    metrics = QFontMetricsF(font)
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and metrics.horizontalAdvance(longer) <= width:
+        if lines and text_width(longer, font) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     QVariantAnimation,
     Signal,
 )
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
@@ -38,7 +38,7 @@ from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.marks.plates import Plates
 from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.text_size import text_width, ui_font
 
 CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
 """How long a face takes to change, how long it stays, and after how long the next one may come."""
@@ -278,7 +278,7 @@ class Reactions(QObject):
         words = tr(choice[self._turn % len(choice)])
         layout = self._look.layout
         font = ui_font(TYPE * layout.text, 400)
-        wide = QFontMetricsF(font).horizontalAdvance(words) + 2 * INSET * layout.text
+        wide = text_width(words, font) + 2 * INSET * layout.text
         high = (TYPE + 14) * layout.text
         pill = layout.pill(row.seat)
         table = boxes_of(list(table_poses(layout, lying).values()))

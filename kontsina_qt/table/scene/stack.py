@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from re import sub
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.base.cards import Card
@@ -15,7 +15,7 @@ from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.layout.layout import TABLE_SIZE
 from kontsina_qt.table.marks.rings import badge_pixmap, ring_pixmap
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import fitting_font, fitting_size, ui_font
+from kontsina_qt.table.style.text_size import fitting_font, fitting_size, text_width, ui_font
 from kontsina_qt.table.style.theme import Line, Ring
 
 MOST_LAYERS = 13
@@ -41,13 +41,12 @@ def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> 
     if not name:
         return [elided(label, font, width)]
     whole = f"{name} · {label}"
-    metrics = QFontMetricsF(font)
-    if metrics.horizontalAdvance(whole) <= width:
+    if text_width(whole, font) <= width:
         return [whole]
     if two:
-        parts = [name] if metrics.horizontalAdvance(name) <= width else name_parts(name)
+        parts = [name] if text_width(name, font) <= width else name_parts(name)
         return [elided(words, font, width) for words in (*parts, label)]
-    room = width - metrics.horizontalAdvance(f" · {label}")
+    room = width - text_width(f" · {label}", font)
     return [elided(f"{elided(name, font, room)} · {label}", font, width)]
 
 
@@ -65,7 +64,7 @@ def label_font(name: str, label: str, size: float, width: float, two: bool) -> Q
     usual = ui_font(size, WEIGHT)
     label = sub(r"\d", WIDEST, label)
     whole = f"{name} · {label}" if name else label
-    if not two or not name or QFontMetricsF(usual).horizontalAdvance(whole) <= width:
+    if not two or not name or text_width(whole, usual) <= width:
         return fitting_font(whole, size, WEIGHT, width)
     parts = (*name_parts(name), label)
     sizes = [fitting_size(words, size, WEIGHT, width) for words in parts]

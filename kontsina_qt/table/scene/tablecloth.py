@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
@@ -27,11 +27,17 @@ def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 class Cloth(QWidget):
-    """A widget that shows the cloth: a page, or what lies behind one."""
+    """A widget that shows the cloth: a page, or what lies behind one.
+
+    Signals:
+        painted(): it has been painted for the first time.
+    """
+
+    painted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._painted = theme, False
 
     def lay(self, theme: Theme) -> None:
         """Has another cloth."""
@@ -45,3 +51,6 @@ class Cloth(QWidget):
             draw_cloth(painter, QRectF(self.rect()), self._theme)
         finally:
             painter.end()
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)

@@ -167,13 +167,23 @@ def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
     return ui_font(grown(pixels), weight, columns)
 
 
+def text_width(words: str, font: QFont) -> float:
+    """How wide words are in one line, in logical pixels."""
+    return QFontMetricsF(font).horizontalAdvance(words)
+
+
+def line_height(font: QFont) -> float:
+    """How high a line is, in logical pixels."""
+    return QFontMetricsF(font).height()
+
+
 def fitting_size(
     words: str, size: float, weight: int, room: float, least: float = SMALLEST
 ) -> float:
     """The size of type, at most ``size``, at which words fit a room, in pixels."""
     least = max(least, readable())
     while size > least:
-        if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
+        if text_width(words, ui_font(size, weight)) <= room:
             break
         size -= 0.5
     return size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -23,13 +23,15 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import enlarged, grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
 from kontsina_qt.windows.widgets.style import rgba
 
 WIDEST = 1000
 SIZE, SMALL = 15, 13
+BUTTON = 0.86
+"""How large the words of a button are."""
 WELL, WRONG = "✓", "✗"
 
 
@@ -86,9 +88,9 @@ class LessonPanel(QWidget):
         for label in (self._sign, self._answer, self._words):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.back_button = PanelButton(theme, False, self)
-        self.onward_button = PanelButton(theme, False, self)
-        self.leave_button = PanelButton(theme, False, self)
+        self.back_button = PanelButton(theme, False, self, BUTTON)
+        self.onward_button = PanelButton(theme, False, self, BUTTON)
+        self.leave_button = PanelButton(theme, False, self, BUTTON)
         for button, signal in (
             (self.back_button, self.back),
             (self.onward_button, self.onward),
@@ -204,9 +206,7 @@ class LessonPanel(QWidget):
 
     def _size_buttons(self) -> None:
         for button in (self.back_button, self.onward_button, self.leave_button):
-            button.scale = 0.86 * enlarged()
-            words = button.fontMetrics().horizontalAdvance(button.text())
-            button.setFixedSize(QSize(target(words + grown(34)), target(grown(34))))
+            button.setFixedHeight(target(grown(34)))
 
     # Its size
 

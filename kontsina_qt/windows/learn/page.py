@@ -16,7 +16,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, place_all
-from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink
+from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, dress_tiles
 
 
 class LearnPage(Cloth):
@@ -36,11 +36,11 @@ class LearnPage(Cloth):
         super().__init__(theme)
         self.title, self.words = Label(parent=self), Label(parent=self)
         self.meander = Meander(self)
-        self.buttons = {game: WelcomeButton(theme, self) for game in LESSONS}
+        self.buttons = {game: WelcomeButton(self) for game in LESSONS}
         self._proposed = next(iter(self.buttons.values()))
-        self.back_link = WelcomeLink(theme, self)
+        self.back_link = WelcomeLink(self)
         self.back_link.clicked.connect(lambda: self.left.emit())
-        self.badges_link = WelcomeLink(theme, self)
+        self.badges_link = WelcomeLink(self)
         self.badges_link.clicked.connect(lambda: self.badges_wanted.emit())
         for game, button in self.buttons.items():
             lesson = LESSONS[game]
@@ -50,9 +50,7 @@ class LearnPage(Cloth):
         """Changes the colours."""
         self.lay(theme)
         self._dress()
-        self.back_link.theme = self.badges_link.theme = theme
-        for button in self.buttons.values():
-            button.theme = theme
+        self._place()
 
     def _dress(self) -> None:
         for label, colour in ((self.title, self._theme.text), (self.words, self._theme.text_dim)):
@@ -85,6 +83,7 @@ class LearnPage(Cloth):
 
     def _place(self) -> None:
         places = self._places()
+        dress_tiles(self, self._theme, places.scale)
         self._place_heading(places)
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale

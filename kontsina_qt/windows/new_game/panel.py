@@ -27,9 +27,9 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.deal_form import DealForm
 from kontsina_qt.windows.new_game.fold import Fold
 from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
-from kontsina_qt.windows.new_game.tile import OneLine
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
+from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.tab_order import is_one_of_several
 
 WIDTH, SIDE = 384, 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from kontsina_qt.card_names import names_of
@@ -15,6 +15,7 @@ from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.widgets.one_line import OneLine
 
 PICTURE, LEAST_PICTURE = 100, 48
 """How high a picture is, and has to be, in pixels of usual text."""
@@ -29,37 +30,6 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-
-
-class OneLine(Label):
-    """Words in one line, cut where there is no room for all of them."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self._words = words
-
-    def minimumSizeHint(self) -> QSize:
-        """Narrow words are cut."""
-        return QSize(0, super().minimumSizeHint().height())
-
-    def tell(self, words: str) -> None:
-        """Shows other words."""
-        self._words = words
-        self._cut()
-
-    @property
-    def words(self) -> str:
-        """All of its words."""
-        return self._words
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows as much as there is room for."""
-        super().resizeEvent(event)
-        self._cut()
-
-    def _cut(self) -> None:
-        mode = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self._words, mode, self.width()))
 
 
 class GameTile(QRadioButton):

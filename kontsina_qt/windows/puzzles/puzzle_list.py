@@ -31,13 +31,14 @@ from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
 from kontsina_qt.windows.system.day_watch import DayWatch
-from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
-from kontsina_qt.windows.widgets.painted_panel import paper_look
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
 from kontsina_qt.windows.widgets.style import on_colour, upright_bar
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
+BUTTON = 0.92
+"""How large the words of a button are."""
 NARROW = 720
 """On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
 
@@ -86,7 +87,7 @@ class PuzzleList(Cloth):
         super().__init__(theme, parent)
         self._profile, self._goals = Profile(), True
         self.title, self.rating, self.told = Label(), Label(), Label()
-        self.day_button = WordButton(theme, False, self)
+        self.day_button = PanelButton(theme, False, self, BUTTON)
         self.themes = StillBox()
         for kind in (None, *Motif):
             self.themes.addItem("", kind)
@@ -100,8 +101,8 @@ class PuzzleList(Cloth):
             self.games.addItem(item)
         self.heads = {grade: Label() for grade in Grade}
         self.grids = {grade: PuzzleTiles() for grade in Grade}
-        self.home_button = WordButton(theme, False, self)
-        self.next_button = WordButton(theme, True, self)
+        self.home_button = PanelButton(theme, False, self, BUTTON)
+        self.next_button = PanelButton(theme, True, self, BUTTON)
         self._lay_out()
         self.redress(theme)
         self.games.setCurrentRow(0)

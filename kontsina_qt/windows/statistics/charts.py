@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.cards.portrait_widget import picture_of
-from kontsina_qt.table.style.text_size import SMALL, grown, text_font
+from kontsina_qt.table.style.text_size import SMALL, grown, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.chart import Chart
 
@@ -227,8 +226,8 @@ class BarChart(NumberChart):
         return grown(FACE) + 8 if any(bar.who for bar in self.bars) else 0
 
     def _room(self, words: Sequence[str], weight: int, share: float) -> float:
-        metrics = Metrics(text_font(SMALL, weight, columns=weight == 400))
-        wanted = max((metrics.horizontalAdvance(each) for each in words), default=0.0)
+        font = text_font(SMALL, weight, columns=weight == 400)
+        wanted = max((text_width(each, font) for each in words), default=0.0)
         return min(wanted + 6, self.width() * share)
 
     def row(self, index: int) -> QRectF:
@@ -249,7 +248,7 @@ class BarChart(NumberChart):
         bottom = self.row(len(self.bars) - 1).bottom() + grown(8)
         painter.setFont(text_font(12, columns=True))
         ticks = self.ticks()
-        widest = max(map(Metrics(painter.font()).horizontalAdvance, map(self._told, ticks)))
+        widest = max(text_width(self._told(tick), painter.font()) for tick in ticks)
         apart = max(abs(self._x(ticks[-1]) - self._x(ticks[0])) / max(len(ticks) - 1, 1), 1.0)
         every = ceil((widest + 6) / apart)
         for index, tick in enumerate(ticks):

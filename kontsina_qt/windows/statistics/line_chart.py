@@ -7,10 +7,9 @@ from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.access.cells import Grid
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font, text_width
 from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, NumberChart, Rung
 
 BESIDE = 10
@@ -44,8 +43,8 @@ class LineChart(NumberChart):
         """Where the line is drawn."""
         left, foot = grown(56), grown(34)
         if self._ladder:
-            metrics = Metrics(text_font(12, columns=True))
-            widest = max(metrics.horizontalAdvance(rung.words) for rung in self._ladder)
+            font = text_font(12, columns=True)
+            widest = max(text_width(rung.words, font) for rung in self._ladder)
             left = min(round(widest) + grown(20), self.width() // 3)
         width, height = self.width() - left - 2 * EDGE, self.height() - EDGE - foot - 6
         return QRectF(left, EDGE + 6, max(width, 10), max(height, 10))
@@ -122,8 +121,8 @@ class LineChart(NumberChart):
 
     def labels(self) -> list[tuple[str, QRectF]]:
         """The times that are named, and where; of names that would touch the first."""
-        plot, metrics = self.plot(), Metrics(text_font(12, columns=True))
-        widest = max(metrics.horizontalAdvance(bar.label) for bar in self.bars) + 14
+        plot, font = self.plot(), text_font(12, columns=True)
+        widest = max(text_width(bar.label, font) for bar in self.bars) + 14
         every = max(1, ceil(len(self.bars) * widest / max(plot.width(), 1)))
         found: list[tuple[str, QRectF]] = []
         for index in range(0, len(self.bars), every):

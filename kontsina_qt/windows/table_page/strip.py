@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
-from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import enlarged, grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.style import rgba
@@ -38,20 +37,8 @@ class Offered:
     primary: bool = False
 
 
-class WordButton(PanelButton):
-    """A button as wide as its words."""
-
-    def sizeHint(self) -> QSize:
-        """Room for the words on both sides."""
-        scale = enlarged()
-        if self.scale != scale * 0.92:
-            self.scale = scale * 0.92
-        words = self.fontMetrics().horizontalAdvance(self.text())
-        return QSize(target(words + 40 * scale), target(42 * scale))
-
-    def minimumSizeHint(self) -> QSize:
-        """The same: words are never cut."""
-        return self.sizeHint()
+BUTTON = 0.92
+"""How large the words of a button are."""
 
 
 class Strip(QWidget):
@@ -72,7 +59,7 @@ class Strip(QWidget):
         words.addStretch(1)
         self._buttons_row = QHBoxLayout()
         self._buttons_row.setSpacing(8)
-        self.buttons: list[WordButton] = []
+        self.buttons: list[PanelButton] = []
         self._offered: list[Offered] = []
         self._said = ""
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -117,7 +104,7 @@ class Strip(QWidget):
             button.deleteLater()
         self.buttons = []
         for at, each in enumerate(self._offered):
-            button = WordButton(self._theme, each.primary, self)
+            button = PanelButton(self._theme, each.primary, self, BUTTON)
             button.setText(each.words)
             button.clicked.connect(lambda _=False, at=at: self._offered[at].do())
             self.buttons.append(button)
@@ -125,7 +112,7 @@ class Strip(QWidget):
             button.show()  # so that it can have the focus at once
 
     @property
-    def primary(self) -> WordButton | None:
+    def primary(self) -> PanelButton | None:
         """The button that is proposed, if there is one."""
         return next((button for button in self.buttons if button.primary), None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
@@ -17,13 +17,15 @@ from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import enlarged, grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper
 from kontsina_qt.windows.widgets.style import rgba
 
+BUTTON = 0.82
+"""How large the words of a button are."""
 CORNERS, EDGE, SPARE = 12, 3, 10
 """Of the paper; what is left free around it over the bar; how much higher than the words it may
 be, in pixels."""
@@ -44,8 +46,8 @@ class FirstNote(QWidget):
         self._theme = theme
         self.label = Label()
         self.label.setWordWrap(True)
-        self.ok_button = PanelButton(theme, True, self)
-        self.off_button = PanelButton(theme, False, self)
+        self.ok_button = PanelButton(theme, True, self, BUTTON)
+        self.off_button = PanelButton(theme, False, self, BUTTON)
         self.ok_button.clicked.connect(lambda: self.understood.emit())
         self.off_button.clicked.connect(lambda: self.unwanted.emit())
         row = QHBoxLayout(self)
@@ -66,12 +68,8 @@ class FirstNote(QWidget):
     def _grow(self) -> None:
         """Has text and buttons as large as the window and the system ask."""
         self.label.setFont(text_font(14, 600))
-        scale = 0.82 * enlarged()
         for button in (self.ok_button, self.off_button):
-            button.scale = scale
-            words = button.fontMetrics().horizontalAdvance(button.text())
-            size = QSize(words + grown(32), grown(34))
-            button.setFixedSize(target(size.width()), target(size.height()))
+            button.setFixedHeight(target(grown(34)))
 
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
@@ -26,10 +26,10 @@ from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.style.live_text import spoken
-from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import fitting_font, text_factor, ui_font
+from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
@@ -40,30 +40,8 @@ DARKER = 119
 """How much darker than the edge of the cloth the bar is, in per cent."""
 
 
-SEPARATOR = " · "
 LONGEST = 28
 """The characters of the longest title."""
-
-
-class ShortLabel(Label):
-    """A line of words that gives way to what stands beside it: smaller, then with an ellipsis."""
-
-    def minimumSizeHint(self) -> QSize:
-        """Nothing in width."""
-        return QSize(0, super().minimumSizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """As many of the words as there is room for."""
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        metrics, parts = self.fontMetrics(), self.text().split(SEPARATOR)
-        while len(parts) > 1 and metrics.horizontalAdvance(SEPARATOR.join(parts)) > self.width():
-            parts.pop()  # a part less is better than one that breaks off
-        words, font = SEPARATOR.join(parts), self.font()
-        font = fitting_font(words, font.pixelSize(), font.weight(), self.width())
-        painter.setFont(font)
-        words = elided(words, font, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class BarButton(QToolButton):
@@ -106,8 +84,8 @@ class TopBar(QWidget):
         self.menu_button = self._button(self._row)
         spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._title = ShortLabel("Kontsina")
-        self._options = ShortLabel()
+        self._title = OneLine("Kontsina", shrinks=True, parts=True)
+        self._options = OneLine(shrinks=True, parts=True)
         self._hand = Label()
         for label in (self._title, self._options):
             self._row.addWidget(label)
@@ -170,10 +148,9 @@ class TopBar(QWidget):
 
     def tell(self, title: str, options: str, hand: str) -> None:
         """Shows the game, its options and where the match is."""
-        self._title.setText(title)
-        self._title.setToolTip(tip(options))
+        self._title.tell(title)
         self._title.setToolTip(tip(" · ".join((title, options, hand))))
-        self._options.setText(options)
+        self._options.tell(options)
         self._options.setToolTip(tip(options))
         self._hand.setText(hand)
         self._give_way()
@@ -183,7 +160,6 @@ class TopBar(QWidget):
         margins, gap = self._row.contentsMargins(), self._row.spacing()
         tools = sum(button.width() + gap for button in self._tools)
         room = self.width() - margins.left() - margins.right() - tools - 60
-        self._title.setMinimumWidth(0)  # what a label hints at is no less than this
         title = min(self._title.sizeHint().width(), max(room, 0))
         self._title.setMinimumWidth(title)
         room -= title
@@ -227,9 +203,9 @@ class TopBar(QWidget):
         self._order_tools()
         for button in self._tools:
             self._dress(button)
-        self._title.setFont(ui_font(18 * scale, 700))
+        self._title.set_type(ui_font(18 * scale, 700))
         self._title.setStyleSheet(f"color: {accent}")
-        self._options.setFont(ui_font(13.5 * scale, 400))
+        self._options.set_type(ui_font(13.5 * scale, 400))
         self._options.setStyleSheet(f"color: {dim}")
         self._hand.setFont(ui_font(13.5 * scale, 400))
         self._hand.setStyleSheet(f"color: {dim}")

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QPointF,
-    QRectF,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
@@ -21,15 +13,18 @@ from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.sprite import tilted_pixmap
-from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.paint import painted
-from kontsina_qt.table.style.text_size import fitting_size, text_factor, ui_font
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.welcome.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
-from kontsina_qt.windows.widgets.meander import draw_meander
+from kontsina_qt.windows.widgets.meander import Meander
+from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, nearest, place_all
-from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink
+from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, dress_tiles
 
 if TYPE_CHECKING:
     from kontsina_qt.library.tables.rows import MatchSummary
@@ -37,6 +32,8 @@ if TYPE_CHECKING:
 FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
 FAN_WIDTH = 620.0
 """How wide the cards lie at scale 1."""
+FAN_PIXELS = (690, 440)
+"""How large their picture is then, with what is free around them."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -45,7 +42,7 @@ ARROWS = {
 }
 
 
-class Welcome(QWidget):
+class Welcome(Cloth):
     """The start page.
 
     Attributes:
@@ -54,22 +51,27 @@ class Welcome(QWidget):
 
     Signals:
         chosen(object): an ``Entry``.
-        painted(): the page has been painted for the first time.
     """
 
     chosen = Signal(object)
-    painted = Signal()
 
     def __init__(self, theme: Theme, art: CardArt, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme, self._art = theme, art
+        super().__init__(theme, parent)
+        self._art = art
         self._latest: MatchSummary | None = None
         self.more: dict[str, str] = {}
         self._proposed = ("", "")
-        self._fan: tuple[object, QPixmap] | None = None
-        self._offered = self._painted = self._going_on = False
-        self.buttons = {e.name: WelcomeButton(theme, self) for e in (CONTINUE, PLAY, *TILES)}
-        self.links = {entry.name: WelcomeLink(theme, self) for entry in LINKS}
+        self._offered = self._going_on = False
+        self._name, self._words, self._fan = Label(parent=self), OneLine(shrinks=True), Label()
+        self._words.setParent(self)
+        self._words.setObjectName("words")
+        self._fan.setParent(self)
+        self._fan.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._fan.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._meander = Meander(self)
+        self._drawn: object = None
+        self.buttons = {e.name: WelcomeButton(self) for e in (CONTINUE, PLAY, *TILES)}
+        self.links = {entry.name: WelcomeLink(self) for entry in LINKS}
         for entry in ENTRIES:
             button = self.button(entry)
             button.clicked.connect(lambda _=False, entry=entry: self.chosen.emit(entry))
@@ -91,13 +93,10 @@ class Welcome(QWidget):
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck, colours and language."""
-        self._art, self._theme = art, theme
-        for entry in ENTRIES:
-            self.button(entry).theme = theme
-        self._fan = None
+        self._art = art
+        self.lay(theme)
         if self._offered:
             self._say_offer(self._latest, self.continue_button.picture)
-        self.update()
 
     @property
     def waits(self) -> bool:
@@ -167,8 +166,13 @@ class Welcome(QWidget):
         )
 
     def _place(self) -> None:
-        self.update()  # the name and the meander are painted, and have another place too
         places = self._places()
+        dress_tiles(
+            self, self._theme, places.scale, f"#words {{ color: {rgba(self._theme.text_dim)}; }}"
+        )
+        self._place_name(places)
+        if self.isVisible():
+            self._draw_pictures(places)
         wide = [CONTINUE, PLAY] if self._going_on else [PLAY]
         for entry, rect in zip((*wide, *TILES), places.buttons, strict=True):
             button = self.buttons[entry.name]
@@ -197,6 +201,17 @@ class Welcome(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Its pictures are drawn when it is about to be seen."""
+        super().showEvent(event)
+        self._draw_pictures(self._places())
+
+    def event(self, event: QEvent) -> bool:
+        """On another screen the pictures have other pixels."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange and self.isVisible():
+            self._draw_pictures(self._places())
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows go to the nearest button that way, not to the next one in the list."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -213,53 +228,49 @@ class Welcome(QWidget):
         if found is not None:
             shown[found].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth, the name, a meander and five cards."""
-        painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        draw_cloth(painter, QRectF(self.rect()), self._theme)
-        places = self._places()
-        self._draw_name(painter, places)
-        if places.fan is not None:
-            fan = self._fan_pixmap(places.fan.width() / FAN_WIDTH)
-            size = fan.deviceIndependentSize()
-            middle = places.fan.center()
-            corner = QPointF(middle.x() - size.width() / 2, middle.y() - size.height() / 2)
-            painter.drawPixmap(corner, fan)
-        if not self._painted:
-            self._painted = True
-            QTimer.singleShot(0, self, self.painted.emit)
+    # The name and the cards
 
-    def _draw_name(self, painter: QPainter, places: Places) -> None:
+    def _place_name(self, places: Places) -> None:
         scale, left, top = places.scale, places.left, places.top
+        self._words.tell(tr("The Greek fishing game and its whole family"))
+        self._words.set_type(ui_font(min(19 * text_factor(), 32) * scale))
+        box = QRectF(left + 2 * scale, top + 68 * scale, places.width, 40 * scale)
+        self._words.setGeometry(box.toAlignedRect())
+        self._words.fit()
+        band = QRectF(left + 2 * scale, top + 114 * scale, places.width - 4 * scale, 17 * scale)
+        self._meander.setGeometry(band.toAlignedRect())
+        self._name.move(round(left), round(top))
+
+    def _draw_pictures(self, places: Places) -> None:
+        """Draws the name and the cards where they are not as they should be."""
+        fan = places.fan
+        self._fan.setVisible(fan is not None)
+        scale, dpr = 0.0 if fan is None else fan.width() / FAN_WIDTH, self.devicePixelRatioF()
+        if fan is not None:
+            box = QRectF(0, 0, FAN_PIXELS[0] * scale, FAN_PIXELS[1] * scale)
+            box.moveCenter(fan.center())
+            self._fan.setGeometry(box.toAlignedRect())
         name = "wordmark-el" if language() == "el" else "wordmark"
+        drawn = name, places.scale, round(scale, 3), dpr, self._art
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        self._draw_name(name, 60 * places.scale, dpr)
+        if fan is not None:
+            self._fan.setPixmap(self._draw_fan(scale, dpr))
+
+    def _draw_name(self, name: str, height: float, dpr: float) -> None:
         mark = QSvgRenderer(f":/wordmark/{name}.svg")
         if mark.isValid():
-            box = mark.viewBoxF()
-            height = 60 * scale
-            width = height * box.width() / box.height()
-            mark.render(painter, QRectF(left, top, width, height))
-        words = tr("The Greek fishing game and its whole family")
-        size = fitting_size(words, min(19 * text_factor(), 32) * scale, 400, places.width)
-        painter.setPen(self._theme.text_dim)
-        painter.setFont(ui_font(size, 400))
-        box = QRectF(left + 2 * scale, top + 68 * scale, places.width, 40 * scale)
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-        band = QRectF(left + 2 * scale, top + 114 * scale, places.width - 4 * scale, 17 * scale)
-        draw_meander(painter, band)
-
-    def _fan_pixmap(self, scale: float) -> QPixmap:
-        dpr = self.devicePixelRatioF()
-        key = (round(scale, 3), dpr, id(self._art))
-        if self._fan is None or self._fan[0] != key:
-            self._fan = (key, self._draw_fan(scale, dpr))
-        return self._fan[1]
+            width = height * mark.viewBoxF().width() / mark.viewBoxF().height()
+            box = QRectF(0, 0, width, height)
+            self._name.setPixmap(painted(width, height, dpr, lambda p: mark.render(p, box)))
+            self._name.setAccessibleName(tr("Kontsina"))
+            self._name.adjustSize()
 
     def _draw_fan(self, scale: float, dpr: float) -> QPixmap:
         height = 262 * scale
-        width, tall = 690 * scale, 440 * scale
+        width, tall = (each * scale for each in FAN_PIXELS)
 
         art = self._art.again()  # so large they are only wanted here
 

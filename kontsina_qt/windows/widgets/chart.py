@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.access.cells import Cells, Grid
@@ -25,7 +24,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.table.marks.rings import ink_on
 from kontsina_qt.table.style.live_text import spoken
 from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.review_words import signed
 
@@ -99,7 +98,7 @@ class Chart(QWidget):
         """Words that are smaller where they have no room, and cut where they would be too small."""
         usual = painter.font()
         font, size = QFont(usual), usual.pixelSize()
-        while size > grown(LEAST) and Metrics(font).horizontalAdvance(words) > box.width():
+        while size > grown(LEAST) and text_width(words, font) > box.width():
             size -= 1
             font.setPixelSize(size)
         painter.setFont(font)
@@ -214,7 +213,7 @@ class ReviewGraph(Chart):
 
     def plot(self) -> QRectF:
         """Where the line is drawn: inside axis and words."""
-        room = Metrics(text_font(TICK_TYPE)).horizontalAdvance("−88.8") + 12
+        room = text_width("−88.8", text_font(TICK_TYPE)) + 12
         top, foot = grown(26), grown(44)
         width, height = self.width() - room - 14, self.height() - top - foot
         return QRectF(room, top, max(width, 10), max(height, 10))
@@ -331,8 +330,8 @@ class ReviewGraph(Chart):
         if 0 <= ply < self.judged:
             words = self._told(ply)
             font = text_font(WORD_TYPE)
-            left = room - Metrics(text_font(WORD_TYPE, 600)).horizontalAdvance(above) - 16
-            if Metrics(font).horizontalAdvance(words) > left:
+            left = room - text_width(above, text_font(WORD_TYPE, 600)) - 16
+            if text_width(words, font) > left:
                 words = f"{ply + 1}: {signed(self._values[ply])}"
             painter.setFont(font)
             painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import (
     QFocusEvent,
-    QFontMetrics,
     QGuiApplication,
     QKeyEvent,
     QResizeEvent,
@@ -41,7 +41,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import grown, line_height, text_width
 from kontsina_qt.windows.widgets.dialog import scrolling
 
 MOST_DIGITS = 6
@@ -226,8 +226,8 @@ def wide_enough(list: QListWidget) -> int:
         (item, item.font() if item.data(Qt.ItemDataRole.FontRole) else list.font())
         for item in map(list.item, range(list.count()))
     )
-    words = (QFontMetrics(font).horizontalAdvance(item.text()) for item, font in fonts)
-    return max(words, default=0) + grown(AROUND_WORDS) + wider_bars()
+    words = (text_width(item.text(), font) for item, font in fonts)
+    return ceil(max(words, default=0.0)) + grown(AROUND_WORDS) + wider_bars()
 
 
 def clear(window: QWidget) -> None:
@@ -252,7 +252,7 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
 def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence[int]) -> int:
     """The first number of columns for which there is room, or else the last one."""
     shown = [
-        part.fontMetrics().horizontalAdvance(part.currentText()) + grown(AROUND_CHOICE)
+        ceil(text_width(part.currentText(), part.font())) + grown(AROUND_CHOICE)
         for part in parts
         if isinstance(part, QComboBox)
     ]
@@ -468,7 +468,7 @@ class Paragraph(Label):
         # A form layout adds up the heights of narrow columns wrongly.
         self.setMinimumHeight(0)  # or it would be told to need as much as it has
         needed = self.heightForWidth(self.width()) if self.text() else 0
-        self.setMinimumHeight(max(needed, self.least * self.fontMetrics().lineSpacing()))
+        self.setMinimumHeight(max(needed, self.least * ceil(line_height(self.font()))))
 
 
 class WholeRow(QWidget):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.text_size import enlarged, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import on_colour, rgba
 
@@ -101,11 +101,19 @@ PanelButton:focus {{ border: 3px solid {ring}; }}
 
 
 class PanelButton(EnterPushButton):
-    """A rounded button on paper: filled if it is the primary one, else outlined."""
+    """A rounded button on paper: filled if it is the primary one, else outlined.
 
-    def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
+    Args:
+        theme: the colours.
+        primary: whether it is what is proposed.
+        follows: how large its words are in a usual window with usual text, with which they grow; 0
+            for words that are as large as ``scale`` says.
+    """
+
+    def __init__(self, theme: Theme, primary: bool, parent: QWidget, follows: float = 0.0) -> None:
         super().__init__(parent)
-        self._theme, self._primary, self._scale = theme, primary, 1.0
+        self._theme, self._primary, self._follows = theme, primary, follows
+        self._scale = follows * enlarged() or 1.0
         self._dressed: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -119,6 +127,7 @@ class PanelButton(EnterPushButton):
     @theme.setter
     def theme(self, theme: Theme) -> None:
         self._theme = theme
+        self._follow()
         self._dress()
 
     @property
@@ -146,6 +155,16 @@ class PanelButton(EnterPushButton):
         """As wide as its words with room at both ends, and no smaller than it may be."""
         words = QSize(target(super().sizeHint().width()), target(44 * self.scale))
         return words.expandedTo(self.minimumSize())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Words that follow the size of text have another one now, maybe."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._follow()
+
+    def _follow(self) -> None:
+        if self._follows and self._scale != self._follows * enlarged():
+            self.scale = self._follows * enlarged()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Its ends stay round."""

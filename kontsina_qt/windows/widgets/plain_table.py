@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.plain_text import tip
-from kontsina_qt.table.style.text_size import SMALL, grown, ui_font
+from kontsina_qt.table.style.text_size import SMALL, grown, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import upright_bar
 
@@ -39,9 +39,9 @@ def table_style(theme: Theme, size: int) -> str:
 
 def in_lines(words: str, font: QFont, lines: int) -> str:
     """Words in at most so many lines that are as narrow as can be."""
-    parts, metrics = words.split(), QFontMetricsF(font)
+    parts = words.split()
     widths = {
-        metrics.horizontalAdvance(" ".join(parts[first:last]))
+        text_width(" ".join(parts[first:last]), font)
         for last in range(1, len(parts) + 1)
         for first in range(last)
     }

@@ -2,193 +2,246 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import fitting_size, grown, text_factor, ui_font
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown, text_factor, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import EnterButton
+from kontsina_qt.windows.widgets.one_line import OneLine
+from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, dress
+from kontsina_qt.windows.widgets.style import rgba
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
 """How small the words get in a small window, in pixels, as long as they fit."""
+EDGE = 3
+"""Around a button, for the ring that shows where the keys are."""
+
+STYLE = """
+WelcomeButton {{ background: {tile}; border: {line}; border-radius: {round}px; margin: 2px;
+    outline: none; }}
+WelcomeButton:hover {{ background: {hover}; }}
+WelcomeButton:pressed {{ background: {pressed}; }}
+WelcomeButton[primary="true"] {{ background: {accent}; }}
+WelcomeButton[primary="true"]:hover {{ background: {accent_hover}; }}
+WelcomeButton[primary="true"]:pressed {{ background: {accent_pressed}; }}
+WelcomeButton:focus {{ border: 3px solid #ffffff; outline: 1px solid #10161d;
+    outline-radius: {inner}px; }}
+#heading {{ color: {text}; }}
+#detail {{ color: {dim}; }}
+WelcomeButton[primary="true"] #heading {{ color: #1d2430; }}
+WelcomeButton[primary="true"] #detail {{ color: #3d3a2c; }}
+WelcomeLink {{ background: transparent; border: 2px solid transparent; border-radius: 6px;
+    color: {dim}; padding: 0; outline: none; }}
+WelcomeLink:hover {{ color: {text}; }}
+WelcomeLink:focus {{ border-color: #ffffff; }}
+"""
 
 
-class WelcomeButton(EnterButton):
+def dress_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> None:
+    """Gives a page with such buttons its style sheet, and ``more`` rules of its own."""
+    line = f"2px solid {rgba(theme.text)}" if theme.contrast else "1px solid transparent"
+    style = STYLE.format(
+        tile=rgba(theme.tile),
+        hover=rgba(theme.tile_hover),
+        pressed=rgba(theme.tile.darker(108)),
+        accent=rgba(theme.accent),
+        accent_hover=rgba(theme.accent.lighter(106)),
+        accent_pressed=rgba(theme.accent.darker(108)),
+        text=rgba(theme.text),
+        dim=rgba(theme.text_dim),
+        line=line,
+        round=round(16 * scale),
+        inner=max(round(16 * scale) - 3, 0),
+    )
+    dress(page, style + more)
+
+
+class WelcomeButton(EnterPushButton):
     """A button with a heading and a line that says more.
 
     Attributes:
-        primary: whether it is what the page proposes.
         scale: of the page.
         detail: the line that says more.
         short: what it says where there is no room for that; empty where nothing else will do.
-        picture: of what one goes on with, at the right, as long as there is room; or None.
     """
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme = theme
-        self.primary = False
         self.scale = 1.0
         self.detail = self.short = ""
-        self.picture: QPixmap | None = None
-        self._scaled: tuple[object, QPixmap] | None = None
+        self._whole: QPixmap | None = None
+        self._drawn: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._heading, self._line = OneLine(shrinks=True), OneLine(shrinks=True)
+        self._heading.setObjectName("heading")
+        self._line.setObjectName("detail")
+        self._words = QVBoxLayout()
+        self._words.setSpacing(0)
+        for label, high in ((self._heading, 48), (self._line, 42)):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+            self._words.addWidget(label, high)
+        self._picture = Label()
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(0)
+        self._row.addLayout(self._words, 1)
+        self._row.addWidget(self._picture)
+        for part in (self._heading, self._line, self._picture):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._picture.hide()
+
+    @property
+    def heading(self) -> str:
+        """What it does."""
+        return self._heading.words
+
+    @property
+    def primary(self) -> bool:
+        """Whether it is what the page proposes."""
+        return bool(self.property("primary"))
+
+    @primary.setter
+    def primary(self, primary: bool) -> None:
+        if primary != self.primary:
+            self.setProperty("primary", primary)
+            for part in (self, self._heading, self._line):
+                part.style().unpolish(part)
+                part.style().polish(part)
+
+    @property
+    def picture(self) -> QPixmap | None:
+        """What one goes on with, at the right, as long as there is room."""
+        return self._whole
+
+    @picture.setter
+    def picture(self, picture: QPixmap | None) -> None:
+        self._whole = picture
+        self._arrange()
 
     def tell(self, heading: str, detail: str, short: str = "") -> None:
         """Sets the words."""
-        self.setText(heading)
+        self._heading.tell(heading)
         self.detail, self.short = detail, short
         self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
-        self.update()
+        self._arrange()
 
     def sizeHint(self) -> QSize:
         """As in the design."""
         return QSize(430, 76)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Gold for what is primary, a lighter cloth for the rest."""
-        theme, scale = self.theme, self.scale
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        fill = QColor(theme.accent if self.primary else theme.tile)
-        if self.underMouse():
-            fill = fill.lighter(106) if self.primary else theme.tile_hover
-        if self.isDown():
-            fill = fill.darker(108)
-        painter.setPen(QPen(theme.text, 1.5) if theme.contrast else Qt.PenStyle.NoPen)
-        painter.setBrush(fill)
-        painter.drawRoundedRect(rect, 16 * scale, 16 * scale)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for colour, width in ((QColor("#10161d"), 5.0), (QColor("#ffffff"), 3.0)):
-                painter.setPen(QPen(colour, width))
-                painter.drawRoundedRect(rect, 16 * scale, 16 * scale)
-        picture, more = self.arranged()
-        self._draw_picture(painter, picture)
-        self._draw_words(painter, rect, self._room(rect, picture), more)
+    def minimumSizeHint(self) -> QSize:
+        """Its words are cut before it gets wider."""
+        return QSize(0, 0)
 
-    def arranged(self) -> tuple[QRectF, str]:
-        """Where the picture is, empty where it gives way to words, and the line that says more."""
-        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        lines = [self.detail, self.short] if self.short else [self.detail]
-        for picture in (self._picture_in(rect), QRectF()):
-            room = self._room(rect, picture)
-            for line in lines:
-                if self._fits(line, room):
-                    return picture, line
-        return QRectF(), lines[-1]
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The words are as large as they fit."""
+        super().resizeEvent(event)
+        self._arrange()
 
-    def _room(self, rect: QRectF, picture: QRectF) -> float:
-        """How wide words may be beside a picture."""
-        spare = (8 if self._is_wide(rect) else 6) * self.scale
-        return rect.width() - picture.width() - 2 * self._margin(rect) + spare
+    def event(self, event: QEvent) -> bool:
+        """On another screen the picture has other pixels."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._arrange()
+        return super().event(event)
 
-    def _margin(self, rect: QRectF) -> float:
-        return (24 if self._is_wide(rect) else 16) * self.scale
-
-    def _is_wide(self, rect: QRectF) -> bool:
-        return rect.width() > 4 * rect.height()
-
-    def _fits(self, detail: str, room: float) -> bool:
-        """Whether a line can be read easily in a width."""
-        return QFontMetricsF(ui_font(self._least)).horizontalAdvance(detail) <= room
+    # Where everything stands
 
     @property
-    def _least(self) -> float:
-        """The size from which on the line that says more is easily read."""
-        return min(float(grown(LEAST_DETAIL)), self.height() * 0.26)
+    def _inside(self) -> QSize:
+        return self.size() - QSize(2 * EDGE, 2 * EDGE)
 
-    def _draw_words(self, painter: QPainter, rect: QRectF, room: float, more: str) -> None:
-        """The heading over the line that says more, as large as both fit."""
-        scale, high = self.scale, rect.height()
-        wide, margin = self._is_wide(rect), self._margin(rect)
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        ink = QColor("#1d2430") if self.primary else self.theme.text
-        dim = QColor("#3d3a2c") if self.primary else self.theme.text_dim
-        larger = text_factor()
-        heading = max((20 if wide else 17) * scale * larger, grown(LEAST_HEADING))
-        detail = max((14 if wide else 13) * scale * larger, grown(LEAST_DETAIL))
-        heading, detail = min(heading, high * 0.38), min(detail, high * 0.28)
-        lines = ((self.text(), heading, 700, ink), (more, detail, 400, dim))
-        tops = (0.1, 0.5) if more else (0.26, 0.5)
-        for (words, size, weight, colour), top in zip(lines, tops, strict=True):
-            font = ui_font(fitting_size(words, size, weight, room), weight)
-            painter.setPen(colour)
-            painter.setFont(font)
-            box = QRectF(
-                rect.left() + margin,
-                rect.top() + high * top,
-                room,
-                high * 0.48 if weight > 400 else high * 0.42,
-            )
-            painter.drawText(box, flags, elided(words, font, room))
+    @property
+    def _is_wide(self) -> bool:
+        return self._inside.width() > 4 * self._inside.height()
 
-    def _picture_in(self, rect: QRectF) -> QRectF:
-        """Where the table one left is shown, at the right; empty where there is none."""
-        if self.picture is None or self.picture.isNull():
-            return QRectF()
-        height = rect.height() - 16 * self.scale
-        width = height * self.picture.width() / self.picture.height()
-        return QRectF(
-            rect.right() - width - 10 * self.scale, rect.y() + 8 * self.scale, width, height
-        )
+    def arranged(self) -> tuple[QSize, str]:
+        """How large the picture is, empty where it gives way to words, and the line below."""
+        lines = [self.detail, self.short] if self.short else [self.detail]
+        least = ui_font(min(float(grown(LEAST_DETAIL)), self.height() * 0.26))
+        for picture in (self._picture_size(), QSize(0, 0)):
+            for line in lines:
+                if text_width(line, least) <= self._room(picture):
+                    return picture, line
+        return QSize(0, 0), lines[-1]
 
-    def _draw_picture(self, painter: QPainter, box: QRectF) -> None:
-        if self.picture is None or box.isEmpty():
+    def _room(self, picture: QSize) -> float:
+        """How wide words may be beside a picture."""
+        margin, spare = (24, 8) if self._is_wide else (16, 6)
+        return self._inside.width() - picture.width() - (2 * margin - spare) * self.scale
+
+    def _picture_size(self) -> QSize:
+        if self._whole is None or self._whole.isNull():
+            return QSize(0, 0)
+        high = self._inside.height() - round(16 * self.scale)
+        return QSize(round(high * self._whole.width() / self._whole.height()), high)
+
+    def _arrange(self) -> None:
+        """Gives the words and the picture their sizes."""
+        picture, line = self.arranged()
+        scale, high, larger = self.scale, self._inside.height(), text_factor()
+        heading = max((20 if self._is_wide else 17) * scale * larger, grown(LEAST_HEADING))
+        detail = max((14 if self._is_wide else 13) * scale * larger, grown(LEAST_DETAIL))
+        self._heading.set_type(ui_font(min(heading, high * 0.38), 700))
+        self._line.set_type(ui_font(min(detail, high * 0.28)))
+        self._line.tell(line)
+        self._line.setVisible(bool(line))
+        left = EDGE + round((24 if self._is_wide else 16) * scale)
+        right = EDGE + round((10 if picture.width() else 12) * scale)
+        top, foot = EDGE + round(high * 0.14), EDGE + round(high * 0.11)
+        self._row.setContentsMargins(left, 0, right, 0)
+        self._words.setContentsMargins(0, top, 0, foot if line else top)
+        self._picture.setVisible(picture.width() > 0)
+        self._picture.setFixedSize(picture)
+        self._row.activate()
+        self._heading.fit()
+        self._line.fit()
+        self._draw_picture(picture)
+
+    def _draw_picture(self, size: QSize) -> None:
+        """Has the picture in a size, pixel by pixel: shown smaller, fine lines would break."""
+        dpr = self.devicePixelRatioF()
+        drawn = (self._whole.cacheKey(), size, dpr) if self._whole is not None else None
+        if self._whole is None or size.isEmpty() or drawn == self._drawn:
             return
-        clip = QPainterPath()
-        clip.addRoundedRect(box, 8 * self.scale, 8 * self.scale)
-        painter.save()
-        painter.setClipPath(clip)
-        dpr = self.devicePixelRatioF()
-        corner = QPointF(round(box.x() * dpr) / dpr, round(box.y() * dpr) / dpr)
-        painter.drawPixmap(corner, self._picture_of(self.picture, box.size()))
-        painter.restore()
+        self._drawn = drawn
+        smooth = Qt.TransformationMode.SmoothTransformation
+        pixels = (size * dpr).expandedTo(QSize(1, 1))
+        scaled = self._whole.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+        scaled.setDevicePixelRatio(dpr)
 
-    def _picture_of(self, picture: QPixmap, size: QSizeF) -> QPixmap:
-        """The picture in a size, pixel by pixel: painted smaller, its fine lines would break."""
-        dpr = self.devicePixelRatioF()
-        pixels = (size * dpr).toSize()
-        key = (picture.cacheKey(), pixels, dpr)
-        if self._scaled is None or self._scaled[0] != key:
-            smooth = Qt.TransformationMode.SmoothTransformation
-            scaled = picture.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
-            scaled.setDevicePixelRatio(dpr)
-            self._scaled = (key, scaled)
-        return self._scaled[1]
+        def draw(painter: QPainter) -> None:
+            clip = QPainterPath()
+            clip.addRoundedRect(0, 0, size.width(), size.height(), 8 * self.scale, 8 * self.scale)
+            painter.setClipPath(clip)
+            painter.drawPixmap(0, 0, scaled)
+
+        self._picture.setPixmap(painted(size.width(), size.height(), dpr, draw))
 
 
-class WelcomeLink(EnterButton):
+class WelcomeLink(EnterPushButton):
     """A quiet word to click."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme = theme
-        self.scale = 1.0
+        self._scale = 1.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def scale(self) -> float:
+        """How large its word is, 1 as usual."""
+        return self._scale
+
+    @scale.setter
+    def scale(self, scale: float) -> None:
+        self._scale = scale
+        self.setFont(ui_font(14 * scale, 600))
 
     def sizeHint(self) -> QSize:
         """Its word and some room."""
-        metrics = self.fontMetrics()
-        metrics = type(metrics)(ui_font(14 * self.scale, 600))
-        wide = metrics.horizontalAdvance(self.text()) + 16
-        return QSize(target(wide), target(metrics.height() + 12))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The word, brighter under the pointer."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor("#ffffff"), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        painter.setPen(self.theme.text if self.underMouse() else self.theme.text_dim)
-        painter.setFont(ui_font(14 * self.scale, 600))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        word = super().sizeHint()
+        return QSize(target(word.width() + 12), target(word.height() + 8))

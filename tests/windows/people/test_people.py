@@ -23,8 +23,8 @@ from kontsina_qt.windows.shell import people_controller
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.people_controller import People, people_of
 from kontsina_qt.windows.start.app import make_window
-from kontsina_qt.windows.table_page.strip import WordButton
 from kontsina_qt.windows.widgets.forms import Paragraph
+from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.question import Question
 from tests.e2e.person import FLYING, Person
 from tests.session.waiting import wait
@@ -141,7 +141,7 @@ def play_on(players: tuple[Player, Player], moves: int) -> None:
     wait(done)
 
 
-def button_of(page: PeoplePage, words: str) -> WordButton:
+def button_of(page: PeoplePage, words: str) -> PanelButton:
     """A button of the strip."""
     return next(button for button in page.strip.buttons if button.text() == words)
 

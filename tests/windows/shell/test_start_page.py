@@ -39,7 +39,7 @@ def test_a_lesson_that_was_begun_is_proposed(window: MainWindow) -> None:
     window.show_welcome()
     page = window.welcome
     assert page.continue_button.isVisibleTo(page) and page.continue_button.primary
-    assert page.continue_button.text() == "Continue the lesson"
+    assert page.continue_button.heading == "Continue the lesson"
     assert page.continue_button.detail == "Scopa · continue at step 4 of 9"
     assert not page.play_button.primary
     QTest.mouseClick(page.continue_button, Qt.MouseButton.LeftButton)
@@ -52,7 +52,7 @@ def test_the_deal_of_the_day_is_proposed_until_it_is_played(window: MainWindow) 
     window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5),))
     window.show_welcome()
     page = window.welcome
-    assert page.continue_button.text() == "Deal of the day"
+    assert page.continue_button.heading == "Deal of the day"
     seen: list[object] = []
 
     def look() -> None:
@@ -67,7 +67,7 @@ def test_the_deal_of_the_day_is_proposed_until_it_is_played(window: MainWindow) 
     played = DayResult(today, 7, 4, 6, 5)
     window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5), played))
     window.show_welcome()
-    assert page.continue_button.text() != "Deal of the day"
+    assert page.continue_button.heading != "Deal of the day"
 
 
 def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
@@ -82,10 +82,10 @@ def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(
     )
     window.show_welcome()
     page = window.welcome
-    assert page.continue_button.text() == "Puzzle of the day"
+    assert page.continue_button.heading == "Puzzle of the day"
     window.profile_keeper.change(puzzle_days={today: False})
     window.show_welcome()
-    assert page.continue_button.text() == "What to try next"
+    assert page.continue_button.heading == "What to try next"
     assert page.continue_button.detail == "Finish the lesson in Kontsina"
     window.profile_keeper.change(learnt=("kontsina",))
     assert page.continue_button.detail == "Beat Nikos (Beginner)"
@@ -104,13 +104,13 @@ def test_nothing_is_proposed_to_who_wants_no_suggestions(window: MainWindow) -> 
     assert window.welcome.buttons["puzzles"].detail == "find the only winning move"
     window.profile_keeper.change(lessons={"scopa": 3})
     window.show_welcome()
-    assert window.welcome.continue_button.text() == "Continue the lesson"
+    assert window.welcome.continue_button.heading == "Continue the lesson"
 
 
 def test_a_match_that_waits_comes_before_any_proposal(start: Start) -> None:
     window = start()
     window.profile_keeper.change(lessons={"scopa": 3})
     window.show_welcome()
-    assert window.welcome.continue_button.text() == "Continue"
+    assert window.welcome.continue_button.heading == "Continue"
     QTest.mouseClick(window.welcome.continue_button, Qt.MouseButton.LeftButton)
     assert window.session.active

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import SMALLEST, fitting_size
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.values import FIRST_LEVEL
@@ -113,16 +114,16 @@ def test_all_of_it_stands_in_every_window(
     shown = [page.button(e) for e in ENTRIES if not page.button(e).isHidden()]
     assert len(shown) == len(ENTRIES) - 1, "all but the one to go on with"
     for button in shown:
-        assert page.rect().contains(button.geometry()), button.text()
+        assert page.rect().contains(button.geometry()), button.accessibleName()
     for a in shown:
         for b in shown:
             inside = a.geometry().adjusted(6, 6, -6, -6)
-            assert a is b or not inside.intersects(b.geometry()), (a.text(), b.text())
+            assert a is b or not inside.intersects(b.geometry()), (a.geometry(), b.geometry())
     if size[0] >= 800:
         for entry in TILES:
             button = page.buttons[entry.name]
             room = button.width() - 6 - 26 * button.scale
-            for words, weight in ((button.text(), 700), (button.detail, 400)):
+            for words, weight in ((button.heading, 700), (button.detail, 400)):
                 assert fitting_size(words, LEAST_DETAIL, weight, room) > SMALLEST, words
     set_language("en")
 
@@ -181,15 +182,15 @@ def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, rat
     for x in range(320):
         for y in range(180):
             lines.setPixel(x, y, 0xFFFFFFFF if x % 2 else 0xFF000000)
-    button = WelcomeButton(THEMES["cloth"], Welcome(THEMES["cloth"], CardArt()))
+    button = WelcomeButton(Welcome(THEMES["cloth"], CardArt()))
     button.picture = QPixmap.fromImage(lines)
     button.tell("Continue", "")
     button.resize(430, 82)
     grabbed = QImage(round(430 * ratio), round(82 * ratio), QImage.Format.Format_RGB32)
     grabbed.setDevicePixelRatio(ratio)
     button.render(grabbed)
-    box, _ = button.arranged()
-    inside = box.adjusted(12, 12, -12, -12)
+    (drawn,) = (each for each in button.findChildren(Label) if not each.pixmap().isNull())
+    inside = drawn.geometry().adjusted(12, 12, -12, -12)
     row = round(inside.center().y() * ratio)
     first, last = round(inside.left() * ratio), round(inside.right() * ratio)
     seen = [grabbed.pixelColor(x, row).lightness() for x in range(first, last)]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.layout.input_needs import target
 from kontsina_qt.table.style.plain_text import button_words
-from kontsina_qt.table.style.text_size import ui_font
-from kontsina_qt.windows.table_page.match_end.look import button_type
 
 MORE = "more"
+SPARE = 6
+"""The border of a button gets wider with the focus."""
 BESIDE = 3
 """So many others have room on a narrow page without *More*."""
 
@@ -90,7 +90,7 @@ class EndButtons(QWidget):
             Them in the order in which Tab goes through them.
         """
         gap = round(10 * min(scale, 1.3))
-        wants = {each: wanted_width(each, scale) for each in self.buttons.values()}
+        wants = {each: each.sizeHint().width() + SPARE for each in self.buttons.values()}
         one_row = sum(wants.values()) - wants[self.buttons[MORE]] + gap * (len(wants) + 2)
         while self._grid.takeAt(0) is not None:
             pass
@@ -146,9 +146,3 @@ class EndButtons(QWidget):
             grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(len(row) + 1, 1)
         return row
-
-
-def wanted_width(button: EndButton, scale: float) -> int:
-    """How wide a button must be for its words, in pixels."""
-    font = ui_font(button_type(scale) * (1.15 if button.property("main") else 1.0), 600)
-    return round(QFontMetricsF(font).horizontalAdvance(button.text())) + 46

@@ -42,11 +42,6 @@ def dimmed(picture: QPixmap) -> QPixmap:
     return shaded
 
 
-def button_type(scale: float) -> int:
-    """The type of the buttons, in pixels."""
-    return round(15 * min(scale, 1.4))
-
-
 def panel_style(theme: Theme, scale: float) -> str:
     """The style sheet of the page, its type so much larger than usual."""
 
@@ -54,7 +49,7 @@ def panel_style(theme: Theme, scale: float) -> str:
         return f"rgba({colour.red()},{colour.green()},{colour.blue()},{round(255 * alpha)})"
 
     size, small = max(12, round(13 * scale)), max(12, round(13 * scale))
-    button = button_type(scale)
+    button = round(15 * min(scale, 1.4))
     border = "border: 2px solid #ffffff;" if theme.contrast else "border: none;"
     text, accent, ink = theme.text, theme.accent, theme.ink
     dim = rgba(ink, 0.75)

@@ -351,6 +351,7 @@ class MatchEndPanel(QWidget):
         if self.shown is None:
             return
         wished = self._wished_scale()
+        dress(self, panel_style(self._theme, wished))  # the buttons are measured in their type
         row = self.foot.arrange(wished, self.width() - EDGES, self.narrow)
         tab_through([self.show_decided, self.paper.strip, *row])
         room = self.height() - self.foot.sizeHint().height() - 46

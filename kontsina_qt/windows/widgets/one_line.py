@@ -1,0 +1,91 @@
+"""A line of words that gives way to what stands beside it."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import fitting_size, text_width, ui_font
+
+SEPARATOR = " · "
+
+
+class OneLine(Label):
+    """Words in one line, cut where there is no room for all of them; a reader says them whole.
+
+    Args:
+        words: what it says.
+        shrinks: whether the type gets smaller before a word is cut.
+        parts: whether before that whole parts between dots go, from the end.
+    """
+
+    def __init__(self, words: str = "", shrinks: bool = False, parts: bool = False) -> None:
+        super().__init__(words)
+        self._words, self._shrinks, self._parts = words, shrinks, parts
+        self._type: QFont | None = None
+        self._soon = QTimer(self)  # when the layout has given it its width
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.fit)
+
+    @property
+    def words(self) -> str:
+        """All of its words."""
+        return self._words
+
+    def tell(self, words: str) -> None:
+        """Shows other words."""
+        self._words = words
+        self.setText(words)
+        self.updateGeometry()
+        self._soon.start()
+
+    def set_type(self, font: QFont) -> None:
+        """Sets the type that it has where there is room."""
+        self._type = font
+        self.setFont(font)
+        self.updateGeometry()
+        self._soon.start()
+
+    def sizeHint(self) -> QSize:
+        """Room for all of its words."""
+        high = super().sizeHint().height()
+        return QSize(ceil(text_width(self._words, self._type or self.font())) + 2, high)
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing in width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Now there is something to be cut."""
+        super().showEvent(event)
+        self._soon.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shows as much as there is room for."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Shows as much as there is room for."""
+        if self.isHidden():
+            return
+        words, font, room = self._words, self._type or self.font(), self.width()
+        if self._parts:
+            parts = words.split(SEPARATOR)
+            while len(parts) > 1 and text_width(SEPARATOR.join(parts), font) > room:
+                parts.pop()  # a part less is better than one that breaks off
+            words = SEPARATOR.join(parts)
+        if self._shrinks:
+            size = fitting_size(words, font.pixelSize(), font.weight(), room)
+            font = ui_font(size, font.weight())
+        if self._type is not None and font != self.font():
+            self.setFont(font)
+        self.setText(elided(words, font, room))
+        said = aloud(self._words, tr)
+        self.setAccessibleName(said if said != self.text() else "")
