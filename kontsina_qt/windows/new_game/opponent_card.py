@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,9 +24,10 @@ from kontsina_qt.players.levels.catalogue import LEVELS, title_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.portrait_widget import picture_of
 from kontsina_qt.table.cards.portraits import SQUARE
+from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.keymap import latin
 from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 WIDTH, GAP, INSET, LIFT = 168, 12, 13, 5
@@ -76,7 +76,7 @@ def home_words(opponent: Opponent, font: QFont, room: float) -> str:
 
 
 def _fits(words: str, font: QFont, room: float) -> bool:
-    return QFontMetricsF(font).horizontalAdvance(words) <= room
+    return text_width(words, font) <= room
 
 
 class OpponentCard(QAbstractButton):
@@ -224,10 +224,7 @@ class OpponentCard(QAbstractButton):
         lines = ((strength_words, text_font(WORDS, 600)), (home_words, text_font(SMALL)))
         if not all(_fits(words(each, font, room), font, room) for words, font in lines):
             return False
-        metrics = QFontMetricsF(text_font(WORDS))
-        inner = QRectF(0, 0, room, 10_000)
-        box = metrics.boundingRect(inner, Qt.TextFlag.TextWordWrap, tr(self.opponent.line))
-        return box.height() <= LINES * grown(17)
+        return len(wrapped(tr(self.opponent.line), text_font(WORDS), room)) <= LINES
 
 
 class OpponentGrid(QWidget):

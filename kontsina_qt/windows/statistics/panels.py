@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -237,7 +238,7 @@ class Results(QFrame):
         self.setAccessibleName(told)
 
 
-class KeyMeter(QWidget):
+class KeyMeter(Label):
     """A band of Greek key, gold as far as a streak has come towards the best one."""
 
     def __init__(self, theme: Theme) -> None:
@@ -245,29 +246,34 @@ class KeyMeter(QWidget):
         self._theme = theme
         self.share = 0.0
         self.setFixedHeight(grown(KEY))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float) -> None:
         """Shows how far it has come, 0 to 1."""
         self.share = share
-        self.update()
+        self._draw()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The band is made anew for another width."""
+        super().resizeEvent(event)
+        self._draw()
+
+    def _draw(self) -> None:
         """The whole band, faint, and what has been won of it."""
-        painter = QPainter(self)
-        try:
-            self._draw(painter)
-        finally:
-            painter.end()
-
-    def _draw(self, painter: QPainter) -> None:
-        size, dpr = self.size(), self.devicePixelRatioF()
+        width, height, dpr = self.width(), self.height(), self.devicePixelRatioF()
         faint = QColor(self._theme.ink)
         faint.setAlpha(150 if self._theme.contrast else 70)
-        painter.drawPixmap(0, 0, greek_key(size.width(), size.height(), faint, dpr))
-        painter.setClipRect(QRectF(0, 0, size.width() * self.share, size.height()))
-        painter.fillRect(self.rect(), self._theme.paper_shade)
-        gold = self._theme.paper_gold
-        painter.drawPixmap(0, 0, greek_key(size.width(), size.height(), gold, dpr))
+
+        def draw(painter: QPainter) -> None:
+            won = QRectF(0, 0, width * self.share, height)
+            for part, colour in (
+                (QRectF(won.right(), 0, width - won.right(), height), faint),
+                (won, self._theme.paper_gold),
+            ):
+                painter.setClipRect(part)
+                painter.drawPixmap(0, 0, greek_key(width, height, colour, dpr))
+
+        self.setPixmap(painted(width, height, dpr, draw))
 
 
 class StreakPanel(QFrame):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.numbers import percent
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 
@@ -20,7 +22,7 @@ FEWEST = 5
 """Of fewer matches no share is told."""
 
 
-class Ring(QWidget):
+class Ring(Label):
     """The ring, and the share that was won in its middle.
 
     Args:
@@ -49,24 +51,26 @@ class Ring(QWidget):
         self.parts = (won, drawn, lost)
         every = won + drawn + lost
         self.middle = percent(won / every) if every >= FEWEST else str(won)
-        self.update()
+        self._show()
+
+    def _show(self) -> None:
+        size = grown(SIZE)
+        self.setPixmap(painted(size, size, self.devicePixelRatioF(), self._draw))
+
+    def event(self, event: QEvent) -> bool:
+        """A screen with finer pixels has a finer ring."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._show()
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         """A square."""
         return QSize(grown(SIZE), grown(SIZE))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The parts from above, clockwise, and the words."""
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw(painter)
-        finally:
-            painter.end()
-
     def _draw(self, painter: QPainter) -> None:
+        """The parts from above, clockwise, and the words."""
         edge = grown(BAND) / 2 + 1
-        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        box = QRectF(0, 0, grown(SIZE), grown(SIZE)).adjusted(edge, edge, -edge, -edge)
         every, at = sum(self.parts), WHOLE // 4
         for part, colour in zip(self.parts, self.colours(), strict=True):
             pen = QPen(colour, grown(BAND))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QVBoxLayout, QWidget
 
-from kontsina_qt.access.cells import Cells, Grid
+from kontsina_qt.access.cells import Grid, GridTable
 from kontsina_qt.card_names import USUAL, CardNames
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
@@ -20,19 +20,28 @@ from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import draw_paper, veil
+from kontsina_qt.windows.table_page.card_row import MARGIN, CardRow
+from kontsina_qt.windows.widgets.one_line import OneLine
+from kontsina_qt.windows.widgets.painted_panel import dress, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.style import rgba, upright_bar
 
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-CENTRE = Qt.AlignmentFlag.AlignCenter
-EDGE, HEAD = 22, 52
+EDGE, HEAD, GAP = 22, 52, 6
 HIGH, LOW = 132.0, 30.0
-"""The height of a row, at most and at least."""
+"""The height of a row, at most and at least; where that is too much rows scroll."""
 WIDEST = 1100
 LABEL = 0.24
 """The share of a row's width that its words take."""
+
+STYLE = """
+LotTable, LotTable > QWidget {{ background: transparent; outline: 0; }}
+LotTable::item, LotTable::item:focus {{ background: transparent; border: none; }}
+Label {{ color: {ink}; background: transparent; }}
+Label[role="dim"] {{ color: {dim}; }}
+#ring {{ border: 4px solid {gold}; border-radius: 10px; background: transparent; }}
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +78,117 @@ def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
     return lots
 
 
+class LotTable(GridTable):
+    """A row for each lot: its words, and its cards beside one another."""
+
+    _made = False
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows: list[QWidget] = []
+        self._card, self._steps = 0.0, list[float]()
+        self._ring = QFrame(self.viewport())
+        self._ring.setObjectName("ring")
+        self._ring.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._ring.hide()
+        self.setShowGrid(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.horizontalHeader().hide()
+        self.came.connect(lambda *_: self._show_ring())
+        self._made = True
+
+    def dress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        ink, dim, gold = rgba(theme.ink), rgba(theme.ink_dim), rgba(theme.paper_gold)
+        dress(self, STYLE.format(ink=ink, dim=dim, gold=gold) + upright_bar(dim))
+
+    def lay_out(self, art: CardArt, lots: Sequence[Lot], width: int, pitch: int) -> None:
+        """Shows lots in rows of a height, in a width that words and cards share."""
+        for part in self._rows:
+            part.hide()  # it is deleted a moment later
+            part.deleteLater()
+        high, label = pitch - GAP, round((width + 2 * EDGE) * LABEL)
+        self._card = high * CARD_ASPECT
+        room = width - label - 2 * MARGIN - self._card
+        numbers = [max(lot.cards.bit_count() - 1, 1) for lot in lots]
+        self._steps = [min(self._card + GAP, room / number) for number in numbers]
+        self.setColumnWidth(0, label + MARGIN)
+        columns = max(self.columnCount() - 1, 1)
+        for column in range(1, self.columnCount()):
+            self.setColumnWidth(column, (width - label - MARGIN) // columns)
+        self._rows = []
+        for row, lot in enumerate(lots):
+            self.setRowHeight(row, pitch)
+            words = Label(lot.words)
+            words.setFont(text_font(SMALL, 600))
+            words.setWordWrap(True)
+            words.setContentsMargins(0, 0, 10, 0)
+            self.setCellWidget(row, 0, words)
+            cards: Label = Label("–")
+            cards.setProperty("role", "dim")
+            cards.setFont(text_font(SMALL, 600))
+            cards.setIndent(MARGIN)
+            if lot.cards:
+                cards = CardRow(art, lot.cards, high, self._steps[row] / self._card)
+            cards.setParent(self.viewport())
+            cards.show()
+            self._rows.append(cards)
+        self._place()
+
+    def box(self, row: int) -> QRect:
+        """Where the cards of a row may lie, in the viewport."""
+        left, top = self.columnViewportPosition(1), self.rowViewportPosition(row)
+        width = self.viewport().width() - left
+        return QRect(left, top + GAP // 2, width, self.rowHeight(row) - GAP)
+
+    def _place(self) -> None:
+        for row, cards in enumerate(self._rows):
+            cards.setGeometry(self.box(row).adjusted(-MARGIN, 0, 0, 0))
+        self._show_ring()
+
+    def _show_ring(self) -> None:
+        """Around the lot that the keys are on, or around one of its cards."""
+        row, column = self.currentRow(), self.currentColumn()
+        self._ring.setVisible(self.hasFocus() and row >= 0)
+        if row >= 0:
+            box = self.box(row)
+            ring = box.adjusted(-box.left() + 2, 0, -2, 0)
+            if column > 0:
+                at = box.left() + round((column - 1) * self._steps[row])
+                ring = QRect(at, box.top(), round(self._card), box.height())
+            self._ring.setGeometry(ring.adjusted(-2, -2, 2, 2))
+            self._ring.raise_()
+
+    def updateGeometries(self) -> None:
+        """The cards are where their rows are."""
+        super().updateGeometries()
+        if self._made:  # Qt asks for it in the middle of making the table, too
+            self._place()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Shows where the keys are."""
+        super().focusInEvent(event)
+        self._show_ring()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Shows that the keys have gone."""
+        super().focusOutEvent(event)
+        self._show_ring()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Left to what it lies on."""
+        event.ignore()
+
+
+class LotPaper(QFrame):
+    """What the cards lie on."""
+
+
 class CardLots(QWidget):
     """A sheet of paper with a row of cards for each lot.
+
+    Attributes:
+        table: the rows; the keys walk through their cards.
 
     Signals:
         closed(): the person has looked enough.
@@ -81,28 +199,36 @@ class CardLots(QWidget):
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._art, self._theme = art, theme
-        self._title = ""
         self._foot = 0
         self.lots: tuple[Lot, ...] = ()
+        self._paper, self._title = LotPaper(self), OneLine(shrinks=True)
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.table = LotTable(self._paper)
+        self._column = QVBoxLayout(self._paper)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._title)
+        self._column.addWidget(self.table, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.cells = Cells(self)
-        self.cells.came.connect(lambda *_: self.update())
+        self.setFocusProxy(self.table)
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self._art, self._theme = art, theme
-        self.update()
+        if self.isVisible():
+            self._arrange()
 
     def show_lots(self, title: str, lots: Sequence[Lot], place: QRect, foot: int = 0) -> None:
         """Shows lots over a part of the parent; ``foot`` pixels below are left free."""
-        self._title, self.lots, self._foot = title, tuple(lots), foot
+        self.lots, self._foot = tuple(lots), foot
+        self._title.tell(title)
         self.setAccessibleName(title)
-        self.cells.fill(title, self._grid())
+        self.table.fill(title, self._grid())
         self.setGeometry(place)
+        self._arrange()
+        self.table.verticalScrollBar().setValue(0)
         self.show()
         self.raise_()
-        self.update()
 
     def _grid(self) -> Grid:
         """The lots as a table: first each in words, then card by card."""
@@ -116,78 +242,44 @@ class CardLots(QWidget):
     @property
     def paper(self) -> QRectF:
         """Where the paper lies."""
-        page = QRectF(self.rect())
-        width = min(page.width() - 16, WIDEST)
-        height = HEAD + self._pitch * len(self.lots) + EDGE + self._foot
-        return QRectF(page.center().x() - width / 2, page.center().y() - height / 2, width, height)
-
-    @property
-    def _pitch(self) -> float:
-        """How high a row is."""
-        room = self.height() - 16 - HEAD - EDGE - self._foot
-        return clamp(room / max(len(self.lots), 1), LOW, HIGH)
+        return QRectF(self._paper.geometry())
 
     def row_box(self, index: int) -> QRectF:
         """Where the cards of a lot may lie."""
-        paper, pitch = self.paper, self._pitch
-        left = paper.x() + EDGE + paper.width() * LABEL
-        top = paper.y() + HEAD + pitch * index
-        return QRectF(left, top + 3, paper.right() - EDGE - left, pitch - 6)
+        box = self.table.box(index)
+        return QRectF(box.translated(self.table.viewport().mapTo(self, QPoint(0, 0))))
 
-    # Drawing
+    def _arrange(self) -> None:
+        """The paper is as large as its rows are high, as far as the page."""
+        dress_as_veil(self, self._theme)
+        ink = f"Label {{ color: {rgba(self._theme.ink)}; }}"
+        dress_as_paper(self._paper, self._theme, 18, inside=ink)
+        self.table.dress(self._theme)
+        self._title.set_type(text_font(LARGE, 700))
+        self._title.setFixedHeight(HEAD)
+        self._column.setContentsMargins(EDGE, 0, EDGE, EDGE + self._foot)
+        border, rows = 2 * self._theme.paper_pen.width(), len(self.lots)
+        around = HEAD + EDGE + self._foot + border
+        most = self.height() - 16
+        pitch = int(clamp((most - around) / max(rows, 1), LOW, HIGH))
+        width = min(self.width() - 16, WIDEST)
+        paper = QRect(0, 0, width, min(around + pitch * rows, most))
+        paper.moveCenter(self.rect().center())
+        self._paper.setGeometry(paper)
+        scrolls = around + pitch * rows > most
+        policy = Qt.ScrollBarPolicy
+        self.table.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
+        )
+        bar = self.table.verticalScrollBar().sizeHint().width() if scrolls else 0
+        inside = width - 2 * EDGE - border - bar
+        self.table.lay_out(self._art, self.lots, inside, pitch)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The veil, the paper, the cards."""
-        painter = QPainter(self)
-        try:
-            veil(painter, self.rect(), self._theme)
-            paper = self.paper
-            draw_paper(painter, paper, self._theme, 18)
-            painter.setPen(self._theme.ink)
-            painter.setFont(text_font(LARGE, 700))
-            head = QRectF(paper.x() + EDGE, paper.y(), paper.width() - 2 * EDGE, HEAD)
-            painter.drawText(head, CENTRE, elided(self._title, painter.font(), head.width()))
-            for index, lot in enumerate(self.lots):
-                self._draw_lot(painter, index, lot)
-            if self.cells.hasFocus() and self.cells.currentRow() >= 0:
-                self._draw_ring(painter)
-        finally:
-            painter.end()
-
-    def _draw_lot(self, painter: QPainter, index: int, lot: Lot) -> None:
-        paper, box = self.paper, self.row_box(index)
-        painter.setPen(self._theme.ink)
-        painter.setFont(text_font(SMALL, 600))
-        label = QRectF(paper.x() + EDGE, box.y(), box.x() - paper.x() - EDGE - 10, box.height())
-        painter.drawText(label, int(LEFT | Qt.TextFlag.TextWordWrap), lot.words)
-        cards = cards_in(lot.cards)
-        if not cards:
-            painter.setPen(self._theme.ink_dim)
-            painter.drawText(box, LEFT, "–")
-            return
-        height, step = box.height(), self._step(index)
-        dpr = self.devicePixelRatioF()
-        for at, card in enumerate(cards):
-            place = QPointF(box.x() + at * step, box.y())
-            painter.drawPixmap(place, self._art.face(card, height, dpr))
-
-    def _draw_ring(self, painter: QPainter) -> None:
-        """Around the lot that the keys are on, or around one of its cards."""
-        row, column = self.cells.currentRow(), self.cells.currentColumn()
-        box = self.row_box(row)
-        ring = QRectF(self.paper.x() + EDGE / 2, box.y(), self.paper.width() - EDGE, box.height())
-        if column:
-            at = self._step(row) * (column - 1)
-            ring = QRectF(box.x() + at, box.y(), box.height() * CARD_ASPECT, box.height())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self._theme.paper_gold, 4))
-        painter.drawRoundedRect(ring.adjusted(-2, -2, 2, 2), 10, 10)
-
-    def _step(self, index: int) -> float:
-        """How far the cards of a lot lie from one another."""
-        box, cards = self.row_box(index), self.lots[index].cards.bit_count()
-        width = box.height() * CARD_ASPECT
-        return min(width + 6, (box.width() - width) / max(cards - 1, 1))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The paper stays in the middle."""
+        super().resizeEvent(event)
+        if self.lots:
+            self._arrange()
 
     # The person
 

@@ -85,18 +85,18 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     person.key(Qt.Key.Key_Space)
     lots = window.sheet.lots
     assert lots.isVisible() and lots.hasFocus()
-    words = seen(lots.cells).cells()
+    words = seen(lots.table).cells()
     cards = lots.lots[0].cards.bit_count()
     assert cards > 1
     assert words[0][0].startswith(f"You, {cards} cards, In words, the ")
     assert len(words[0]) >= 1 + cards
     picture = lots.grab().toImage()
     person.key(Qt.Key.Key_Right)
-    here = lots.cells.words(lots.cells.currentRow(), lots.cells.currentColumn())
+    here = lots.table.words(lots.table.currentRow(), lots.table.currentColumn())
     assert words[0][1] == f"You, {cards} cards, 1, {here}"
     assert lots.grab().toImage() != picture, "where the keys are is seen"
     person.key(Qt.Key.Key_End)
-    assert lots.cells.currentColumn() == cards
+    assert lots.table.currentColumn() == cards
     person.key(Qt.Key.Key_Escape)
     assert not lots.isVisible() and window.sheet.hasFocus()
 
