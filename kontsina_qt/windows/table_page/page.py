@@ -180,7 +180,7 @@ class TablePage(QWidget):
         if self._is_open("match_end"):
             self.show_match_end(animate=False)
         elif self._is_open("sheet"):
-            self._show_sheet(animate=False)
+            self._open_sheet(self.sheet.number, animate=False, back=self.sheet.past, anew=True)
         if self._is_open("outcome"):
             self.outcome_wanted.emit()
 
@@ -421,7 +421,9 @@ class TablePage(QWidget):
         self._hide("match_end")
         self._open_sheet(number, animate=False, back=True)
 
-    def _open_sheet(self, number: int, animate: bool, back: bool = False) -> None:
+    def _open_sheet(
+        self, number: int, animate: bool, back: bool = False, anew: bool = False
+    ) -> None:
         session, match, teller = self.session, self.session.match, self.session.teller
         series = session.series
         names = [teller.side(side) for side in range(session.rules.sides)]
@@ -440,6 +442,7 @@ class TablePage(QWidget):
             goal=tr("one hand") if series is not None and series.plan.kind == RACE else "",
             back=back,
             pace=0.0 if self.scene.motion.fades else self.scene.motion.speed,
+            anew=anew,
         )
 
     def show_match_end(self, animate: bool = True) -> None:

@@ -77,6 +77,7 @@ class Sheet:
         standing: of the match after the hand.
         over: whether no other hand follows.
         cards: what the cards of the game are called.
+        total: what the points that the match stands at are called.
     """
 
     title: str
@@ -87,6 +88,7 @@ class Sheet:
     standing: Standing
     over: bool
     cards: CardNames = USUAL
+    total: str = ""
 
     def text(self) -> str:
         """The sheet as plain text."""
@@ -110,11 +112,6 @@ class Sheet:
         return tuple(
             score - sum(points[side] for points in left) for side, score in enumerate(scores)
         )
-
-    @property
-    def total(self) -> str:
-        """What the points that the match stands at are called."""
-        return tr("Final score") if self.over else tr("Score so far")
 
     @property
     def grid(self) -> Grid:

@@ -77,6 +77,8 @@ class ScoreSheet(QWidget):
 
     Attributes:
         table: what has scored; the keys walk through it.
+        past: whether it is of a match that is over, from whose end one has come.
+        number: of the hand, from 1.
 
     Signals:
         next_hand(), review(), analyse(): what the person wants next.
@@ -94,7 +96,7 @@ class ScoreSheet(QWidget):
         super().__init__(parent)
         self._art, self._theme = art, theme
         self._sheet = EMPTY
-        self.past = False
+        self.past, self.number = False, 0
         self._paper, self._home = Paper(self), QRect()
         self._meander, self._title, self._sentence = Meander(self._paper), Label(), Label()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -192,13 +194,16 @@ class ScoreSheet(QWidget):
         goal: str = "",
         back: bool = False,
         pace: float = 0.0,
+        anew: bool = False,
     ) -> None:
         """Shows the result of hand ``number`` (from 1) and how the match stands after it.
 
         ``counted`` tells who counted out, if that ended it. ``goal`` is what the match is played
         to, where its own rules do not say. With ``back`` it is a hand of a match that is over,
         from whose end one has come.
-        ``pace`` is how long counting up takes, 1 as usual; 0 for none.
+        ``pace`` is how long counting up takes, 1 as usual; 0 for none. With ``anew`` it is the
+        sheet that is seen, in another language: what is counted, where the keys are and what is
+        scrolled to stay as they are.
         """
         sentence = standing_words(standing, rules, names, own_side)
         if back and not standing.over:
@@ -213,12 +218,17 @@ class ScoreSheet(QWidget):
             standing,
             standing.over,
             names_of(rules.game),
+            tr("Final score") if standing.over else tr("Score so far"),
         )
+        self.number = number
         self._title.setText(sheet.title)
-        self.table.leave()
-        self.lots.hide()
         self._name_buttons()
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
+        if anew:
+            self._say_anew()
+            return
+        self.table.leave()
+        self.lots.hide()
         if animate:
             lines = (aloud(row.sentence, tr) for row in sheet.rows)
             announce(self, ". ".join((sheet.title, *lines, sheet.score_words, sheet.sentence)))
@@ -233,6 +243,16 @@ class ScoreSheet(QWidget):
         if animate:
             self._rise.start()
             self._count_up(len(sheet.rows), pace)
+
+    def _say_anew(self) -> None:
+        """The sheet that is seen has other words."""
+        bar = self.table.verticalScrollBar()
+        row, column, scrolled = self.row, self.table.currentColumn(), bar.value()
+        self._arrange()
+        self.table.go_to(row, column)
+        bar.setValue(scrolled)
+        if self.lots.isVisible():
+            self._fill_lots()
 
     def _count_up(self, rows: int, pace: float) -> None:
         """Has the rows come one after the other, and the score rise with them."""
@@ -278,9 +298,10 @@ class ScoreSheet(QWidget):
             rest = REST + (PITCH + LARGER * hands().large) * rows
             found = measures(self._sheet, self.size(), rest)
             inside = found.width - round(2 * EDGE * found.scale)
-            self._dress(found)
+            self._size_buttons(found.scale)
             if self._flow.sizeHint().width() <= inside:
                 break
+        self._dress(found)
         self.table.dress(self._sheet, found)
         self.table.fit_rows(inside)
         most = self.height() - 8
@@ -312,6 +333,8 @@ class ScoreSheet(QWidget):
         edge, margin = round(EDGE * scale), round(18 * scale)
         self._column.setContentsMargins(edge, margin, edge, margin)
         self._column.setSpacing(round(6 * scale))
+
+    def _size_buttons(self, scale: float) -> None:
         for button in self.buttons:
             button.scale = scale
             least = 160 if button.primary else 120
@@ -354,9 +377,13 @@ class ScoreSheet(QWidget):
 
     def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Shows the cards of the row that is chosen, side by side, if it has any."""
+        if self._fill_lots():
+            self.lots.setFocus(reason)
+
+    def _fill_lots(self) -> bool:
         row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
         if row is None or not any(row.cards):
-            return
+            return False
         names = self._sheet.cards
         lots = [Lot(row.detail, row.cards[0], names)]  # what lay on the table is one lot
         if len(row.cards) > 1:
@@ -366,7 +393,7 @@ class ScoreSheet(QWidget):
                 for name, count, cards in sides
             ]
         self.lots.show_lots(row.title, lots, self.rect())
-        self.lots.setFocus(reason)
+        return True
 
     def _hide_cards(self) -> None:
         self.lots.hide()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import inf
@@ -43,9 +43,13 @@ READABLE, MOST_SCALE, LARGER_ENOUGH = 0.75, 3.0, 1.2
 NARROW, NARROW_WIDTH, WIDE, WIDER, MORE = 620, 560, 800, 900, 65
 """Below what width a page is narrow, how wide a sheet is there, with two sides and with more, and
 what each side adds from the fifth on, at scale 1."""
-SMALLEST, LETTER = 11, 0.64
+SMALLEST, LETTER = 12, 0.64
 """The smallest type at a readable scale, in pixels; how wide a letter is, as a share of it."""
 MANY_SIDES = 5
+FOLD_EDGES = (10, 9, 10, 0)
+FOLDED, FOLD = 72, 14
+"""How wide a column is where many sides have no room beside the words, which then stand above
+them, and how much higher that makes a row, at scale 1."""
 LABELS, COLUMN, NARROW_COLUMN = (214, 300), 130, 104
 """How wide the words at the left are, as far as columns keep that width, which is less of many."""
 FAN = 0.42
@@ -80,12 +84,14 @@ class Measures:
         low: whether rows are low, because there are many or the page is.
         width: of the paper, in pixels.
         labels: the width of the words at the left, in pixels.
+        folded: whether these words stand above the columns.
     """
 
     scale: float = 1.0
     low: bool = False
     width: int = WIDE
     labels: int = LABELS[1]
+    folded: bool = False
 
 
 def measures(sheet: Sheet, page: QSize, rest: float) -> Measures:
@@ -101,23 +107,28 @@ def measures(sheet: Sheet, page: QSize, rest: float) -> Measures:
     narrow = page.width() < NARROW * text_factor() and sides < MANY_SIDES
     wide = WIDE if sides <= 2 else WIDER + MORE * max(sides - MANY_SIDES + 1, 0)
     wide = NARROW_WIDTH if narrow else wide
+    room = (page.width() - 16) / READABLE
+    folded = sides >= MANY_SIDES and room < LABELS[0] + FOLDED * sides + 34
+    wide = (
+        max(FOLDED * sides, NARROW_WIDTH) if folded else min(wide, round(max(room, NARROW_WIDTH)))
+    )
     usual = min(page.width() / USUAL_WINDOW[0], page.height() / USUAL_WINDOW[1])
     usual = clamp(usual, 1.0, MOST_SCALE)
     held = (page.width() - 16) / (wide if narrow or sides >= MANY_SIDES else WIDE)
     wished = min(usual * asked, held, MOST_SCALE)
 
     def fitting(pitch: float) -> float:
-        return (page.height() - 16) / (rest + HEADS + pitch * rows + TOTAL)
+        return (page.height() - 16) / (rest + HEADS + (pitch + FOLD * folded) * rows + TOTAL)
 
     enough = READABLE if asked == 1 else usual * min(asked, LARGER_ENOUGH)
     low = rows > MANY_ROWS or fitting(HIGH) < min(enough, wished)
     least = READABLE * min(asked, LARGER_ENOUGH)
     scale = min(wished, max(fitting(LOW if low else HIGH), least))
-    width = min(wide * scale, page.width() - 8)
+    width = page.width() - 8 if folded else min(wide * scale, page.width() - 8)
     column = NARROW_COLUMN if sides >= MANY_SIDES else COLUMN
     labels = clamp(width / scale - 34 - column * sides, *LABELS)
     labels = 180 if narrow else 340 if sides == 2 else labels
-    return Measures(scale, low, round(width), round(labels * scale))
+    return Measures(scale, low, round(width), 1 if folded else round(labels * scale), folded)
 
 
 class ScoreTable(GridTable):
@@ -134,7 +145,8 @@ class ScoreTable(GridTable):
         self.art, self.theme = art, theme
         self._sheet, self._measures = EMPTY, Measures()
         self._backs: list[QFrame] = []
-        self._parts: list[list[QWidget]] = []
+        self._parts: list[dict[int, QWidget]] = []
+        self._titles: list[QWidget] = []
         self._scores: list[Label] = []
         self._counted = inf
         self._ring = _frame(self.viewport(), "ring")
@@ -143,6 +155,7 @@ class ScoreTable(GridTable):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         heads = self.horizontalHeader()
         heads.setHighlightSections(False)
+        heads.setTextElideMode(Qt.TextElideMode.ElideRight)
         heads.setSectionsClickable(False)
         heads.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
         self.came.connect(lambda *_: self._show_chosen())
@@ -152,22 +165,23 @@ class ScoreTable(GridTable):
 
     def dress(self, sheet: Sheet, measures: Measures) -> None:
         """Shows a sheet in a size, in the colours of the theme."""
-        for part in (*self._backs, *chain.from_iterable(self._parts)):
+        cells = chain.from_iterable(parts.values() for parts in self._parts)
+        for part in (*self._backs, *self._titles, *cells):
             part.hide()  # it is deleted a moment later
         if sheet is not self._sheet:
             self.fill(tr("Points of the hand"), sheet.grid)
         self._sheet, self._measures = sheet, measures
         self._style()
         self._name_sides()
-        for back in self._backs:
-            back.deleteLater()
+        for part in (*self._backs, *self._titles):
+            part.deleteLater()
         sides = len(sheet.names)
         self._backs = [_frame(self.viewport(), "row") for _ in sheet.grid.rows]
         self._backs[-1].setProperty("kind", "total")
-        self._parts = []
+        self._parts, self._titles = [], []
         self.clearSpans()
         for at, row in enumerate(sheet.rows):
-            parts = [self._label(row.title, row.detail)]
+            parts: list[QWidget | None] = [self._label(row.title, row.detail)]
             parts += [self._note(row)] if row.note else [self._side(row, n) for n in range(sides)]
             if row.note and sides > 1:
                 self.setSpan(at, 1, 1, sides)
@@ -216,12 +230,18 @@ class ScoreTable(GridTable):
             head = self.horizontalHeaderItem(side)
             if head is not None:
                 head.setText(name)
-                head.setFont(ui_font((15 if many else 16) * scale, 700))
+                head.setFont(ui_font(self._pixels(15 if many else 16), 700))
 
-    def _put(self, at: int, parts: list[QWidget]) -> None:
-        for column, part in enumerate(parts):
-            self.setCellWidget(at, column, part)
-        self._parts.append(parts)
+    def _put(self, at: int, parts: Sequence[QWidget | None]) -> None:
+        found = {column: part for column, part in enumerate(parts) if part is not None}
+        for column, part in found.items():
+            if self._measures.folded and column == 0:
+                part.setParent(self.viewport())
+                part.show()
+                self._titles.append(part)
+            else:
+                self.setCellWidget(at, column, part)
+        self._parts.append(found)
 
     # The parts of a row
 
@@ -241,29 +261,35 @@ class ScoreTable(GridTable):
         return label
 
     def _cell(self, box: Callable[[QWidget], QBoxLayout], left: float, right: float) -> QBoxLayout:
-        """An empty cell, as its layout."""
+        """An empty cell, as its layout, with edges where its words begin and end."""
+        left, right = (right, left) if self.isRightToLeft() else (left, right)
         scale = self._measures.scale
         layout = box(QWidget(self.viewport()))
-        gap = round(GAP / 2 * scale)
+        gap, many = round(GAP / 2 * scale), len(self._sheet.names) >= MANY_SIDES
         layout.setContentsMargins(round(left * scale), gap, round(right * scale), gap)
-        layout.setSpacing(round(6 * scale))
+        layout.setSpacing(round((2 if many else 6) * scale))
         return layout
 
     def _label(self, title: str, detail: str) -> QWidget:
-        """A title and what stands below it."""
-        low = self._measures.low
-        layout = self._cell(QVBoxLayout, 16 if low else 22, 8)
-        layout.setSpacing(0)
-        layout.addStretch()
+        """A title and what stands below it, or beside it where both stand above the columns."""
+        low, folded = self._measures.low, self._measures.folded
+        box = QHBoxLayout if folded else QVBoxLayout
+        layout = self._cell(box, 8 if folded else 16 if low else 22, 8)
+        if folded:
+            layout.setContentsMargins(*(round(each * self._measures.scale) for each in FOLD_EDGES))
+        layout.setSpacing(8 if folded else 0)
+        if not folded:
+            layout.addStretch()
         for words, size, weight, role in (
             (title, 16 if low else 17.5, 600, ""),
             (detail, 12 if low else 13, 400, "dim"),
         ):
             if words:
                 label = self._words(words, size, weight, role)
-                label.setWordWrap(True)
-                layout.addWidget(label)
-        layout.addStretch()
+                label.setWordWrap(not folded or words is detail)
+                layout.addWidget(label, int(folded and words is detail))
+        if not (folded and detail):
+            layout.addStretch()
         return _holder(layout)
 
     def _note(self, row: Row) -> QWidget:
@@ -278,11 +304,13 @@ class ScoreTable(GridTable):
         layout.addWidget(note, 1)
         return _holder(layout)
 
-    def _side(self, row: Row, side: int) -> QWidget:
-        """What a side has, and what it got for it."""
+    def _side(self, row: Row, side: int) -> QWidget | None:
+        """What a side has, and what it got for it; of many only those that have anything."""
         many = len(self._sheet.names) >= MANY_SIDES
-        edge = 5 if many else 12
+        edge = 2 if self._measures.folded else 5 if many else 12
         if row.points and not (row.points[side] or row.cards[side] or row.counts[side]):
+            if many:
+                return None
             nothing = self._words("–", 16, 400, "dim")
             nothing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             nothing.setIndent(round(edge * self._measures.scale + self._coin / 2) - 5)
@@ -337,8 +365,8 @@ class ScoreTable(GridTable):
         return box
 
     def _cards(self, cards: CardSet) -> CardRow:
-        height = (38 if self._measures.low else 62) * self._measures.scale
-        return CardRow(self.art, cards, height, FAN)
+        height = 26 if self._measures.folded else 38 if self._measures.low else 62
+        return CardRow(self.art, cards, height * self._measures.scale, FAN)
 
     def _centred(self, score: Label) -> QWidget:
         scale, layout = self._measures.scale, self._cell(QHBoxLayout, 0, 6)
@@ -356,7 +384,7 @@ class ScoreTable(GridTable):
         if self._sheet is EMPTY:
             return
         for at, parts in enumerate(self._parts[:-1]):
-            for part in (self._backs[at], *parts):
+            for part in (self._backs[at], *parts.values()):
                 part.setVisible(rows > at)
                 fade(part, clamp(rows - at, 0.0, 1.0))
         done = rows >= len(self._sheet.rows)
@@ -382,13 +410,19 @@ class ScoreTable(GridTable):
         labels, sides = self._measures.labels, max(len(self._sheet.names), 1)
         least = LOW if self._measures.low else HIGH
         for at, parts in enumerate(self._parts):
-            beside = (width - labels) // (sides if len(parts) > 2 or sides == 1 else 1)
-            usual = least if at < len(self._sheet.rows) else TOTAL
-            needed = [
-                _height(part, labels if column == 0 else beside)
-                for column, part in enumerate(parts)
-            ]
-            self.setRowHeight(at, max(round(usual * self._measures.scale), *needed))
+            row = self._sheet.rows[at] if at < len(self._sheet.rows) else None
+            beside = (width - labels) // (1 if row is not None and row.note else sides)
+            usual = least if row is not None else TOTAL
+            needed = [_height(part, beside) for column, part in parts.items() if column]
+            high = round(usual * self._measures.scale)
+            if self._measures.folded:
+                high -= round(GAP * self._measures.scale)
+                title = _height(parts[0], width)
+                for column, part in parts.items():
+                    part.setContentsMargins(0, title if column else 0, 0, 0)
+                self.setRowHeight(at, title + max([high, *needed]))
+            else:
+                self.setRowHeight(at, max([high, _height(parts[0], labels), *needed]))
 
     def row_box(self, row: int) -> QRect:
         """Where a row stands in the viewport."""
@@ -402,11 +436,14 @@ class ScoreTable(GridTable):
         gap = round(GAP / 2 * self._measures.scale)
         for at, back in enumerate(self._backs):
             back.setGeometry(self.row_box(at).adjusted(0, gap, 0, -gap))
+        for at, title in enumerate(self._titles):
+            box = self.row_box(at)
+            title.setGeometry(box.x(), box.y(), box.width(), _height(title, box.width()))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
         """Where the keys are: a row, or what it says of one side."""
-        row, column, gap = self.currentRow(), self.currentColumn(), round(GAP / 2)
+        row, column, scale = self.currentRow(), self.currentColumn(), self._measures.scale
         side = column if self.hasFocus() else 0
         for at, back in enumerate(self._backs):
             _mark(back, "chosen", at == row)
@@ -414,7 +451,9 @@ class ScoreTable(GridTable):
         self._ring.setVisible(row >= 0 and side > 0)
         if side > 0:
             box = self.visualRect(self.currentIndex())
-            self._ring.setGeometry(box.adjusted(-7, gap, -3, -gap))
+            begin, gap, end = (round(each * scale) for each in (7, GAP / 2, 3))
+            begin, end = (-end, -begin) if self.isRightToLeft() else (begin, end)
+            self._ring.setGeometry(box.adjusted(-begin, gap, -end, -gap))
             self._ring.raise_()
 
     def updateGeometries(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
@@ -89,6 +89,11 @@ class Flow(QWidget):
         self._place()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Parts may have got another size while none was seen, of which nobody tells."""
+        super().showEvent(event)
+        self._place()
 
     def event(self, event: QEvent) -> bool:
         """A part has come, has gone, or says something else."""

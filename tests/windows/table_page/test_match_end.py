@@ -10,12 +10,13 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from kontsina_qt.language import set_language
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.builds import cards_used
 from kontsina_qt.rules.state.move import Move
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
@@ -24,6 +25,7 @@ from tests.access.seen import seen
 from tests.analysis.played import review_of
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import Clock
+from tests.library.results.test_counting import one_hand
 from tests.rating.playing import match_against, put
 
 DAY = "2026-03-01"
@@ -113,6 +115,31 @@ def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
     assert window.sheet.text().startswith("Hand 3")
     QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
     assert panel.isVisible()
+
+
+def test_the_sheet_of_a_past_hand_speaks_the_language_in_use(start: Start) -> None:
+    window = start(end="hands", hands=3)
+    play_to_the_end(window)
+    window.table_page.show_hand_sheet(2)
+    window.change_settings(replace(window.settings, language="el"))
+    sheet = window.sheet
+    assert sheet.isVisible() and sheet.past
+    assert sheet.text().startswith(tr("Hand {n}").format(n=2))
+    assert sheet.next_button.text() == tr("Back") != "Back"
+    shown = {label.text() for label in sheet.table.viewport().findChildren(Label)}
+    assert tr("Score so far") in shown
+
+
+def test_all_of_eight_players_is_seen(window: MainWindow) -> None:
+    window.setMaximumSize(1366, 768)
+    window.resize(1366, 768)
+    window.session.resume(one_hand("zwickern", 8), None)
+    page = window.table_page
+    window.pages.setCurrentWidget(page)
+    page.show_match_end(animate=False)
+    QTest.qWait(20)
+    assert page.match_end.isVisible() and page.size().height() > 700
+    assert page.match_end.scroll_area.verticalScrollBar().maximum() == 0
 
 
 def test_a_match_lost_is_told_kindly(start: Start) -> None:

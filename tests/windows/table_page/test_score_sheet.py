@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from kontsina_qt.language import set_language
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.rules.base.cards import (
     PACK,
     SUIT_MASKS,
@@ -353,10 +354,14 @@ def labels(part: QWidget) -> list[Label]:
 
 def words_in(sheet: ScoreSheet, row: int) -> str:
     """The words of a row from the left."""
-    table = sheet.table
-    columns = range(table.columnCount())
-    cells: list[QWidget | None] = [table.cellWidget(row, column) for column in columns]
-    return " ".join(label.text() for cell in cells if cell is not None for label in labels(cell))
+    port, box = sheet.table.viewport(), sheet.table.row_box(row)
+    found = []
+    for label in labels(port):
+        parent = label.parentWidget()
+        if parent is not None and box.contains(label.mapTo(port, label.rect().center())):
+            cell = label if parent is port else parent
+            found.append((cell.x(), label.text()))
+    return " ".join(words for _, words in sorted(found, key=itemgetter(0)))
 
 
 def cut_off(sheet: ScoreSheet) -> list[str]:
@@ -547,3 +552,79 @@ def test_chips_say_what_they_come_from(
     assert cut_off(sheet) == []
     words = words_in(sheet, 0)
     assert all(part in words for part in told.split(APART))
+
+
+@pytest.mark.parametrize("size", [(480, 740), (800, 500)])
+def test_eight_sides_can_be_read_where_there_is_little_room(
+    sheet: ScoreSheet, size: tuple[int, int]
+) -> None:
+    """Where their columns leave no room for the words of a row, these stand above them."""
+    sheet.resize(*size)
+    rules = GAMES["zwickern"].rules(8)
+    result = played_hand(rules, Random(5))
+    names = (*NAMES, "Konstantinos", "Maria", "Evangelia", "Pino")
+    sheet.show_hand(1, result, rules.standing([result]), rules, names, 0, animate=False)
+    table, port = sheet.table, sheet.table.viewport()
+    assert QRectF(sheet.rect()).contains(sheet.paper)
+    assert all(label.font().pixelSize() >= 12 for label in labels(sheet))
+    heads = [table.horizontalHeaderItem(side) for side in range(1, 9)]
+    assert all(head is not None and head.font().pixelSize() >= 12 for head in heads)
+    assert cut_off(sheet) == []
+    places: list[QRectF] = []
+    for label in filter(Label.isVisible, port.findChildren(Label)):
+        place = QRectF(QPointF(label.mapTo(port, QPoint(0, 0))), QSizeF(label.size()))
+        if label.text():
+            assert place.left() >= 0 and place.right() <= port.width() + 1, label.text()
+            assert not any(place.intersects(other) for other in places), label.text()
+            places.append(place)
+
+
+def test_the_ring_around_a_cell_is_as_high_as_its_row(sheet: ScoreSheet) -> None:
+    sheet.resize(3840, 2160)
+    show(sheet)
+    table = sheet.table
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    table.setCurrentCell(1, 1)
+    ring = table.viewport().findChild(QFrame, "ring")
+    rows = table.viewport().findChildren(QFrame, "row")
+    assert ring is not None and ring.isVisible()
+    assert (ring.y(), ring.height()) in [(row.y(), row.height()) for row in rows]
+
+
+def test_it_is_mirrored_where_one_reads_from_the_right(sheet: ScoreSheet) -> None:
+    edges = []
+    for way in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        sheet.setLayoutDirection(way)
+        show(sheet)
+        sheet.grab()
+        port = sheet.table.viewport()
+        shown = [label for label in port.findChildren(Label) if label.isVisible()]
+        title = next(label for label in shown if label.text() == "Most clubs")
+        place = QRectF(QPointF(title.mapTo(port, QPoint(0, 0))), QSizeF(title.size()))
+        edges.append((place.left(), port.width() - place.right()))
+    assert edges[0] == pytest.approx(edges[1][::-1], abs=1)
+
+
+def test_another_language_leaves_the_count_and_the_keys_as_they_are(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(2)
+    result = result_of(rules, even_piles(), "3C 7D QS")
+    standing = rules.standing([HandResult((1, 2))])
+    sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, pace=5.0)
+    sheet.copy_button.setFocus()
+    assert sheet.counting
+    set_language("el")
+    try:
+        sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, pace=5.0, anew=True)
+        assert sheet.copy_button.hasFocus()
+        still: bool = sheet.counting
+        assert still
+        shown = {label.text() for label in labels(sheet) if label.isVisible()}
+        assert tr("Score so far") in shown and "Score so far" not in shown
+        sheet.end_count()
+        sheet.table.setCurrentCell(1, 2)
+        set_language("it")
+        sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, anew=True)
+        assert (sheet.row, sheet.table.currentColumn()) == (1, 2)
+        assert sheet.next_button.text() == tr("Next hand")
+    finally:
+        set_language("en")

@@ -13,7 +13,9 @@ from kontsina_qt.windows.table_page.match_end.words import EndSide, MatchEnd
 from kontsina_qt.windows.table_page.portraits import Portraits
 
 NO_COLOUR = "#d9a441"
-IN_A_ROW = 4
+IN_A_ROW = 8
+NARROW_ROW = 4
+"""So many sides stand beside one another."""
 
 
 def show_seats(
@@ -61,7 +63,7 @@ class EndScores(QWidget):
             self._numbers.append((score, side.score))
             if many:
                 name = _label(side.name, side.won, max(12, 13 * scale), "font-weight: 600;")
-                self._put_column(number, (face, name, score))
+                self._put_column(number, (face, name, score), NARROW_ROW if narrow else IN_A_ROW)
             else:
                 columns += [face, score] if number == 0 else [score, face]
         if not many:
@@ -70,8 +72,8 @@ class EndScores(QWidget):
                 grid.addWidget(part, 0, at, Qt.AlignmentFlag.AlignVCenter)
                 part.show()  # a hidden part would need no room
 
-    def _put_column(self, number: int, parts: tuple[QWidget, ...]) -> None:
-        row, at = divmod(number, IN_A_ROW)
+    def _put_column(self, number: int, parts: tuple[QWidget, ...], in_a_row: int) -> None:
+        row, at = divmod(number, in_a_row)
         for line, part in enumerate(parts):
             self._grid.addWidget(part, len(parts) * row + line, at, Qt.AlignmentFlag.AlignCenter)
             part.show()
