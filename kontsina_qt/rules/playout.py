@@ -25,7 +25,7 @@ def next_word(word: int) -> int:
 
 
 def play_out(position: Position, word: int) -> int:
-    """Plays a hand to its end, each move drawn from all that are legal.
+    """Play a hand to its end, each move drawn from all that are legal.
 
     Args:
         position: is played on.
@@ -42,7 +42,7 @@ def play_out(position: Position, word: int) -> int:
 
 
 def play_hands(rules: Rules, decks: Sequence[Sequence[Card]], seed: int = 1) -> int:
-    """Plays and scores a random hand of each deck.
+    """Play and scores a random hand of each deck.
 
     Args:
         rules: of any game.

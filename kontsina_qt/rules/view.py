@@ -24,7 +24,7 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, Shown
 
 MOST_EARLIER: Final = 12
-"""So many hands before are told."""
+"""How many hands before are told."""
 
 MOST_CARRIED: Final = 1_000
 """More points than any match carries from hand to hand; a view with more is none."""
@@ -335,7 +335,7 @@ def _as_view_errors() -> Iterator[None]:
 
 
 def _check_counts(rules: Rules, view: View) -> None:
-    """Sees that what a view says of its match fits the rules.
+    """See that what a view says of its match fits the rules.
 
     Raises:
         ViewError: it does not.
@@ -468,7 +468,7 @@ class _World:
         return locked
 
     def _let_hold_one_of(self, ply: int, wanted: CardSet) -> None:
-        """Gives the seat to play a card of some, not one that another is known to have had."""
+        """Give the seat to play a card of some, not one that another is known to have had."""
         position, view = self.position, self._view
         seat = position.turn
         wanted &= self._rules.full
@@ -490,7 +490,7 @@ class _World:
             exchange(position, fitting[0], self._random.choice(spare))
 
     def settle(self) -> None:
-        """Gives the seat its hand, and checks what the view counts."""
+        """Give the seat its hand, and check what the view counts."""
         position, view = self.position, self._view
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:

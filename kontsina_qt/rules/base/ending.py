@@ -69,7 +69,7 @@ def hands_of(ending: Ending) -> int | None:
 
 
 def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Standing:
-    """How the match stands after these hands."""
+    """The standing after these hands."""
     start = ending.start
     points = tuple(start + sum(hand.points[side] for hand in results) for side in range(sides))
     if results and results[-1].decided:

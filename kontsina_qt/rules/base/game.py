@@ -322,7 +322,7 @@ class Rules:
 
     @property
     def build_name(self) -> str:
-        """The game's own text for what lies together: a build, a declaration, an esun."""
+        """The game's own text for a build: build, declaration, esun."""
         plan = self.fishing.builds if self.fishing is not None else None
         return BUILD_OF if plan is None else plan.called
 
@@ -358,7 +358,7 @@ class Rules:
         return self.deal.deals(len(self.pack), self.players)
 
     def standing(self, results: Sequence[HandResult]) -> Standing:
-        """How a match of hands with these results stands."""
+        """The standing of a match whose hands had these results."""
         return standing(self.ending, results, self.sides)
 
     def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:

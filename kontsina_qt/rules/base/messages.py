@@ -11,7 +11,7 @@ Translate: TypeAlias = Callable[[str], str]
 
 
 def N_(text: str) -> str:
-    """Names a text as one that will be translated where it is shown."""
+    """Name a text as one that will be translated where it is shown."""
     return text
 
 

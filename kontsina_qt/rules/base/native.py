@@ -1,4 +1,4 @@
-"""What is told to the compiler of the rules; it means nothing to the interpreter."""
+"""Hints for the compiler of the rules; they mean nothing to the interpreter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_told):
-        """Marks a class for the compiler.
+        """Mark a class for the compiler.
 
         ``acyclic=True``: no such object ever holds itself; ``allow_interpreted_subclasses=True``:
         what is not compiled may be made of it, as tests and measurements do.

@@ -301,7 +301,7 @@ class Fishing:
         self._refuse_lost_captures()
 
     def _refuse_lost_captures(self) -> None:
-        """Sees that a single card that makes a value by itself is an equal card there.
+        """See that a single card that makes a value by itself is an equal card there.
 
         Where equal cards are taken by rank, sums are of two or more cards: a card of another rank
         that makes the value alone would never be taken.

@@ -1,4 +1,4 @@
-"""A game's own words, told where the thing is explained, and its other names."""
+"""A game's own terms, given where the thing is explained, and its other names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CALLED: Mapping[Thing, str] = {
     Thing.THREE: N_("Three of a rank are a {words}."),
     Thing.FOUR: N_("Four of a rank are a {words}."),
 }
-"""How the word for a thing is told."""
+"""The sentence that gives the word for a thing."""
 
 
 def called(told: str, thing: Thing, rules: Rules, tr: Translate) -> str:
-    """What is told of a thing, and then the game's own words for it, if it has any."""
+    """A sentence about a thing, followed by the game's own words for it, if it has any."""
     words = words_for(thing, rules.game.terms)
     if not words:
         return told

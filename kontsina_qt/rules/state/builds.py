@@ -1,4 +1,4 @@
-"""Cards that lie together on the table, and how they came to."""
+"""Builds: cards that are captured together, and how they were made."""
 
 from __future__ import annotations
 

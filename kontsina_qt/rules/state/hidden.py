@@ -7,7 +7,7 @@ from kontsina_qt.rules.state.position import Position
 
 
 def exchange(position: Position, one: Card, other: Card) -> None:
-    """Lets two cards that nobody has shown change places, in the hands and in the stock."""
+    """Swap two unseen cards, in the hands and in the stock."""
     if one == other:
         return
     bits = 1 << one | 1 << other
@@ -22,7 +22,7 @@ def exchange(position: Position, one: Card, other: Card) -> None:
 
 
 def give(position: Position, seat: int, card: Card, keep: CardSet = 0) -> None:
-    """Lets a seat hold a card that nobody has shown, for one it holds and need not keep."""
+    """Give a seat an unseen card in exchange for one it need not keep."""
     spare = cards_in(position.hands[seat] & ~keep)
     if spare:
         exchange(position, card, spare[0])

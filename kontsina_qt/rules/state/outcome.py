@@ -1,4 +1,4 @@
-"""What a move brings, told before it is made, in the same words for every kind of game."""
+"""The outcome of a move before it is made, the same for every kind of game."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Captures:
         )
 
     def add(self, side: int, card: Card, taken: CardSet, face_up: bool = False) -> None:
-        """Puts a capture on a pile; the card played goes on top where piles lie face up."""
+        """Put a capture on a pile; the card played goes on top where piles lie face up."""
         if self.stacks:
             cards = cards_in(taken)
             self.stacks[side] += [*cards, card] if face_up else [card, *cards]
@@ -69,30 +69,30 @@ class Captures:
             self.lots[side].append(taken << _CARD_BITS | card)
 
     def put(self, side: int, cards: Sequence[Card]) -> None:
-        """Begins a pile with cards that no card took."""
+        """Begin a pile with cards that no card took."""
         first, *others = sorted(cards)
         self.clear(side)
         self.add(side, first, mask_of(others))
 
     def clear(self, side: int) -> None:
-        """Takes a pile away."""
+        """Take a pile away."""
         if self.stacks:
             self.stacks[side] = []
         else:
             self.lots[side] = []
 
     def remove(self, side: int, cards: CardSet) -> None:
-        """Takes cards out of a pile."""
+        """Take cards out of a pile."""
         self.stacks[side] = [card for card in self.stacks[side] if not cards >> card & 1]
 
     def take_top(self, side: int) -> Card:
-        """Takes the top card off a pile."""
+        """Take the top card off a pile."""
         *rest, card = self.stacks[side]
         self.stacks[side] = rest
         return card
 
     def steal(self, side: int, victim: int, card: Card) -> tuple[Card, ...]:
-        """Puts a side's pile and the card that took it on another; the cards of the former."""
+        """Put a side's pile and the card that took it on another; the cards of the former."""
         cards = self.stacks[victim]
         self.stacks[side] = [*self.stacks[side], *cards, card]
         self.stacks[victim] = []
@@ -109,7 +109,7 @@ class Captures:
         return pile
 
     def reward(self, side: int, cards: CardSet, bonus: int) -> None:
-        """Counts a bonus, by which each of these cards has scored once or twice more."""
+        """Count a bonus, by which each of these cards has scored once or twice more."""
         self.bonus[side] += bonus
         self.twice |= cards if bonus > cards.bit_count() else 0
         self.once |= cards

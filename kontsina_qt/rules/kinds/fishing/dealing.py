@@ -19,7 +19,7 @@ from kontsina_qt.rules.state.position import NOBODY, Position
 
 
 def deal_first(position: Position) -> OpenCards:
-    """Deals a hand that begins; the cards that all see then."""
+    """Deal a hand that begins; the cards that all see then."""
     rules = position.rules
     under = 0
     if rules.deal.replaced:
@@ -68,7 +68,7 @@ def dealers_groups(position: Position) -> int:
 
 
 def dealer_takes(position: Position, captures: Captures) -> None:
-    """Gives the dealer the first cards of the table, where they make the total."""
+    """Give the dealer the first cards of the table, where they make the total."""
     groups = dealers_groups(position)
     if groups:
         side = position.rules.side_of[position.dealer]
@@ -81,7 +81,7 @@ def dealer_takes(position: Position, captures: Captures) -> None:
 
 
 def deal_table(position: Position, captures: Captures) -> None:
-    """Lays the first cards of the table out again, of which the dealer may have taken some."""
+    """Lay the first cards of the table out again, of which the dealer may have taken some."""
     side = position.rules.side_of[position.dealer]
     position.table, position.piles[side] = mask_of(position.information.dealt_table()), 0
     position.last_side = NOBODY
@@ -91,7 +91,7 @@ def deal_table(position: Position, captures: Captures) -> None:
 
 
 def deal_again(position: Position) -> Dealt | None:
-    """Deals once more; None where nobody listens and nothing comes to the table."""
+    """Deal once more; None where nobody listens and nothing comes to the table."""
     rules = position.rules
     plan = rules.deal
     dealt, size, deck = position.dealt, rules.later_dealt, position.deck
@@ -107,7 +107,7 @@ def deal_again(position: Position) -> Dealt | None:
 
 
 def next_seat(position: Position, seat: int) -> int:
-    """Lets a seat that has played draw, where it does; the seat that plays next."""
+    """Draw for the seat that has played, where the game does; return the seat that plays next."""
     hands = position.hands
     following = seat + 1 if seat + 1 < len(hands) else 0
     if position.rules.irregular:
@@ -125,7 +125,7 @@ def next_seat(position: Position, seat: int) -> int:
 
 
 def _draw(position: Position, seat: int, size: int) -> None:
-    """Lets a seat draw so many cards, as far as there are any."""
+    """Draw up to that many cards for a seat."""
     size = min(size, position.stock)
     if size:
         cards = position.deck[position.dealt : position.dealt + size]
@@ -159,7 +159,7 @@ def _hand_out(position: Position, handed: Handed) -> Dealt:
 
 
 def _give(position: Position, seat: int, start: int, end: int) -> None:
-    """Gives a seat the cards of the deck from ``start`` to ``end``."""
+    """Give a seat the cards of the deck from ``start`` to ``end``."""
     deck = position.deck
     hand = position.hands[seat]
     for at in range(start, end):

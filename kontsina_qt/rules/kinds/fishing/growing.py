@@ -57,7 +57,7 @@ class Grown:
         self.how: Final = "build" if first is None else "add" if raised is None else "raise"
 
     def change_rights(self, lost: list[int]) -> None:
-        """Follows who may build for a partner what it does not hold.
+        """Follow who may build for a partner what it does not hold.
 
         Args:
             lost: for each seat the values of its builds that were raised away, as bits; one is

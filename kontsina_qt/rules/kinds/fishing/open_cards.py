@@ -1,4 +1,4 @@
-"""What all have seen lie open in a fishing game, and in what order."""
+"""The cards of a fishing game that everybody has seen, in order."""
 
 from __future__ import annotations
 

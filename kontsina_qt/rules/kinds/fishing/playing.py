@@ -20,7 +20,7 @@ from kontsina_qt.rules.state.position import Position
 
 
 def lay(position: Position, open_cards: OpenCards, card: Card) -> None:
-    """Lays a card on the table."""
+    """Lay a card on the table."""
     seat = position.turn
     position.hands[seat] ^= 1 << card
     position.table |= 1 << card
@@ -37,7 +37,7 @@ def capture(
     move: Move,
     outcome: Outcome,
 ) -> CardSet:
-    """Makes a capture that brings ``outcome``; what it plucks first is gone already.
+    """Make a capture that brings ``outcome``; what it plucks first is gone already.
 
     Args:
         position, captures: what it changes.
@@ -81,7 +81,7 @@ def _take_tops(position: Position, captures: Captures, tops: CardSet) -> None:
 
 
 def steal(position: Position, captures: Captures, move: Move) -> None:
-    """Takes another side's pile."""
+    """Take another side's pile."""
     seat, victim = position.turn, move.other
     side = position.rules.side_of[seat]
     position.hands[seat] ^= 1 << move.card
@@ -93,7 +93,7 @@ def steal(position: Position, captures: Captures, move: Move) -> None:
 
 
 def pluck(position: Position, captures: Captures, move: Move) -> None:
-    """Takes the card that a move plucks before or after its play."""
+    """Take the card that a move plucks before or after its play."""
     seat, bit = position.turn, move.plucked
     side = position.rules.side_of[seat]
     card = bit.bit_length() - 1
@@ -105,7 +105,7 @@ def pluck(position: Position, captures: Captures, move: Move) -> None:
 
 
 def build(position: Position, captures: Captures, number: int, s: Situation, move: Move) -> Grown:
-    """Makes a build, which gets that number if it is new, adds to one, or raises one."""
+    """Make a build, which gets that number if it is new, adds to one, or raises one."""
     log = position.log
     grown = Grown(s, move, number)
     built = grown.built
@@ -123,7 +123,7 @@ def build(position: Position, captures: Captures, number: int, s: Situation, mov
 
 
 def tell_marks(position: Position, marks: int) -> None:
-    """Tells that a partner was asked to leave builds."""
+    """Tell that a partner was asked to leave builds."""
     if position.log is not None:
         for each in position.builds:
             if marks >> each.number & 1:
@@ -132,7 +132,7 @@ def tell_marks(position: Position, marks: int) -> None:
 
 
 def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:
-    """The event of a capture, told from what lay there before it, what is plucked first apart."""
+    """Build the event of a capture from the table before it, without a card plucked first."""
     groups = writing.groups_of(before, move)
     also = 0
     if before.turn.jokers == SWEEPER and move.verb == CAPTURE:

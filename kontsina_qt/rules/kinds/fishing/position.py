@@ -229,14 +229,14 @@ class FishingPosition(Position):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events."""
+        """Make a legal move, unchecked and without telling events."""
         if self.rules.quick and self.log is None:
             self._apply_quickly(move)
         else:
             self._apply_any(move)
 
     def _apply_quickly(self, move: Move) -> None:
-        """Makes a move of Kontsina, where searches spend their time; nothing is told."""
+        """Make a move of Kontsina, where searches spend their time; nothing is told."""
         seat = self.turn
         taken = move.cards
         bit = 1 << move.card
@@ -259,7 +259,7 @@ class FishingPosition(Position):
             self._go_on(seat)
 
     def _apply_any(self, move: Move) -> None:
-        """Makes a move of any game, and tells what happens where that is wanted."""
+        """Make a move of any game, and tell what happens where that is wanted."""
         seat = self.turn
         verb = move.verb
         if move.pluck > 0:
@@ -316,7 +316,7 @@ class FishingPosition(Position):
             self._go_on(seat)
 
     def _go_on(self, seat: int) -> None:
-        """Deals again, or ends the hand, when ``seat`` has played and the next has no card."""
+        """Deal again, or end the hand, when ``seat`` has played and the next has no card."""
         if self.rules.deal.refill in (AGAIN, TO_FOUR) and self.stock:
             self._give_back()
             self.plucked = 0
@@ -462,13 +462,13 @@ class FishingInformation(Information):
         return hand.hands[seat] & mask_of(hand.open_cards.seen_under(hand.deck))
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
-        """Puts the cards that a seat does not see into the stock, above those seen under it."""
+        """Put the cards that a seat does not see into the stock, above those seen under it."""
         hand = self.hand
         under = hand.open_cards.still_under(hand.deck, hand.dealt)
         hand.deck = (*hand.deck[: hand.dealt], *rest, *under)
 
     def expect(self, shown: Sequence[Shown]) -> None:
-        """Puts the cards that will be dealt to the table, or lie there, at the end of the pack."""
+        """Put the cards that will be dealt to the table, or lie there, at the end of the pack."""
         hand = self.hand
         under = [one for one in shown if one.how == EXPOSED]
         hand.open_cards = hand.open_cards.with_under(len(under))
@@ -476,7 +476,7 @@ class FishingInformation(Information):
             exchange(hand, hand.deck[-at], one.card)
 
     def arrange_table(self, cards: Sequence[Card]) -> None:
-        """Lets the dealer take the first cards of the table, or not, as these have it."""
+        """Set which of the first table cards the dealer takes."""
         if self.hand.rules.turn.dealer_takes:
             dealing.deal_table(self.hand, self.hand.captures)
 

@@ -55,7 +55,7 @@ class LaughPosition(StackedPosition):
     down: int
 
     def _begin(self, start: Start) -> None:
-        """Deals the pack, and puts aside what goes to piles before play."""
+        """Deal the pack, and put aside what goes to piles before play."""
         super()._begin(start)
         self.down = 0
         self.shown = []
@@ -133,7 +133,7 @@ class LaughPosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events."""
+        """Make a legal move, unchecked and without telling events."""
         seat = self.turn
         self.moves.append(move)
         self._movers.append(seat)
@@ -320,7 +320,7 @@ class LaughInformation(Information):
         return list(self.hand.shown)
 
     def expect(self, shown: Sequence[Shown]) -> None:
-        """Prepares for a hand in which just this is shown, with other cards in hidden hands."""
+        """Prepare for a hand in which just this is shown, with other cards in hidden hands."""
         hand = self.hand
         for seat, stack in enumerate(hand.stacks):
             for card in stack:
@@ -334,7 +334,7 @@ class LaughInformation(Information):
         hand.expected = tuple(shown)
 
     def prepare(self, ply: int) -> None:
-        """Makes what is shown before the move at ``ply`` so."""
+        """Make what is shown before the move at ``ply`` so."""
         hand = self.hand
         piled = 0
         for pile in hand.piles:
@@ -390,7 +390,7 @@ class LaughInformation(Information):
         return told
 
     def expect_also(self, shown: Sequence[Shown]) -> None:
-        """Adds to what is expected to be shown."""
+        """Add to what is expected to be shown."""
         self.hand.expected = (*(self.hand.expected or ()), *shown)
 
     def exchanged(self, swap: dict[Card, Card]) -> None:

@@ -83,7 +83,7 @@ class PilePosition(StackedPosition):
         self._opening = [self._hand_out(handed)]
 
     def put_down(self, pile: Sequence[Card]) -> None:
-        """Lays the first pile, the top card last."""
+        """Lay the first pile, the top card last."""
         self.pile = list(pile)
         self.first_pile = tuple(pile)
         self.down = mask_of(pile[:-1]) if self.rules.options.get("table_down") else 0
@@ -184,7 +184,7 @@ class PilePosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events."""
+        """Make a legal move, unchecked and without telling events."""
         seat, card = self.turn, move.card
         if move.verb == ALL:
             self._capture(seat, move)
@@ -392,7 +392,7 @@ class PileInformation(Information):
         return self.hand.down | taken
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
-        """Puts the cards that a seat does not see where it does not: face down, and in the stock.
+        """Put the cards that a seat does not see where it does not: face down, and in the stock.
 
         Args:
             seat: who looks.
@@ -413,7 +413,7 @@ class PileInformation(Information):
         hand.deck = (*hand.deck[: hand.dealt], *rest[len(places) :], *bottom)
 
     def expect(self, shown: Sequence[Shown]) -> None:
-        """Puts the exposed card under the stock, and face down what a seat will find there."""
+        """Put the exposed card under the stock, and face down what a seat will find there."""
         hand = self.hand
         found = mask_of(one.card for one in shown if one.how == UNDER)
         for one in shown:
@@ -423,7 +423,7 @@ class PileInformation(Information):
             exchange(hand, cards_in(hand.down & ~found)[0], card)
 
     def arrange_table(self, cards: Sequence[Card]) -> None:
-        """Lets the cards of the first pile that all see lie in this order."""
+        """Put the open cards of the first pile in this order."""
         self.hand.put_down([*cards_in(self.hand.down), *cards])
 
     def opening_table(self) -> list[Card]:

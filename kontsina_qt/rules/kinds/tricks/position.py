@@ -33,7 +33,7 @@ TRICK: Final = 4
 """Cards in a trick."""
 
 BANNED_AFTER: Final = 3
-"""So many tricks in a row led with one rank by one seat ban that rank for the next."""
+"""How many tricks in a row led with one rank by one seat ban that rank for the next."""
 
 CARD_POINTS = EachCard(
     "card-points",
@@ -69,7 +69,7 @@ class TrickPosition(StackedPosition):
     trick: list[Card]
 
     def _begin(self, start: Start) -> None:
-        """Deals six cards each; the rest is the stock."""
+        """Deal six cards each; the rest is the stock."""
         super()._begin(start)
         self.carried = start.drawn
         self.trick = []
@@ -173,7 +173,7 @@ class TrickPosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events."""
+        """Make a legal move, unchecked and without telling events."""
         seat, card = self.turn, move.card
         if card < 0:
             card = self.deck[self.dealt]
@@ -329,11 +329,11 @@ class TrickInformation(Information):
         return list(self.hand.turned_up)
 
     def expect(self, shown: Sequence[Shown]) -> None:
-        """Prepares for a hand in which these cards are turned up."""
+        """Prepare for a hand in which these cards are turned up."""
         self.hand.expected = tuple(shown)
 
     def prepare(self, ply: int) -> None:
-        """Puts the card that the move at ``ply`` turns up on top of the stock."""
+        """Put the card that the move at ``ply`` turns up on top of the stock."""
         hand = self.hand
         for one in hand.expected:
             if one.ply == ply and hand.stock:

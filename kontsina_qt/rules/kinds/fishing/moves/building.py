@@ -14,7 +14,7 @@ from kontsina_qt.rules.state.move import Move
 
 
 def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
-    """Adds the first things that may be built with a card, each once, up to ``most`` in all."""
+    """Add the first things that may be built with a card, each once, up to ``most`` in all."""
     turn = s.turn
     plan = turn.builds
     if plan is None or wanted.pile >= 0:

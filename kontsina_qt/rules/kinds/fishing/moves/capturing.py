@@ -46,7 +46,7 @@ def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list
 
 
 def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
-    """Adds the first ways in which a card may take, up to ``most`` in all."""
+    """Add the first ways in which a card may take, up to ``most`` in all."""
     turn = s.turn
     if turn.steal:
         _add_steals(s, card, wanted, found)
@@ -82,7 +82,7 @@ def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: lis
 def _add_sums(
     s: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
 ) -> None:
-    """Adds what is taken where nothing is built and an equal card is the sum of one."""
+    """Add what is taken where nothing is built and an equal card is the sum of one."""
     table = s.table
     turn = s.turn
     if not turn.sums.reached(value, table):
@@ -110,7 +110,7 @@ def _add_taking(
     found: list[Move],
     plain: set[CardSet] | None,
 ) -> None:
-    """Adds what a card may take at one value.
+    """Add what a card may take at one value.
 
     Args:
         plain: where the card has several values, the equal cards taken at another one already;
@@ -179,7 +179,7 @@ def _add_with_builds(
     most: int,
     found: list[Move],
 ) -> None:
-    """Adds what takes builds, alone or with loose cards and top cards of piles."""
+    """Add what takes builds, alone or with loose cards and top cards of piles."""
     turn = s.turn
     if wanted.exact:
         chosen, cards = wanted.builds, wanted.cards

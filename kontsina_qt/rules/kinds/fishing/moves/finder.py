@@ -47,7 +47,7 @@ from kontsina_qt.rules.state.move import ALL, BUILD, LAY, LAYS, STEAL, Move
 T = TypeVar("T")
 
 PART: Final = 256
-"""So many moves of one card are found before those of the next are looked for."""
+"""How many moves of one card are found before those of the next are looked for."""
 
 MANY_PARTS: Final = 8
 """How many times as many are looked for when there are more."""

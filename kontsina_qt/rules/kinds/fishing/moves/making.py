@@ -23,7 +23,7 @@ def add_making(
     most: int,
     found: list[Move],
 ) -> None:
-    """Adds what makes groups of a value with a card, onto builds or on the cloth."""
+    """Add what makes groups of a value with a card, onto builds or on the cloth."""
     if wanted.exact:
         if makes(s, card, value, wanted.cards, bool(onto)):
             found.append(Move(BUILD, card, value, wanted.cards, onto))
@@ -36,7 +36,7 @@ def add_making(
 
 
 def starts_somehow(s: Situation, card: Card, value: int) -> bool:
-    """Whether ``starts_of`` may find anything, told quickly."""
+    """A quick check whether ``starts_of`` can find anything."""
     turn = s.turn
     if turn.value_bits[card] >> value & 1:
         return True

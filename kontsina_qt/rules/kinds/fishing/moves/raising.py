@@ -24,7 +24,7 @@ def add_raising(
     most: int,
     found: list[Move],
 ) -> None:
-    """Adds what raises a build to a value."""
+    """Add what raises a build to a value."""
     bit = 1 << build.number
     missing = value - build.value - s.turn.worth[card]
     if missing < 0 or (missing and not plan.raise_with_loose):

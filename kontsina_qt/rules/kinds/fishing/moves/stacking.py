@@ -31,7 +31,7 @@ def stackings(s: Situation, plan: Builds, card: Card, wanted: Wanted) -> list[Mo
 def _add_plain_stacks(
     s: Situation, plan: Builds, card: Card, worth: int, found: list[Move]
 ) -> None:
-    """Adds what a card of one value makes of whatever lies there."""
+    """Add what a card of one value makes of whatever lies there."""
     table = s.table
     while table:
         bit = table & -table

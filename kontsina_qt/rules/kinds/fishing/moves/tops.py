@@ -12,7 +12,7 @@ from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.notation import PileCard
 
 MOST_STEPS: Final = 1_500
-"""So many times a top card is given its group for one card and value: where piles are long there
+"""How many times a top card is given its group for one card and value: where piles are long there
 may be no end to that. A move that was not found is legal all the same."""
 
 MOST_TOPS: Final = 12
@@ -220,7 +220,7 @@ class _Completing:
         return self._found
 
     def light(self, tops: CardSet, card: Card, units: list[CardSet], wanted: CardSet) -> None:
-        """Adds to ``used`` what these top cards are used with, till no more loose card is wanted.
+        """Add to ``used`` what these top cards are used with, till no more loose card is wanted.
 
         Args:
             units: what may be taken beside them as a group by itself.
@@ -261,7 +261,7 @@ class _Completing:
         return sum([1 << at for at, (_, _, other) in enumerate(items) if other in pile])
 
     def _note(self, loose: CardSet) -> None:
-        """Keeps a way, or what is used by it and beside it."""
+        """Keep a way, or what is used by it and beside it."""
         self._found.append(loose)
         if self._every:
             return
@@ -273,7 +273,7 @@ class _Completing:
         self._wanted &= ~used
 
     def _complete(self, left: int, used: CardSet) -> None:
-        """Goes on with the items ``left``, as bits, where some loose cards are used."""
+        """Go on with the items ``left``, as bits, where some loose cards are used."""
         self._steps += 1
         if self._steps > MOST_STEPS or (left, used) in self._seen:
             return
@@ -293,7 +293,7 @@ class _Completing:
             self._join(left ^ bit, free, self._value - worth, used, bit)
 
     def _join(self, left: int, free: int, missing: int, used: CardSet, group: int) -> None:
-        """Fills a group of the items ``group``: with the items ``free``, then with loose cards."""
+        """Fill a group of the items ``group``: with the items ``free``, then with loose cards."""
         if missing == 0:
             if group & (group - 1) and (group & self._outside or not group & self._further):
                 self._complete(left, used)

@@ -74,7 +74,7 @@ def _grow(
     found: list[CardSet],
     seen: set[CardSet],
 ) -> None:
-    """Adds the unions of ``start`` with units disjoint from it to those found, until there are
+    """Add the unions of ``start`` with units disjoint from it to those found, until there are
     ``most``, as they grow from one another; ``low``: as ``copies`` of ``unions``."""
     # One unit each first: on a crowded table that is more than anybody asks for.
     for unit in free:
