@@ -86,7 +86,7 @@ class Reviewed:
 def judge_match(
     match: Match, hands: Iterable[int], seconds: float = SECONDS, name: str | None = None
 ) -> Iterator[Step | Reviewed]:
-    """Judges hands of a match: a ``Step`` for each move, a ``Reviewed`` after each hand.
+    """Judge hands of a match: a ``Step`` for each move, a ``Reviewed`` after each hand.
 
     Whoever takes them may stop at any of them; nothing is held open.
 
@@ -115,7 +115,7 @@ def judge_match(
 def judge_hand(
     match: Match, hand: int, seconds: float = SECONDS, name: str | None = None
 ) -> Generator[Judged, None, HandReview]:
-    """Judges one hand; yields each move when it is judged and returns the whole review.
+    """Judge one hand; yield each move when it is judged and returns the whole review.
 
     The same hand, level and time give the same review, so long as the time allows the same
     search. Arguments and errors are as of ``judge_match``.

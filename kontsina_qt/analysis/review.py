@@ -19,7 +19,7 @@ TO_SPEAK_OF = 0.05
 """A move that costs less, in points, is as good as the best."""
 
 SURE = 2.0
-"""So many standard errors a loss has to be, to be taken for more than chance."""
+"""How many standard errors a loss has to be, to be taken for more than chance."""
 
 NO_MOVE = ""
 """The best move where it was better to say nothing: another seat was to play."""

@@ -13,7 +13,7 @@ from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.players.levels.catalogue import LEVELS
 
 SOME_PUZZLES = 5
-"""So many puzzles solved are a step."""
+"""How many puzzles solved are a step."""
 
 
 class Kind(Enum):

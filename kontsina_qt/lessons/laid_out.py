@@ -1,4 +1,4 @@
-"""The match that stands on the table at a step: a prepared deck, and the moves made so far."""
+"""The match on the table at a step: a prepared deck and the moves made so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEACHER = N_("Nikos")
 
 
 def match_at(lesson: Lesson, index: int) -> Match:
-    """The match as it stands when step ``index`` (from 0) begins."""
+    """The match at the beginning of step ``index`` (from 0)."""
     start = max(n for n in range(index + 1) if lesson.steps[n].cards is not None)
     match = Match(lesson.rules, [Seat(tr("You"), HUMAN), Seat(tr(TEACHER), LEVEL)])
     cards = lesson.steps[start].cards
@@ -68,7 +68,7 @@ def prepared(rules: Rules, cards: Cards) -> Deal:
 
 
 def _play_out(match: Match, left: int) -> None:
-    """Plays a hand, the most cards first, until so many cards are left in the hands."""
+    """Play a hand, the most cards first, until so many cards are left in the hands."""
     position = match.position
     assert position is not None
     while position.dealt < len(position.deck) or _held(position) > left:

@@ -105,7 +105,7 @@ def check_plain(path: Path) -> os.stat_result:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Writes a file by way of another one beside it, so that it is never half written.
+    """Write a file by way of another one beside it, so that it is never half written.
 
     What is there and is no plain file (a pipe, a device) is written to as it is.
 

@@ -1,4 +1,4 @@
-"""What is told of a match that has ended: its hands, the best capture, how close it was."""
+"""Highlights of a finished match: its hands, the best capture, how close it was."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def load_house_rules(path: Path) -> HouseRules:
 
 
 def save_house_rules(rules: HouseRules, path: Path) -> None:
-    """Writes house rules to a file, wholly or not at all.
+    """Write house rules to a file, wholly or not at all.
 
     Raises:
         FileError: it cannot be written; what was there is still there.

@@ -118,7 +118,7 @@ class Match:
 
     @property
     def standing(self) -> Standing:
-        """How the match stands after its finished hands."""
+        """The standing after the finished hands."""
         if self._standing is None:
             self._standing = self.rules.standing(self.results)
         return self._standing
@@ -153,7 +153,7 @@ class Match:
     # Going forward
 
     def begin_hand(self, deal: Deal) -> list[Event]:
-        """Deals the next hand; what was undone is dropped.
+        """Deal the next hand; what was undone is dropped.
 
         Raises:
             MatchError: no deal is wanted, or not from this dealer.
@@ -170,7 +170,7 @@ class Match:
         return self._begin(deal)
 
     def play(self, move: Move) -> list[Event]:
-        """Makes a move of the current hand; what was undone is dropped.
+        """Make a move of the current hand; what was undone is dropped.
 
         Raises:
             MatchError: no hand is being played.
@@ -183,7 +183,7 @@ class Match:
         return events
 
     def play_text(self, text: str) -> list[Event]:
-        """Makes the move of the current hand that a text writes; what was undone is dropped.
+        """Make the move of the current hand that a text writes; what was undone is dropped.
 
         Raises:
             MatchError: no hand is being played.
@@ -243,7 +243,7 @@ class Match:
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """Takes back one entry of the log: a move, or the deal of a hand without moves.
+        """Take back one entry of the log: a move, or the deal of a hand without moves.
 
         Returns:
             Whether there was one.
@@ -252,7 +252,7 @@ class Match:
         return self.go_back(hand, ply - 1) if ply else self.go_back(hand - 1)
 
     def go_back(self, hand: int, ply: int | None = None) -> bool:
-        """Takes back all that came after a place; ``redo`` brings it back entry by entry.
+        """Take back all that came after a place; ``redo`` brings it back entry by entry.
 
         Args:
             hand: the number of a hand, from 0; -1 is before the first.
@@ -277,7 +277,7 @@ class Match:
         return True
 
     def _shorten(self, hand: PlayedHand, ply: int) -> None:
-        """Takes back the moves of the last hand from a ply on."""
+        """Take back the moves of the last hand from a ply on."""
         self._forget_result(hand)
         moves = hand.position.moves
         self._undone.extend(reversed(moves[ply:]))
@@ -292,7 +292,7 @@ class Match:
             self._standing = None
 
     def redo(self) -> list[Event]:
-        """Brings back the entry undone last and tells what happens; nothing if there is none."""
+        """Bring back the entry undone last and tell what happens; nothing if there is none."""
         if not self._undone:
             return []
         entry = self._undone.pop()
@@ -312,7 +312,7 @@ class Match:
         return None
 
     def undo_turn(self, seats: Collection[int]) -> int:
-        """Goes back to the position before the latest move made by one of these seats.
+        """Go back to the position before the latest move made by one of these seats.
 
         Returns:
             How many moves were taken back; 0 and no change if these seats made none.
@@ -326,7 +326,7 @@ class Match:
         return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
-        """Goes forward until one of these seats is to move or a hand is over.
+        """Go forward until one of these seats is to move or a hand is over.
 
         Returns:
             The events of each entry that was brought back.
@@ -340,7 +340,7 @@ class Match:
         return steps
 
     def whole_record(self) -> Record:
-        """The match with what was undone at its end; it stands afterwards where it stood."""
+        """The record with what was undone at its end; the match itself does not change."""
         cursor = self.cursor
         while self._undone:
             self.redo()
@@ -349,7 +349,7 @@ class Match:
         return record
 
     def record(self) -> Record:
-        """The match as far as it stands; what was undone is not in it."""
+        """The record up to the cursor; what was undone is not in it."""
         return Record(
             self.rules.game.id,
             self.rules.recorded_options(),

@@ -54,12 +54,12 @@ def clean(name: str) -> str:
 
 
 def called(name: str) -> str:
-    """What a seat is called: a name that the program gave is told in the language in use."""
+    """The name of a seat; one that the program gave is translated."""
     return given(name, (YOU, *_OWN_NAMES, OPPONENT))
 
 
 def told_as(name: str) -> tuple[str, ...]:
-    """How a name may be shown: one that the program gives is told in each language."""
+    """Every form in which a name may be shown: one that the program gave, in each language."""
     for own in (YOU, *_OWN_NAMES, OPPONENT):
         wordings = in_every_language(own)
         if name in wordings:

@@ -95,7 +95,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
 
 
 def _read_hand(match: Match, entry: object, place: str, check_deals: bool) -> None:
-    """Plays the next hand of a match."""
+    """Play the next hand of a match."""
     if match.over or match.standing.over:
         raise RecordError(place, tr("the match was over before this hand"))
     if not match.waiting:
@@ -182,7 +182,7 @@ def _proof_of(deal: Deal) -> str:
 
 
 def _play(match: Match, data: object, place: str) -> None:
-    """Plays the moves of a hand that has just been dealt."""
+    """Play the moves of a hand that has just been dealt."""
     position = match.hands[-1].position
     for index, text in enumerate(list_at(data, place)):
         here = f"{place}[{index}]"

@@ -143,7 +143,7 @@ def load_match(path: Path | str) -> Match:
 
 
 def save_file(record: Record, path: Path | str) -> None:
-    """Writes a record to a file, wholly or not at all.
+    """Write a record to a file, wholly or not at all.
 
     Raises:
         RecordError: the file cannot be written; what was there is still there.

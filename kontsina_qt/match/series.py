@@ -20,7 +20,7 @@ from kontsina_qt.rules.games.catalogue import GAMES, game
 
 BEST_OF, RACE = "best-of", "race"
 LENGTHS = (3, 5, 7)
-"""So many matches a series of one game has at most."""
+"""How many matches a series of one game has at most."""
 FEWEST = 5
 """With fewer games there is no race."""
 RACE_NUMBERS = tuple(
@@ -187,7 +187,7 @@ class SeriesStanding:
 
 
 def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) -> SeriesStanding:
-    """How a series stands after the matches that have ended, by their places."""
+    """The standing of a series after the matches that have ended, by their places."""
     sides = plan.sides(players)
     halves = tuple(sum(each.halves(side[0]) for each in ended.values()) for side in sides)
     left = len(plan.stages) - len(ended)

@@ -24,7 +24,7 @@ def tables_in(package: str) -> tuple[str, ...]:
 
 
 def read_tables(package: str) -> None:
-    """Reads every table of a package, so that none of them has to lie there any longer."""
+    """Read every table of a package, so that none of them has to lie there any longer."""
     for name in tables_in(package):
         _text(package, name)
 

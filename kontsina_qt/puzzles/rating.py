@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 TRIES = 4
-"""So often each player was asked for its move when a puzzle was made."""
+"""How often each player was asked for its move when a puzzle was made."""
 
 SOLVERS = (800, 1200, 1600, 2000)
 """What those who were asked are rated at puzzles, from the beginner to the expert."""

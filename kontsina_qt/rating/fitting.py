@@ -13,7 +13,7 @@ from kontsina_qt.rating.advice import course_of, levels_in
 OFTEN, LEAST = 0.65, 5
 """Who has won so large a share of so many matches against somebody beats them often."""
 FEW = 2
-"""So many even matches there are at least."""
+"""How many even matches there are at least."""
 
 
 def own_rating(spans: Sequence[Span], day: str) -> float | None:

@@ -23,7 +23,7 @@ START, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
 """What nobody knows anything about begins with."""
 
 UNIT = 173.7178
-"""So many points of a rating are one in which the paper reckons."""
+"""How many points of a rating are one in which the paper reckons."""
 
 TAU = 0.5
 """How fast the volatility may change."""

@@ -40,16 +40,16 @@ BUILT = 0.85
 """How likely who owns a build can still take it."""
 
 MOST_MOVES = 40
-"""So many moves are weighed in full: of a big table's hundreds those that promise the most."""
+"""How many moves are weighed in full: of a big table's hundreds those that promise the most."""
 
 CROWDED = 18
 """With more cards than that on the table only half as many are weighed."""
 
 MOST_FOLLOWERS = 4
-"""So many of the seats that follow are looked at."""
+"""How many of the seats that follow are looked at."""
 
 _MOST_TAKES = 120
-"""So many ways in which one card may take are looked at."""
+"""How many ways in which one card may take are looked at."""
 
 
 class Reply(NamedTuple):

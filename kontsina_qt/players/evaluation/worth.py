@@ -41,10 +41,10 @@ _TIEBREAK = 0.25
 """Where a hand decides a match: what winning it weighs, and what each point of margin does."""
 
 _LIKELY_SWEEPS = 2
-"""So many sweeps a side may make in a hand that could end the match."""
+"""How many sweeps a side may make in a hand that could end the match."""
 
 _MOST_OUTCOMES = 100
-"""So many outcomes of the open categories are gone through; of the others the mean counts."""
+"""How many outcomes of the open categories are gone through; of the others the mean counts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position
 
 PROPOSED = 800
-"""So many deals are drawn, unless time is short."""
+"""How many deals are drawn, unless time is short."""
 
 _LOOKS = 16
 
@@ -68,7 +68,7 @@ class Determinizer:
         self._sums: list[float] = []
 
     def ways(self) -> int:
-        """In how many ways the hidden cards may lie in the other hands."""
+        """The number of ways in which the hidden cards may be spread over the other hands."""
         ways, left = 1, len(self._hidden)
         for _, size in self._others:
             ways *= comb(left, size)
@@ -100,7 +100,7 @@ class Determinizer:
                 yield [packet, *hands]
 
     def draw(self, most: int) -> list[Position]:
-        """So many deals, drawn by their likelihood."""
+        """How many deals, drawn by their likelihood."""
         if not self._plays:
             return [self._world(self._propose()) for _ in range(most)]
         if not self._pool:
@@ -131,7 +131,7 @@ class Determinizer:
         return self._with_takers(hands) if self._wanted else hands
 
     def drawn(self, most: int) -> list[tuple[Position, list[int]]]:
-        """So many deals, and the style by which each seat may play with its hand there."""
+        """How many deals, and the style by which each seat may play with its hand there."""
         found: list[tuple[Position, list[int]]] = []
         for world in self.draw(most):
             styles = [0] * len(world.hands)

@@ -20,7 +20,7 @@ from kontsina_qt.rules.state.position import LISTED, Features, Position
 from kontsina_qt.rules.view import View, ViewError, world
 
 MOST_WITH_TOPS = 6
-"""So many cards are put together with top cards of piles: finding how they go takes time."""
+"""How many cards are put together with top cards of piles: finding how they go takes time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from kontsina_qt.rules.state.notation import BUILD, read_move
 from kontsina_qt.rules.state.outcome import Outcome
 
 EVERYTHING = 1 << 30
-"""So many plays as no hand has."""
+"""How many plays as no hand has."""
 
 _CARELESS = Taste(left=0.0)
 

@@ -102,7 +102,7 @@ def _mean(numbers: Sequence[int]) -> float:
 
 
 def sweeping(count: int) -> Message:
-    """A capture of all that lies on the table."""
+    """A sweep."""
     return Message(_SWEEP, {"count": count})
 
 

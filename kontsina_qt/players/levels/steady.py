@@ -28,7 +28,7 @@ from kontsina_qt.rules.view import View
 _MOST_LAYS = 16
 _MOST_BUILDS = 16
 MOST_TOLD = 12
-"""So many moves are named in the answer."""
+"""How many moves are named in the answer."""
 
 
 class Steady:
@@ -93,7 +93,7 @@ class Steady:
 
 
 def counted_out_at_once(sight: Sight) -> Choice | None:
-    """Says that one has enough, if that wins the match."""
+    """Count out if that wins the match."""
     if not sight.enough:
         return None
     value = Worth(sight.rules, sight.public, sight.side).now

@@ -33,7 +33,7 @@ from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
 MOST_FOLLOWED = 14
-"""So many moves are followed: of more, those that weigh most at first sight."""
+"""How many moves are followed: of more, those that weigh most at first sight."""
 
 _IN_POINTS = 0.25
 """The part of the time that tells a move's worth in points where more is at stake."""
@@ -264,7 +264,7 @@ class _Thought:
         return Choice(best.move, best.value, candidates, self._reason(told, named))
 
     def _reason(self, told: list[Ranked], named: list[Move]) -> Message:
-        """Why the first move told is better than the one named, or than those that are worse."""
+        """Why the first move listed is better than the one named, or than those that are worse."""
         if len(self._moves) == 1:
             return reasons.ONLY_MOVE
         first, most, _ = told[0]

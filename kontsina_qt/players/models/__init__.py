@@ -1,1 +1,1 @@
-"""Whom one plays against: styles of play, and which of them explains what somebody has played."""
+"""Opponent models: styles of play, and which of them explains somebody's plays."""

@@ -29,7 +29,7 @@ KEPT = 0.97
 """How much of what earlier plays told is left with each later one."""
 
 DOUBT = 0.08
-"""So much always stays with what is believed of a stranger."""
+"""How much always stays with what is believed of a stranger."""
 
 _MOST_LEGAL = 60
 _MOST_REMEMBERED = 200
@@ -82,7 +82,7 @@ _remembered: dict[object, list[Judged]] = {}
 
 
 def forget() -> None:
-    """Keeps nothing of earlier hands, so that they are judged anew."""
+    """Keep nothing of earlier hands, so that they are judged anew."""
     _remembered.clear()
 
 

@@ -40,11 +40,11 @@ LEAST_PLAYS: Final = 20
 LEAST_PLACES: Final = 12
 """With fewer places nothing is sure of a habit."""
 _FAR = 2.5
-"""So many standard deviations part a habit from what is careful: four tests, wrong once in 40."""
+"""How many standard deviations part a habit from what is careful: four tests, wrong once in 40."""
 _LEAST_SHARE = 0.05
 """A habit that differs in a smaller share of its places is none to speak of."""
 _BEHIND = 2.0
-"""So many standard errors part a style that explains the plays worse from the best one."""
+"""How many standard errors part a style that explains the plays worse from the best one."""
 _SEVERAL = 3
 _MOST_LEGAL = 60
 
@@ -122,7 +122,7 @@ class _Count:
 
 
 def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portrait]:
-    """Looks at hands one at a time, and returns what ``portrait_of`` does."""
+    """Look at hands one at a time, and returns what ``portrait_of`` does."""
     judged: list[Judged] = []
     counts = {name: _Count() for name in HABITS}
     looked = 0

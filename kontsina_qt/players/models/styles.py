@@ -37,7 +37,7 @@ _CARELESS = 0.12
 """How often a move is made for no reason that shows here."""
 
 _HEAT = 0.04
-"""So many points of liking make a move e times as likely, in careful play."""
+"""How many points of liking make a move e times as likely, in careful play."""
 
 _FAR = -40.0
 _SEES_TWO = 0.45

@@ -68,7 +68,7 @@ class TurnTaker(Protocol):
         ...
 
     def close(self) -> None:
-        """Ends what was started for it."""
+        """End what was started for it."""
         ...
 
 
@@ -159,7 +159,7 @@ class EnginePlayer:
         return Turn(choice)
 
     def close(self) -> None:
-        """Asks the program to quit, and ends it if it does not."""
+        """Ask the program to quit, and end it if it does not."""
         with held_off():  # told twice to end, what it has started would stay
             process, self._process = self._process, None
             if process is not None:
@@ -217,7 +217,7 @@ class _Process:
     def ask(
         self, id: int, position: Position, level: str, view: View, seed: int, budget_ms: int
     ) -> Choice:
-        """Asks as ``Conversation.ask`` does, and waits for the answer.
+        """Ask as ``Conversation.ask`` does, and wait for the answer.
 
         Raises:
             ProtocolError: there is none; the process is of no use any more.
@@ -238,7 +238,7 @@ class _Process:
         return said
 
     def close(self) -> None:
-        """Lets the program quit by itself, for a moment."""
+        """Allow the program to quit by itself, for a moment."""
         self._to_send.put(self._conversation.quit())
         self._to_send.put(None)
         try:
@@ -247,7 +247,7 @@ class _Process:
             self.kill()
 
     def kill(self) -> None:
-        """Ends the program and what it started, also where it has ended itself."""
+        """End the program and what it started, also where it has ended itself."""
         self._to_send.put(None)
         self._group.end()
         if self._process.returncode is None:
@@ -256,7 +256,7 @@ class _Process:
             self._process.wait(self._quit_s)
 
     def _wait_for_end(self) -> None:
-        """Waits a moment for the program to end, without taking its id from its group."""
+        """Wait a moment for the program to end, without taking its id from its group."""
         if sys.platform == "win32" or not hasattr(os, "waitid"):
             with contextlib.suppress(TimeoutExpired):
                 self._process.wait(self._quit_s)
@@ -285,7 +285,7 @@ class _Process:
         return self._process.returncode
 
     def _pump_out(self, pipe: IO[bytes]) -> None:
-        """Writes what is to be sent, until told to end."""
+        """Write what is to be sent, until told to end."""
         with contextlib.suppress(OSError, ValueError):
             while (line := self._to_send.get()) is not None:
                 _write_all(pipe, line)
@@ -308,7 +308,7 @@ class _Process:
             pipe.close()
 
     def _hear(self, came: bytes) -> bool:
-        """Passes on what was said; false where that ends the conversation."""
+        """Pass on what was said; false where that ends the conversation."""
         with self._lock:
             for said in self._conversation.receive(came):
                 if isinstance(said, ProtocolError):

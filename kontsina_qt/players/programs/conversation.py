@@ -36,13 +36,13 @@ MOST_FAILURES: Final = 3
 """After so many failures one after the other a program is not started again."""
 
 MOST_STRAY: Final = 20
-"""So many lines that are none of the protocol's are passed over while an answer is waited for."""
+"""How many lines that are none of the protocol's are passed over while an answer is waited for."""
 
 _LONGEST_GREETING: Final = 1 << 16
 _LONGEST_NAME: Final = 60
 _LONGEST_FIRST_LINE: Final = 256
 _LET_PASS: Final = 16
-"""So many lines are read whatever the clock says: among them the answer may have waited."""
+"""How many lines are read whatever the clock says: among them the answer may have waited."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def main(
     stdout: BinaryIO | None = None,
     greeted: Callable[[], object] | None = None,
 ) -> int:
-    """Answers requests, one line each, until ``quit`` or the end of the input.
+    """Answer requests, one line each, until ``quit`` or the end of the input.
 
     Args:
         stdin, stdout: binary streams; those of the process unless given.

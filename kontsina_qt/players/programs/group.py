@@ -24,7 +24,7 @@ class Group:
         self._job = _job_with(pid) if pid else 0
 
     def end(self) -> None:
-        """Ends all of them, also where the program itself has ended; a second time does nothing."""
+        """End all of them, also where the program itself has ended; a second time does nothing."""
         pid, self._pid = self._pid, 0
         job, self._job = self._job, 0
         if sys.platform == "win32":

@@ -16,7 +16,7 @@ MOST_PLIES = 6
 MOST_TABLE = 12
 MOST_WORLDS = 6
 MOST_NODES = 2_500
-"""So many positions are looked at; where there are more, moves are judged instead."""
+"""How many positions are looked at; where there are more, moves are judged instead."""
 
 _MANY = 80
 """With so many moves at one turn nothing is counted out."""

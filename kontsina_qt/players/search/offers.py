@@ -1,4 +1,4 @@
-"""What a table offers where nothing is built: what cards may take from it, told at speed."""
+"""What cards can take from a table without builds, found fast."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _CROWDED = 9
 """With more loose cards than that on the table no sums are looked for."""
 
 _LOOKED_AT = 8
-"""So many things that the next seat may take are looked at."""
+"""How many things that the next seat may take are looked at."""
 
 _OWN = 3
-"""So many things that one may take oneself are thought of."""
+"""How many things that one may take oneself are thought of."""
 
 Offer: TypeAlias = tuple[float, ElementSet, CardSet]
 """One thing to take: its worth with the sign changed, what it touches, and the cards that take it.

@@ -296,7 +296,7 @@ class Root:
         self.nodes = 0
 
     def run(self, keep: list[Move]) -> None:
-        """Fills the estimates; moves in ``keep`` are followed in every deal."""
+        """Fill the estimates; move in ``keep`` are followed in every deal."""
         depth = min(2, self._deepest)
         self._compare(depth, _HURRIED if self._hurried else _FIRST, keep, self._hurried)
         if self._hurried:
@@ -340,7 +340,7 @@ class Root:
     def _compare(
         self, depth: int, count: int, keep: list[Move], least: bool, fresh: bool = False
     ) -> bool:
-        """Follows the live moves in more deals.
+        """Follow the live moves in more deals.
 
         Returns:
             Whether there was time for all of them.
@@ -395,7 +395,7 @@ class Root:
         self._rows += rows
 
     def _drop(self, keep: list[Move]) -> None:
-        """Leaves the moves behind that are surely not the best."""
+        """Leave the moves behind that are surely not the best."""
         rows = self._rows
         if len(rows) < _FIRST or len(self._live) < 2:
             return
