@@ -1,1 +1,1 @@
-"""What a screen reader is told, for every window and for the table: sentences and objects."""
+"""Accessibility: announcements and accessible objects, for every window and for the table."""

@@ -30,9 +30,9 @@ from kontsina_qt.rules.state.words import sentences as as_text
 GATHER_MS = 60
 """What comes within this time is one burst, and said as one."""
 GAP_MS = 400
-"""So long after a sentence the next one may follow; what comes before that is joined to it."""
+"""How long after a sentence the next one may follow; what comes before that is joined to it."""
 TURNS = 6
-"""So many sentences may be waiting to be read when they are read late."""
+"""How many sentences may be waiting to be read when they are read late."""
 KNOW_ANNOUNCEMENTS = ("windows", "cocoa")
 """The platforms of Qt whose readers take announcements."""
 
@@ -47,7 +47,7 @@ class Urgency(Enum):
 
 
 def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
-    """Has a sentence said in the window of a widget; nothing where no reader listens.
+    """Announce a sentence in a widget's window; do nothing where no screen reader listens.
 
     Args:
         about: any widget of the window.
@@ -87,7 +87,7 @@ class Announcer(QObject):
             timer.timeout.connect(self._go_on)
 
     def say(self, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
-        """Has a sentence said in its turn, or before all that waits; not twice in a burst.
+        """Queue a sentence, or say it first; not twice in a burst.
 
         Args:
             words, urgency, topic: as of ``announce``.
@@ -143,7 +143,7 @@ class Live:
             stand_for(There(part, QAccessible.Role.Notification))
 
     def show_words(self, words: str) -> None:
-        """Has the next notification stand for a sentence from now on, and says so."""
+        """Set the text that the next notification stands for, and send it."""
         self._parts.rotate(1)
         part = self._parts[0]
         part.setAccessibleName(words)

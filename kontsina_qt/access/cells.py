@@ -51,7 +51,7 @@ class Grid:
 
 
 def tell_readers(event: QAccessibleEvent) -> None:
-    """Tells readers what has happened."""
+    """Tell readers what has happened."""
     QAccessible.updateAccessibility(event)
 
 
@@ -78,7 +78,7 @@ class GridTable(QTableWidget):
         self.currentCellChanged.connect(lambda row, column, *_: self.came.emit(row, column))
 
     def fill(self, name: str, grid: Grid) -> None:
-        """Has other words from now on; the keys are on no cell."""
+        """Show other cells; no cell keeps the focus."""
         self.setAccessibleName(name)
         if grid == self._grid:
             self.leave()
@@ -97,22 +97,22 @@ class GridTable(QTableWidget):
         self.blockSignals(False)
 
     def words(self, row: int, column: int) -> str:
-        """What stands in a cell."""
+        """The text of a cell."""
         item = self.item(row, column)
         return str(item.data(TOLD)) if item is not None else ""
 
     def go_to(self, row: int, column: int) -> None:
-        """Has the keys on a cell, quietly: nothing is emitted."""
+        """Focus a cell without emitting anything."""
         self.blockSignals(True)
         self.setCurrentCell(row, column)
         self.blockSignals(False)
 
     def leave(self) -> None:
-        """Has the keys on no cell."""
+        """Take the focus from every cell."""
         self.go_to(-1, -1)
 
     def walk(self, rows: int, columns: int) -> None:
-        """Goes on by so many cells; below the last row comes the first one."""
+        """Go on by so many cells; below the last row comes the first one."""
         row, column = max(self.currentRow(), 0), max(self.currentColumn(), 0)
         if self.currentRow() < 0:
             rows, columns = min(rows, 0), min(columns, 0)  # the first step only comes in
@@ -163,7 +163,7 @@ class GridTable(QTableWidget):
 
 
 def _told(words: str) -> QTableWidgetItem:
-    """An item that readers are told and nobody sees."""
+    """An item for screen readers; nobody sees it."""
     item = QTableWidgetItem()
     item.setData(TOLD, aloud(words, tr))
     item.setFlags(READ)

@@ -30,7 +30,7 @@ _KEPT: dict[int, QAccessibleWidget] = {}
 
 
 def stand_for(node: QAccessibleWidget) -> None:
-    """Has a reader meet ``node`` for its widget, as long as that lives.
+    """Give readers ``node`` for its widget as long as the widget lives.
 
     The widget has to be one of Qt's own classes: Qt remembers who stands for an object together
     with its class as it then is, and a class of Python's becomes another with each new slot.
@@ -83,7 +83,7 @@ class Node(QAccessibleWidget):
     """One thing in the tree, and what it is made of."""
 
     def __init__(self, parent: QWidget, told: Told, seen: QWidget) -> None:
-        """Makes it under a widget.
+        """Make it under a widget.
 
         Args:
             parent: the widget of the node it is a part of, or any visible one.
@@ -103,7 +103,7 @@ class Node(QAccessibleWidget):
     # How it changes
 
     def tell(self, told: Told) -> Node | None:
-        """Stands for something new from now on.
+        """Set what the node stands for.
 
         Returns:
             The part that the keys have come to, if they have.
@@ -119,7 +119,7 @@ class Node(QAccessibleWidget):
         return self if told.focused and not was.focused else came
 
     def _sync(self, parts: Sequence[Told]) -> Node | None:
-        """Has a node for each part, the same for the same thing."""
+        """Keep one node for each part, the same for the same thing."""
         old = {node.told.key: node for node in self.nodes}
         came, nodes, new = None, [], []
         for part in parts:
@@ -216,7 +216,7 @@ class Node(QAccessibleWidget):
         return [*names, *(name for name, _ in told.also)]
 
     def doAction(self, name: str) -> None:
-        """Does one of these, when the reader's question has been answered."""
+        """Do one of these, when the reader's question has been answered."""
         told = self.told
         done = {PRESS: told.press, "SetFocus": told.focus, **dict(told.also)}.get(name)
         if done is not None:
@@ -251,7 +251,7 @@ class OneOf(QAccessibleWidget):
         return [PRESS, *super().actionNames()]
 
     def doAction(self, name: str) -> None:
-        """Presses it, when the reader's question has been answered."""
+        """Press it, when the reader's question has been answered."""
         if name == PRESS:
             QTimer.singleShot(0, self._button, self._button.click)
         else:
@@ -259,7 +259,7 @@ class OneOf(QAccessibleWidget):
 
 
 def name_group(widget: QWidget, name: str) -> None:
-    """Has a plain widget be met as a group with a name: what one is chosen of, say.
+    """Expose a plain widget as a named group, such as the frame of a choice.
 
     Args:
         widget: of Qt's own class.
@@ -270,7 +270,7 @@ def name_group(widget: QWidget, name: str) -> None:
 
 
 def notify(widget: QWidget, event: QAccessible.Event) -> None:
-    """Tells readers that something has changed."""
+    """Tell readers that something has changed."""
     QAccessible.updateAccessibility(QAccessibleEvent(widget, event))
 
 

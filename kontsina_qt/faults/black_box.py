@@ -16,7 +16,7 @@ from typing import IO
 from kontsina_qt.library.places import state_dir
 
 _SLOTS = 8
-"""So many windows can be open at once and each still have a file."""
+"""How many windows can be open at once and each still have a file."""
 
 _LONGEST = 20_000
 
@@ -34,7 +34,7 @@ class BlackBox:
         self._lock: IO[bytes] | None = None
 
     def open(self) -> None:
-        """Reads what was left, and begins to keep watch; does nothing where there is no place."""
+        """Read what was left, and begin to keep watch; do nothing where there is no place."""
         with contextlib.suppress(OSError):
             folder = state_dir()
             for number in range(1, _SLOTS + 1):
@@ -43,13 +43,13 @@ class BlackBox:
                     self._take(path)
 
     def note(self, words: str) -> None:
-        """Writes a line for whoever finds the file; nothing that is written here is buffered."""
+        """Write a line for whoever finds the file; nothing that is written here is buffered."""
         if self._file is not None:
             with contextlib.suppress(OSError, ValueError):
                 os.write(self._file.fileno(), (words[:1_000] + "\n").encode("utf-8", "replace"))
 
     def close(self) -> None:
-        """Ends the watch: the process is about to end as it should."""
+        """End the watch: the process is about to end as it should."""
         if self._file is None:
             return
         faulthandler.disable()
@@ -60,7 +60,7 @@ class BlackBox:
             self._lock.close()
 
     def _take(self, path: Path) -> None:
-        """Reads a file that nobody has, and keeps the first of them."""
+        """Read a file that nobody has, and keep the first of them."""
         lock = path.with_suffix(".lock").open("ab")
         if not _locked(lock):
             lock.close()
@@ -82,7 +82,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _locked(file: IO[bytes]) -> bool:
-        """Takes a lock that ends with the process; false where another process has it."""
+        """Take a lock that ends with the process; false where another process has it."""
         try:
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -94,7 +94,7 @@ else:
     import fcntl
 
     def _locked(file: IO[bytes]) -> bool:
-        """Takes a lock that ends with the process; false where another process has it."""
+        """Take a lock that ends with the process; false where another process has it."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

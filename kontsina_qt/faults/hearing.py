@@ -18,18 +18,18 @@ _listener: Callable[[str, str], None] = note
 
 
 def listen(listener: Callable[[str, str], None] = note) -> None:
-    """From now on errors are told to ``listener``, as ``where`` and a traceback."""
+    """Send errors to ``listener`` from now on, as ``where`` and a traceback."""
     global _listener
     _listener = listener
 
 
 def came(where: str, trace: str) -> None:
-    """Tells of an error."""
+    """Tell of an error."""
     _listener(where, trace)
 
 
 def said_at_the_end(where: str, complaint: str) -> None:
-    """Tells of what a process of ours has said before it ended, if it was an error."""
+    """Tell of what a process of ours has said before it ended, if it was an error."""
     begins = [complaint.find(sign) for sign in _MARKS if sign in complaint]
     if begins:
         came(where, complaint[min(begins) :])

@@ -44,7 +44,7 @@ class Logbook(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a line; where the file cannot be, nothing is written."""
+        """Write a line; where the file cannot be, nothing is written."""
         if self._file is None:
             self._file = _opened(self.path)
         self._file.emit(record)
@@ -63,7 +63,7 @@ def _opened(path: Path) -> logging.Handler:
 
 
 def keep_log() -> Path | None:
-    """Sends warnings and errors to a file of its own; its path, or None where there is no place."""
+    """Send warnings and errors to a file of its own; its path, or None where there is no place."""
     root = logging.getLogger()
     for handler in root.handlers:
         if isinstance(handler, Logbook):
@@ -77,7 +77,7 @@ def keep_log() -> Path | None:
 
 
 def note(where: str, trace: str) -> None:
-    """Writes an error down: the first time whole, then each time its number has doubled."""
+    """Write an error down: the first time whole, then each time its number has doubled."""
     times = _tally.count(trace)
     if times == 1:
         _log.error("%s\n%s", where, trace)
@@ -89,7 +89,7 @@ _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
 
 
 def note_warning(where: str, words: str) -> None:
-    """Writes a library's warning down, as ``note`` does an error; numbers in it do not count."""
+    """Write a library's warning down, as ``note`` does an error; numbers in it do not count."""
     times = _tally.count(f"{where}: {_VARYING.sub('#', words)}")
     if times == 1:
         _log.warning("%s: %s", where, words[:LONGEST_WARNING])

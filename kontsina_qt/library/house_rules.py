@@ -26,7 +26,7 @@ from kontsina_qt.rules.base.game import Rules
 
 FOLDER = "house-rules"
 MOST = 500
-"""So many files are looked at."""
+"""How many files are looked at."""
 _LONGEST = 40
 _DEVICE = r"con|prn|aux|nul|(com|lpt)[0-9]"
 """What no file of Windows may be called, whatever follows a full stop."""
@@ -60,7 +60,7 @@ class OwnRules:
         return dict(known)
 
     def look_again(self) -> None:
-        """Another window may have changed them."""
+        """Reload them: another window may have changed them."""
         self._found = None
 
     def named(self, name: str) -> str | None:
@@ -73,7 +73,7 @@ class OwnRules:
         return next((each for each in self.all().values() if each.are(rules)), None)
 
     def save(self, rules: HouseRules, id: str | None = None) -> str:
-        """Keeps house rules, in place of those with an id.
+        """Keep house rules, in place of those with an id.
 
         Returns:
             Their id.
@@ -92,7 +92,7 @@ class OwnRules:
         return id
 
     def delete(self, id: str) -> None:
-        """Deletes house rules, if they are there.
+        """Delete house rules, if they are there.
 
         Raises:
             FileError: they cannot be deleted.

@@ -106,7 +106,7 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
 
 
 def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
-    """Sets the file of an open library aside and goes on with what can be saved of it.
+    """Set the file of an open library aside and go on with what can be saved of it.
 
     Returns:
         What the person should know; the library is then one in memory if nothing else can be.
@@ -132,7 +132,7 @@ def _mended(library: Library, why: object, clock: Clock) -> Message:
 
 
 def _not_aside(library: Library, path: Path, error: OSError) -> Message:
-    """Goes on with a damaged file that has to stay, as long as it can be used at all."""
+    """Go on with a damaged file that has to stay, as long as it can be used at all."""
     why = error.strerror or str(error)
     try:
         library.file.take_up(path)
@@ -148,7 +148,7 @@ def _turn_to_memory(library: Library, home: Path) -> None:
 
 
 def _recovered(library: Library, aside: Path, why: object) -> Message:
-    """Takes into an empty library what can be saved of a damaged one."""
+    """Take into an empty library what can be saved of a damaged one."""
     try:
         saved = library.recover(aside).words()
     except LibraryError as error:
@@ -159,7 +159,7 @@ def _recovered(library: Library, aside: Path, why: object) -> Message:
 
 
 def bring_home(library: Library) -> None:
-    """Puts what a library in memory holds where it should have been, if that can be now.
+    """Put what a library in memory holds where it should have been, if that can be now.
 
     Raises:
         LibraryError: it cannot, or there is no such place; nothing has changed.
@@ -190,7 +190,7 @@ def bring_home(library: Library) -> None:
 
 
 def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None:
-    """Brings home what no record says: series, who gave up, and what ended before its rules.
+    """Bring home what no record says: series, who gave up, and what ended before its rules.
 
     Args:
         library: in memory.

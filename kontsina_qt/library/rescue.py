@@ -44,7 +44,7 @@ def places(library: Library) -> Iterator[Path]:
 
 
 def keep_in_files(matches: Iterable[Match], library: Library) -> tuple[list[Path], list[Match]]:
-    """Writes each match to a file in the first place that takes it.
+    """Write each match to a file in the first place that takes it.
 
     Returns:
         The files, and the matches that no place has taken.
@@ -61,7 +61,7 @@ def keep_in_files(matches: Iterable[Match], library: Library) -> tuple[list[Path
 
 
 def keep_results(changes: Changes, library: Library) -> Path | None:
-    """Writes changes of the person's profile to a file; None where no place takes it."""
+    """Write changes of the person's profile to a file; None where no place takes it."""
     rows = [[*key, each.before, each.after] for key, each in changes.items()]
     for place in places(library):
         if place.is_dir():
@@ -95,7 +95,7 @@ def _written(match: Match, place: Path) -> Path | None:
 
 
 def take_in(library: Library) -> int:
-    """Puts what such files hold into a library that is kept; how many matches that were."""
+    """Put what such files hold into a library that is kept; how many matches that were."""
     if library.path is None:
         return 0
     _give_back(library)
@@ -122,7 +122,7 @@ def _files(library: Library, suffix: str) -> list[Path]:
 
 
 def _give_back(library: Library) -> None:
-    """Gives the files their names again that a program was taking in when it was killed."""
+    """Give the files their names again that a program was taking in when it was killed."""
     for taken in (*_files(library, RESULTS_SUFFIX + TAKEN), *_files(library, SUFFIX + TAKEN)):
         file = taken.with_name(taken.name.removesuffix(TAKEN))
         with suppress(OSError):
@@ -145,7 +145,7 @@ def _take_match(library: Library, file: Path) -> None:
 
 
 def _take_results(library: Library, file: Path) -> None:
-    """Takes in changes of the person's profile; what is odd among them is left out."""
+    """Take in changes of the person's profile; what is odd among them is left out."""
     rows = parse_json(read_limited(file, _MOST_BYTES).decode(), _MOST_BYTES)
     changes = {}
     for row in rows if isinstance(rows, list) else ():
@@ -161,7 +161,7 @@ def _take_results(library: Library, file: Path) -> None:
 
 
 def _taken(library: Library, file: Path, take: Callable[[Library, Path], None]) -> bool:
-    """Takes in what a file holds and deletes the file; whether that was done."""
+    """Take in what a file holds and delete the file; return whether that was done."""
     taken = _while_taken(file)
     try:
         os.utime(file)

@@ -115,7 +115,7 @@ class Library:
         return cls(LibraryFile(connect(path, steps), path), clock)
 
     def close(self) -> None:
-        """Closes the file; nothing is waiting to be written."""
+        """Close the file; nothing is waiting to be written."""
         self.file.close()
 
     def __enter__(self) -> Self:
@@ -139,7 +139,7 @@ class Library:
         return self._now()[:DAY]
 
     def recover(self, path: Path) -> Saved:
-        """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
+        """Take in what can be saved of a damaged library's file, into one that is empty yet."""
         from kontsina_qt.library.mending.recovery import recover
 
         try:
@@ -151,7 +151,7 @@ class Library:
     # New matches
 
     def create(self, rules: Rules, seats: Sequence[Seat], source: str | None = None) -> int:
-        """Puts a match without hands into the library.
+        """Put a match without hands into the library.
 
         Returns:
             Its id.
@@ -166,7 +166,7 @@ class Library:
         return id
 
     def import_record(self, record: Record, source: str | None = None) -> int:
-        """Puts a whole match into the library; it stands at its end.
+        """Put a whole match into the library; it stands at its end.
 
         Args:
             record: one that ``read_record`` read or a match gave.
@@ -178,16 +178,16 @@ class Library:
         return self.import_match(Match.from_record(record), source)
 
     def import_match(self, match: Match, source: str | None = None) -> int:
-        """Puts a match into the library, with what was undone; arguments as ``import_record``."""
+        """Put a match into the library, with what was undone; arguments as ``import_record``."""
         [id] = self.import_matches([match], source)
         return id
 
     def import_matches(self, matches: Sequence[Match], source: str | None = None) -> list[int]:
-        """Puts matches into the library, all of them or none."""
+        """Put matches into the library, all of them or none."""
         return self.import_snapshots([Snapshot.of(match) for match in matches], source)
 
     def import_snapshots(self, matches: Sequence[Snapshot], source: str | None = None) -> list[int]:
-        """Puts matches into the library as they were at some moment, all of them or none."""
+        """Put matches into the library as they were at some moment, all of them or none."""
         seen = {}
         with self.file.writing() as db:
             for match in matches:
@@ -209,7 +209,7 @@ class Library:
         return id
 
     def _insert_match(self, db: sqlite3.Connection, record: Record, source: str | None) -> int:
-        """Puts the head of a match into the library."""
+        """Put the head of a match into the library."""
         now = self._now()
         head = (record.game, json_text(record.options), seats_text(record.seats), record.version)
         cursor = db.execute(
@@ -251,7 +251,7 @@ class Library:
     # A match being played
 
     def begin_hand(self, match_id: int, hand: int, deal: Deal) -> None:
-        """Adds the deal of a hand (from 0) at the cursor; what was undone is dropped."""
+        """Add the deal of a hand (from 0) at the cursor; what was undone is dropped."""
         with self.file.writing() as db:
             state = self._seen.claim(db, match_id)
             if state.at[0] != hand - 1:
@@ -268,7 +268,7 @@ class Library:
         self._seen.see(match_id, Seen(state.branch, (hand, 0)))
 
     def add_move(self, match_id: int, hand: int, ply: int, text: str) -> None:
-        """Adds a move at the cursor; what was undone is dropped. It is on the disk on return.
+        """Add a move at the cursor; what was undone is dropped. It is on the disk on return.
 
         A move that is already there is not added twice, so a caller may always try again.
         """
@@ -289,7 +289,7 @@ class Library:
         self._seen.see(match_id, Seen(state.branch, (hand, ply + 1)))
 
     def set_cursor(self, match_id: int, hand: int, ply: int, undos: int = 0) -> None:
-        """Says how far a match stands after undoing or redoing, as ``Match.cursor`` does.
+        """Say how far a match stands after undoing or redoing, as ``Match.cursor`` does.
 
         The match is then unfinished, until ``finish``.
 
@@ -312,7 +312,7 @@ class Library:
         self._seen.see(match_id, state)
 
     def finish(self, match_id: int, winners: Sequence[int], scores: Sequence[int]) -> None:
-        """Says that a match is over.
+        """Say that a match is over.
 
         Args:
             match_id: the match.
@@ -346,7 +346,7 @@ class Library:
     def resign(
         self, match_id: int, seat: int, winners: Sequence[int], scores: Sequence[int]
     ) -> None:
-        """Says that a seat has given a match up; ``set_cursor`` takes that back.
+        """Say that a seat has given a match up; ``set_cursor`` takes that back.
 
         Args:
             match_id: the match.
@@ -457,7 +457,7 @@ class Library:
         return found
 
     def _keep_standings(self, counted: dict[int, Match]) -> None:
-        """Writes scores that had to be counted, so that the next list is quick."""
+        """Write scores that had to be counted, so that the next list is quick."""
         if not counted:
             return
         with suppress(LibraryError), self.file.in_passing() as db:

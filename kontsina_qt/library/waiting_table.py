@@ -85,7 +85,7 @@ def _text(value: object, most: int = NAME_LIMIT) -> str:
 
 
 def keep_table(table: WaitingTable, folder: Path) -> None:
-    """Writes which match waits, wholly or not at all.
+    """Write which match waits, wholly or not at all.
 
     Raises:
         OSError: it cannot be written.

@@ -1,4 +1,4 @@
-"""What each seat did last, and the last round once more: from what a hand has told."""
+"""What each seat did last, from the events of a hand."""
 
 from __future__ import annotations
 

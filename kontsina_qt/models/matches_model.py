@@ -97,20 +97,20 @@ class MatchesModel(QAbstractTableModel):
         self.stacked = False
 
     def stack(self, stacked: bool) -> None:
-        """Has the time of day below the day, or beside it."""
+        """Put the time of day below the date, or beside it."""
         if stacked != self.stacked:
             self.stacked = stacked
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, WHEN, WHEN)
 
     def seek(self, sought: Sought) -> None:
-        """Looks for other matches, or for the same again."""
+        """Look for other matches, or for the same again."""
         self.beginResetModel()
         self._sought, self.rows, self._whole = sought, [], False
         self._read()
         self.endResetModel()
 
     def _read(self) -> list[MatchSummary]:
-        """Reads the next page, which the caller adds or has announced."""
+        """Read the next page, which the caller adds or has announced."""
         self.replaced = self._library.file.replaced
         try:
             found = page(self._library, self._sought, self.rows[-1] if self.rows else None)
@@ -128,7 +128,7 @@ class MatchesModel(QAbstractTableModel):
         return not parent.isValid() and not self._whole
 
     def fetchMore(self, parent: Index = NOWHERE) -> None:
-        """Reads another page."""
+        """Read another page."""
         if not self.canFetchMore(parent):
             return
         found = self._read()
@@ -166,7 +166,7 @@ class MatchesModel(QAbstractTableModel):
 
     @staticmethod
     def words(match: MatchSummary, column: int) -> str:
-        """What stands in a cell; in that of the picture, what it is of."""
+        """The text of a cell; for the picture, what it shows."""
         match column:
             case 1:
                 return ", ".join(filter(None, ago_words(match.updated, utc_now())))

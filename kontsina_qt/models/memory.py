@@ -17,7 +17,7 @@ from kontsina_qt.rules.state.position import Position
 JOKERS = 13
 """What stands for the jokers where ranks are counted, from 0 for the ace."""
 ENDINGS = 100
-"""So many ways in which a hand may end the probable count is the mean of."""
+"""How many ways in which a hand may end the probable count is the mean of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a match went back or forward: what lies between two places in it."""
+"""How a match went back or forward: the way between two places in it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Passage:
 
 
 def place_in(match: Match) -> Place | None:
-    """Where a match stands; None before the first hand."""
+    """The place a match has come to; None before the first hand."""
     place = None
     for number in range(max(0, match.hand_number - 1), len(match.hands)):
         place = _place_of(match.hands[number], number, place)

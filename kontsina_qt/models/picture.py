@@ -1,4 +1,4 @@
-"""What lies where and who sits there, as one person may see it: plain values without Qt."""
+"""What one person may see of the table: plain values without Qt."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def cleared(picture: Picture) -> Picture:
 
 
 def lying_on(position: Position) -> list[Lying]:
-    """What lies on the table in a position."""
+    """The items on the table in a position."""
     heap = position.features.heap()
     if heap is not None:
         return heap_lying(*heap)
@@ -137,7 +137,7 @@ def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
 
 
 def face_down(cards: int) -> range:
-    """What stands for so many cards of a heap that lie face down."""
+    """Items for the face-down cards of a heap."""
     return range(-1, -cards - 1, -1)
 
 
@@ -147,7 +147,7 @@ def exposed_in(position: Position) -> Card | None:
 
 
 def build_lying(build: Build, asked: int = -1) -> Lying:
-    """A build as it lies on the table, and the seat to which it is to be left."""
+    """A build on the table, and the seat to which it is to be left."""
     cards = tuple(card for group in build.groups for card in group)
     return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)
 

@@ -32,7 +32,7 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         self.rows: list[Row] = []
 
     def sync(self, rows: Sequence[Row]) -> None:
-        """Makes the model hold ``rows``, telling only what changed."""
+        """Make the model hold ``rows``, telling only what changed."""
         if len(rows) == len(self.rows):
             for at, row in enumerate(rows):
                 if row != self.rows[at]:

@@ -1,4 +1,4 @@
-"""Which game stands on which shelf, which of them a filter shows, and how long a match takes."""
+"""The shelves of games, which of them a filter shows, and how long a match takes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHELVES: Mapping[ShelfName, tuple[str, ...]] = {
 }
 """The families on each shelf; the last one has all the others."""
 LATELY = 3
-"""So many games that were played lately stand on the first shelf, too."""
+"""How many games that were played lately stand on the first shelf, too."""
 
 
 def by_shelf() -> dict[ShelfName, list[Game]]:
@@ -148,7 +148,7 @@ def minutes_of(rules: Rules) -> int | None:
 # The line of the options
 
 NAMED = 2
-"""So many changed options are named; of more only their number is told."""
+"""How many changed options are named; of more only their number is told."""
 
 
 def match_line(game: Game, players: int, options: Mapping[str, Value]) -> str:

@@ -125,7 +125,7 @@ class TableModels(QObject):
         self.passage = None
 
     def _passed(self, was: Place) -> Passage | None:
-        """What lies between a place in the match and where it stands now."""
+        """The way from a place in the match to where it is now."""
         now = self._place
         stretches = stretches_between(was, now) if now is not None else None
         if now is None or stretches is None:
@@ -156,7 +156,7 @@ class TableModels(QObject):
             self.waiting_changed.emit()
 
     def turn_round(self) -> None:
-        """Turns to the person to play, where several play; open once that one is there."""
+        """Turn to the person to play, where several play; open once that one is there."""
         session = self.session
         seen = (self.viewer, self.covered)
         if session.active and seen != (session.viewer, session.covered):
@@ -165,7 +165,7 @@ class TableModels(QObject):
             self.rearranged.emit()
 
     def refresh_texts(self) -> None:
-        """Has every model in the language in use."""
+        """Refresh every model's texts in the current language."""
         if self.session.active:
             self._told = []
             self.refresh()
@@ -177,7 +177,7 @@ class TableModels(QObject):
         return last_capture(hands[-1].told) if hands else None
 
     def refresh(self) -> None:
-        """Brings every model to the session's position."""
+        """Bring every model to the session's position."""
         session = self.session
         position = session.position
         self._refresh_hands(position)
@@ -193,7 +193,7 @@ class TableModels(QObject):
         self._place, self._secret = place_in(session.match), session.secret
 
     def _refresh_hands(self, position: Position | None) -> None:
-        """Brings what the viewer sees of the seats to a position."""
+        """Bring what the viewer sees of the seats to a position."""
         self.hands = self._hands(position)
         self.seats = self._seats(position)
 

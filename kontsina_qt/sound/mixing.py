@@ -67,7 +67,7 @@ class Mixer:
         self._gain = gain
 
     def play(self, name: str) -> None:
-        """Begins a sound; one of several kinds takes its turn. An unknown one is silence."""
+        """Begin a sound; one of several kinds takes its turn. An unknown one is silence."""
         kinds = self._kinds.get(name)
         if kinds is None:
             return
@@ -76,7 +76,7 @@ class Mixer:
             del self._voices[:-MOST_VOICES]
 
     def silence(self) -> None:
-        """Ends whatever is being played."""
+        """End whatever is being played."""
         with self._lock:
             self._voices.clear()
 

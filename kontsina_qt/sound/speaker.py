@@ -76,7 +76,7 @@ class Speaker:
             self._want("")
 
     def play(self, noise: Noise) -> None:
-        """Has a noise heard now."""
+        """Play a sound."""
         if not self._gain:
             return
         mixer = self._mixer
@@ -86,7 +86,7 @@ class Speaker:
         self._want(noise.value)
 
     def close(self) -> None:
-        """Gives the device back for good."""
+        """Give the device back for good."""
         with self._wake:
             self._ended = True
             self._wake.notify()
@@ -123,7 +123,7 @@ class Speaker:
         self._stop()
 
     def _sleep(self, seconds: float, deaf: bool = False) -> bool:
-        """Waits until there is something to do; whether there was.
+        """Wait until there is something to do; return whether there was.
 
         Args:
             deaf: whether what is wanted meanwhile is dropped.
@@ -186,7 +186,7 @@ _QUIET_ALSA: list[object] = []
 
 
 def _hush_alsa() -> None:
-    """Keeps ALSA's library from writing to the terminal when there is no device."""
+    """Keep ALSA's library from writing to the terminal when there is no device."""
     if _QUIET_ALSA or not sys.platform.startswith("linux"):
         return
     kind = ctypes.CFUNCTYPE(

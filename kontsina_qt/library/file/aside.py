@@ -16,7 +16,7 @@ alone would be taken for that of the next library."""
 
 
 def set_aside(path: Path, why: str, when: datetime) -> Path:
-    """Renames a library and its log.
+    """Rename a library and its log.
 
     Args:
         path: the library.
@@ -50,7 +50,7 @@ def _rename(old: Path, new: Path) -> None:
 
 
 def set_log_aside(path: Path, when: datetime) -> Path:
-    """Renames the log of a library that is no longer there.
+    """Rename the log of a library that is no longer there.
 
     Returns:
         Its new place.

@@ -54,7 +54,7 @@ class Connection:
 
 
 def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Connection:
-    """Opens a library, of the newest version in the end, without waiting for the disk.
+    """Open a library, of the newest version in the end, without waiting for the disk.
 
     Args:
         path: its file; in memory without one.
@@ -90,7 +90,7 @@ def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Co
 
 
 def leave(open: Connection, clean: bool) -> None:
-    """Closes the library and notes whether it was left in good order."""
+    """Close the library and note whether it was left in good order."""
     if clean:
         with suppress(sqlite3.Error):
             # It goes to the disk with the log.
@@ -105,7 +105,7 @@ def leave(open: Connection, clean: bool) -> None:
 
 
 def abandon(open: Connection) -> None:
-    """Closes the library of which the file is another now: its log stays out of that."""
+    """Close the library of which the file is another now: its log stays out of that."""
     with suppress(sqlite3.Error):
         open.db.close()  # not the last: the reader still has the file
     with suppress(sqlite3.Error):
@@ -113,7 +113,7 @@ def abandon(open: Connection) -> None:
 
 
 def write_log(db: sqlite3.Connection) -> bool:
-    """Writes the log into the file and begins another; whether nobody read from it meanwhile.
+    """Write the log into the file and begin another; return whether nobody read from it meanwhile.
 
     Raises:
         sqlite3.Error: it cannot be written.
@@ -139,7 +139,7 @@ def _reader(path: Path) -> sqlite3.Connection:
 
 
 def _look_at(path: Path) -> None:
-    """Sees that a file can become or be a library, before SQLite leaves files beside it.
+    """See that a file can become or be a library, before SQLite leaves files beside it.
 
     The file is not opened: closing it would drop the locks of other connections of this process.
 
@@ -155,7 +155,7 @@ def _look_at(path: Path) -> None:
 
 
 def _await_log(path: Path) -> None:
-    """Sees that no other program uses a library of which the log was deleted.
+    """See that no other program uses a library of which the log was deleted.
 
     It writes the log, which it still has open, into the file: until then there is less in that,
     and what is written to it would be mixed with what is in the log.
@@ -182,7 +182,7 @@ def _is_held(path: Path) -> bool:
 
 
 def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> tuple[bool, bool]:
-    """Makes a library ready; ``waiting`` and ``fresh`` of ``Connection``."""
+    """Make a library ready; ``waiting`` and ``fresh`` of ``Connection``."""
     # In one transaction, so that a file that another process is just making is not misjudged.
     db.execute("BEGIN")
     version = check_owner(db, len(steps))
@@ -218,7 +218,7 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
 
 
 def _keep_copy(path: Path | None, version: int) -> None:
-    """Keeps the library as it is beside it, before a newer version of the program changes it.
+    """Keep the library as it is beside it, before a newer version of the program changes it.
 
     Raises:
         OSError, sqlite3.Error: there is no room for it.
@@ -252,7 +252,7 @@ def _to_disk(file: Path) -> None:
 
 
 def _use_wal(db: sqlite3.Connection) -> None:
-    """Turns to write-ahead logging; SQLite does not wait by itself for others who do so too."""
+    """Turn to write-ahead logging; SQLite does not wait by itself for others who do so too."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is kept of a library in whose place another file stands."""
+"""What is kept of a library whose file has been replaced."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EMPTIED = N_(
 
 
 class _MatchThere(NamedTuple):
-    """What tells a match from others that may have its number, and how far it stands."""
+    """What identifies a match, and how far it has come."""
 
     head: tuple[object, ...]
     state: tuple[object, ...]
@@ -52,7 +52,7 @@ class Former:
 
     @classmethod
     def of(cls, path: Path, reader: sqlite3.Connection, tokens: Tokens, moved: bool) -> Self:
-        """Copies what can still be read of a library.
+        """Copy what can still be read of a library.
 
         Args:
             path: where it stood.
@@ -97,7 +97,7 @@ class Former:
         return all(heads.get(id) == row.head for id, row in self.matches.items())
 
     def words(self) -> Message:
-        """Tells the person that another library is used from now on."""
+        """Tell the person that another library is used from now on."""
         if self.copy is not None:
             return Message(_TURNED, {"aside": self.copy})
         return Message(_EMPTIED if self.emptied else _TURNED_AND_LOST)

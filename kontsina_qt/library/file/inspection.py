@@ -56,7 +56,7 @@ def _changed_row(db: sqlite3.Connection) -> str:
 
 
 def _missing_row(db: sqlite3.Connection) -> str:
-    """Which match lacks something before the place where it stands."""
+    """The match that lacks something before its cursor."""
     wrong = db.execute(
         "SELECT id FROM matches WHERE hand + 1 > (SELECT count(*) FROM hands"
         " WHERE match = id AND hands.hand <= matches.hand) OR (hand >= 0 AND ply >"

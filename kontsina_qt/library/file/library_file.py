@@ -94,7 +94,7 @@ class LibraryFile:
         self.aside = open.aside
 
     def _use(self, open: Connection) -> None:
-        """Goes on with a file that has just been opened."""
+        """Go on with a file that has just been opened."""
         self._connection = open
         self.db, self._reader = open.db, open.reader
         self.waiting, self._fresh = open.waiting, open.fresh
@@ -106,7 +106,7 @@ class LibraryFile:
             self._tokens = tokens_in(open.db)
 
     def close(self) -> None:
-        """Closes the file; nothing is waiting to be written."""
+        """Close the file; nothing is waiting to be written."""
         with self._lock:
             if self._open and not self.closed:
                 self._turn_at_last()
@@ -115,7 +115,7 @@ class LibraryFile:
                 leave(self._connection, self._sound)
 
     def _turn_at_last(self) -> None:
-        """Sees that what is written at the end goes into no other file."""
+        """See that what is written at the end goes into no other file."""
         end = time.monotonic() + 3 * QUIET_SECONDS
         while not self.is_untouched and time.monotonic() < end:
             with suppress(LibraryError):
@@ -134,7 +134,7 @@ class LibraryFile:
                     former.copy.replace(self.path)
 
     def let_go(self) -> None:
-        """Closes the file, so that another can take its place; ``take_up`` has to follow."""
+        """Close the file, so that another can take its place; ``take_up`` has to follow."""
         with self._lock, self._reading:
             lost_log = self._has_lost_log()
             if lost_log:
@@ -147,7 +147,7 @@ class LibraryFile:
             self._open = False
 
     def take_up(self, path: Path | None) -> None:
-        """Goes on with a file, or in memory, in place of the one before.
+        """Go on with a file, or in memory, in place of the one before.
 
         Raises:
             LibraryError: it cannot be used; whoever asks the library for something tries again.
@@ -168,7 +168,7 @@ class LibraryFile:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether the file stands where it was opened, and nobody else has written to it."""
+        """Whether the file is still in its place and nobody else has written to it."""
         if self.path is None:
             return True
         if not self._open:
@@ -176,7 +176,7 @@ class LibraryFile:
         return Stamp.of(self.path) == self._stamp and self._log_file() == self._log
 
     def look(self) -> None:
-        """Turns to the file that stands now where the library was opened, if that is another.
+        """Turn to the file that stands now where the library was opened, if that is another.
 
         Raises:
             LibraryError: there is none that can be used, or it is still being written.
@@ -187,7 +187,7 @@ class LibraryFile:
             pass
 
     def news(self) -> list[Message]:
-        """What has happened to the file that the person should know; each is told once."""
+        """What has happened to the file that the person should know; each is returned once."""
         news, self._news = self._news, []
         return news
 
@@ -197,7 +197,7 @@ class LibraryFile:
         return stamp[:2] if stamp is not None else None
 
     def _begin(self) -> sqlite3.Connection:
-        """Begins to write to the file that stands where the library was opened.
+        """Begin to write to the file that stands where the library was opened.
 
         Raises:
             LibraryError: there is none that can be used, or it is a library of other matches.
@@ -244,7 +244,7 @@ class LibraryFile:
         return True
 
     def _turn(self) -> None:
-        """Lets go of a file that is no longer where it was, and turns to the one there.
+        """Close a file that has been replaced, and open the one in its place.
 
         Raises:
             LibraryError: as of ``_begin``.
@@ -279,7 +279,7 @@ class LibraryFile:
             return False
 
     def _save_log(self) -> None:
-        """Writes a log that was deleted into the file, and begins another.
+        """Write a log that was deleted into the file, and begin another.
 
         Raises:
             LibraryError: somebody reads from it, or the file cannot be opened again.
@@ -293,7 +293,7 @@ class LibraryFile:
         self.take_up(self.path)
 
     def _await_quiet(self, now: Stamp) -> None:
-        """Sees that a file that is written over is whole by now.
+        """See that a file that is written over is whole by now.
 
         Raises:
             LibraryError: who knows; it is tried again.
@@ -305,13 +305,13 @@ class LibraryFile:
             raise LibraryError(Kind.LOCKED)
 
     def _remember(self, now: Stamp | None) -> Former:
-        """Keeps what can still be read of the library that was open."""
+        """Keep what can still be read of the library that was open."""
         assert self.path is not None
         moved = now is None or not now.is_file_of(self._stamp)
         return Former.of(self.path, self._reader, self._tokens, moved)
 
     def _let_another_be(self) -> None:
-        """Closes a file in whose place another stands, and moves its log away from that."""
+        """Close a file in whose place another stands, and move its log away from that."""
         assert self.path is not None
         own = self._log
         with self._reading:
@@ -326,7 +326,7 @@ class LibraryFile:
                         Path(f"{str(aside).removesuffix(LOG)}{suffix}").unlink(missing_ok=True)
 
     def _take_place(self) -> None:
-        """Opens what stands now where the library was opened.
+        """Open what stands now where the library was opened.
 
         Raises:
             LibraryError: it cannot be used, or it is a library of other matches.
@@ -350,7 +350,7 @@ class LibraryFile:
             self._compare(former)
 
     def _put_in_place(self, copy: Path) -> None:
-        """Puts a copy of the library where it was.
+        """Put a copy of the library where it was.
 
         Raises:
             LibraryError: that cannot be done.
@@ -363,7 +363,7 @@ class LibraryFile:
         self._news.append(Message(_PUT_BACK))
 
     def _put_back(self, former: Former, why: object) -> None:
-        """Puts the library back in the place of a file that is none."""
+        """Put the library back in the place of a file that is none."""
         assert self.path is not None
         try:
             aside = set_aside(self.path, CORRUPT, datetime.now(UTC))
@@ -377,7 +377,7 @@ class LibraryFile:
         self.take_up(self.path)
 
     def _compare(self, former: Former) -> None:
-        """Sees whether the library that is open now is the one before.
+        """See whether the library that is open now is the one before.
 
         Raises:
             LibraryError: it is not.
@@ -414,7 +414,7 @@ class LibraryFile:
             self._set("synchronous", "FULL")
 
     def wait_for(self, ms: int) -> None:
-        """Waits so long for other processes that write."""
+        """Wait so long for other processes that write."""
         self._set("busy_timeout", str(ms))
 
     def _set(self, what: str, value: str) -> None:
@@ -485,7 +485,7 @@ class LibraryFile:
                 raise
 
     def _see_to_file(self) -> None:
-        """Sees before something is read that the file is not just being written over.
+        """See before something is read that the file is not just being written over.
 
         Another file in its place is nothing to who reads: the one before is still there for him.
 
@@ -523,7 +523,7 @@ class LibraryFile:
             self._lock.release()
 
     def _see_to_log(self) -> None:
-        """Has seen that all is kept; writes a long log into the file."""
+        """Note that everything is kept, and checkpoint a long log."""
         if self.path is None or self._hasty:
             return
         self._log = self._log or self._log_file()
@@ -541,7 +541,7 @@ class LibraryFile:
                 db.execute("ROLLBACK")
 
     def _tell(self, error: BaseException) -> None:
-        """Tells what an error of SQLite means.
+        """Tell what an error of SQLite means.
 
         Raises:
             LibraryError: it is one.

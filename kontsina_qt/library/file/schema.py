@@ -172,7 +172,7 @@ def migrate(
     steps: Sequence[Step] = STEPS,
     keep: Callable[[int], None] = lambda version: None,
 ) -> None:
-    """Brings the file to the newest version, wholly or not at all.
+    """Bring the file to the newest version, wholly or not at all.
 
     Args:
         db: the library.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Stamp(NamedTuple):
-    """Which file stands in a place, and when it was written to."""
+    """The identity of a file and when it was written to."""
 
     device: int
     number: int

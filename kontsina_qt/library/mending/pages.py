@@ -24,7 +24,7 @@ _LONGEST = 1 << 22
 _MENDED_BYTES = 700
 """In cells up to so long a changed bit is looked for."""
 _MOST_BITS, _MOST_PLACES = 400_000, 1_000_000
-"""So many bits are tried, and so many places of damaged pages looked at, before the rest is given
+"""How many bits are tried, and so many places of damaged pages looked at, before the rest is given
 up: each is some seconds, and a person waits."""
 
 
@@ -52,7 +52,7 @@ class Pages:
     """The pages of a library, those in its log in place of older ones."""
 
     def __init__(self, path: Path) -> None:
-        """Reads a file and its log.
+        """Read a file and its log.
 
         Raises:
             OSError: it cannot be read.

@@ -105,7 +105,7 @@ class Scattered:
     profile: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
 
     def add(self, found: FoundRow) -> None:
-        """Puts a row where it belongs; of two of one place the surer stays."""
+        """Put a row where it belongs; of two of one place the surer stays."""
         if is_row(found.values):
             kind, name, value, _ = found.values
             if (kind, name) not in self.profile or self.profile[kind, name][0] < found.certain:
@@ -130,7 +130,7 @@ class Scattered:
             self.ids.add(key[0])
 
     def _note_order(self, found: FoundRow) -> None:
-        """Notes when a match was played, if its row says that."""
+        """Note when a match was played, if its row says that."""
         if found.rowid is None or len(found.values) not in (_BEFORE_VERSIONS[1], _NEWEST):
             return
         played = found.values[_BEFORE_VERSIONS[1] - 1]
@@ -138,7 +138,7 @@ class Scattered:
             self.played[found.rowid] = played
 
     def add_doubtful(self, found: FoundRow) -> None:
-        """Takes the row of a match that is known to be there, where no sound one was found."""
+        """Take the row of a match that is known to be there, where no sound one was found."""
         row = _match_row(found.rowid, found.values)
         if row is not None and found.certain == 2:
             id = row[0]
@@ -271,7 +271,7 @@ class _Assembled:
 
 
 def recover(path: Path, db: sqlite3.Connection) -> Saved:
-    """Puts what can be saved of a damaged library into a new one, under the ids it had.
+    """Put what can be saved of a damaged library into a new one, under the ids it had.
 
     Args:
         path: the damaged file; it is only read.
@@ -374,7 +374,7 @@ def _played(match: _Assembled) -> Match | None:
 
 
 def _insert_beside(db: sqlite3.Connection, beside: dict[str, dict[int, Row]]) -> None:
-    """Puts series and who gave up beside the matches that were saved."""
+    """Put series and who gave up beside the matches that were saved."""
     for row in beside.get("series", {}).values():
         db.execute("INSERT INTO series (id, plan, created) VALUES (?, ?, ?)", row)
     for row in beside.get("series_matches", {}).values():

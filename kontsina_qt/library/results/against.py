@@ -17,7 +17,7 @@ from kontsina_qt.match.opponents import OPPONENTS, opponent_of
 from kontsina_qt.rules.games.catalogue import game as game_of
 
 LATEST = 10
-"""So many results are told one by one."""
+"""How many results are told one by one."""
 
 EVERYTHING = Only()
 

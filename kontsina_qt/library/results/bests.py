@@ -105,7 +105,7 @@ def unknown_bests(library: Library, number: int, but: Collection[int] = ()) -> l
 
 
 def keep_bests(library: Library, found: Sequence[tuple[int, Facts | None]]) -> None:
-    """Keeps the best hands of matches that are counted, where none has been kept meanwhile.
+    """Keep the best hands of matches that are counted, where none has been kept meanwhile.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -122,7 +122,7 @@ def keep_bests(library: Library, found: Sequence[tuple[int, Facts | None]]) -> N
 
 
 def write_best(db: sqlite3.Connection, id: int, facts: Facts | None) -> None:
-    """Keeps the best hand of a match that is counted; None where the match is damaged."""
+    """Keep the best hand of a match that is counted; None where the match is damaged."""
     hand, most, swept = (NO_HAND, 0, 0) if facts is None else facts.best
     (seconds,) = db.execute(_SECONDS, (id,)).fetchone()
     row = (id, hand, most, swept, seconds)

@@ -53,7 +53,7 @@ class Uncounted:
     rows: MatchRows | None
 
     def finding_facts(self) -> Steps[Facts | None]:
-        """Looks at the match hand by hand; what it says to statistics, None also where it is
+        """Look at the match hand by hand; what it says to statistics, None also where it is
         damaged, which who opens it is told.
         """
         if self.rows is None or self.source is not None:
@@ -64,7 +64,7 @@ class Uncounted:
 
 
 def finding_facts_in(rows: MatchRows, winners: Sequence[int]) -> Steps[Facts | None]:
-    """Looks at a match hand by hand; what it says, None where it is damaged."""
+    """Look at a match hand by hand; what it says, None where it is damaged."""
     with suppress(RecordError, ValueError, TypeError):
         match = None
         for grown in rows.growing():
@@ -107,7 +107,7 @@ def _rows(db: sqlite3.Connection, id: int) -> MatchRows | None:
 
 
 def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | None]]) -> None:
-    """Keeps what matches say, those left out that have changed or are counted meanwhile.
+    """Keep what matches say, those left out that have changed or are counted meanwhile.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -127,7 +127,7 @@ def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | No
 
 
 def count_next(library: Library) -> bool:
-    """Counts one finished match, the latest first; whether there was one.
+    """Count one finished match, the latest first; return whether there was one.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -138,7 +138,7 @@ def count_next(library: Library) -> bool:
 
 
 def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) -> None:
-    """Keeps what a match says; None for one that does not count.
+    """Keep what a match says; None for one that does not count.
 
     Args:
         day: when it ended, UTC, as ``2026-11-23``.

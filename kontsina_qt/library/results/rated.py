@@ -16,7 +16,7 @@ from kontsina_qt.library.tables.possible import FACT, SUM, results
 from kontsina_qt.library.tables.rows import REAL
 
 MONTHS = 3
-"""So many months up to that of the latest match are told by the day."""
+"""How many months up to that of the latest match are told by the day."""
 
 _SPANS = f"""
 SELECT key, game, level, matches, won, drawn, even, hands, given_up

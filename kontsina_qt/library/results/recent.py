@@ -12,7 +12,7 @@ from kontsina_qt.library.tables.possible import FACT
 from kontsina_qt.library.tables.rows import REAL, head_of
 
 LATEST = 10
-"""So many results are told one by one."""
+"""How many results are told one by one."""
 EVERYTHING = Only()
 
 

@@ -24,7 +24,7 @@ from kontsina_qt.rules.view import Earlier
 from kontsina_qt.steps import Steps, at_once
 
 LATEST = 2_000
-"""So many matches are looked through, the latest first: what is older tells little of today."""
+"""How many matches are looked through, the latest first: what is older tells little of today."""
 
 _SEATS_LIMIT = 1 << 16
 
@@ -128,7 +128,7 @@ class Remembered:
 
 
 def telling(kept: Sequence[MatchRows]) -> Steps[tuple[Remembered, ...]]:
-    """Plays matches through, a hand at a time; returns those that are sound, in their order."""
+    """Play matches through, a hand at a time; returns those that are sound, in their order."""
     found: list[Remembered] = []
     for rows in kept:
         with suppress(RecordError, ValueError, TypeError):

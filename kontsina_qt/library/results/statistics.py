@@ -16,9 +16,9 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.possible import FACT, GOOD, GOOD_SUM, JUDGED, SUM
 
 Z95 = 1.959964
-"""So many standard deviations hold 95 of 100."""
+"""How many standard deviations hold 95 of 100."""
 LONGEST_BY_DAY, LONGEST_BY_MONTH = 40, 1100
-"""A time of more days than these is told month by month, or year by year."""
+"""A longer period is shown month by month, or year by year."""
 DAY, MONTH, YEAR = 10, 7, 4
 """How much of ``2026-11-23`` names a day, a month, a year."""
 
@@ -26,7 +26,7 @@ Interval: TypeAlias = tuple[float, float]
 
 
 class By(Enum):
-    """What matches are told apart by."""
+    """What matches are grouped by."""
 
     ALL = "''"
     GAME = "game"
@@ -90,7 +90,7 @@ class Group:
 
     @property
     def interval(self) -> Interval:
-        """Where the share lies with a certainty of 95 in 100."""
+        """The 95 % interval of the share."""
         return wilson(self.won, self.matches)
 
     def a_hand(self, many: float) -> float:
@@ -148,7 +148,7 @@ class Accurate:
 
 
 def wilson(won: int, of: int, z: float = Z95) -> Interval:
-    """Where a share lies of which ``won`` of ``of`` were seen."""
+    """The Wilson interval of a share, of which ``won`` of ``of`` were seen."""
     if not of:
         return 0.0, 1.0
     share, square = won / of, z * z
@@ -188,7 +188,7 @@ def over_time(library: Library, only: Only = Only()) -> list[Group]:
 
 
 def _length(library: Library, only: Only, judged: bool = False) -> int:
-    """How much of the days a time is told by, so that it has not too many parts."""
+    """How much of a date to group by, so that a period has few groups."""
     table, also, when = "facts", FACT, "day"
     if judged:
         table, also = "judged", f"own AND {JUDGED}"
@@ -203,7 +203,7 @@ def _length(library: Library, only: Only, judged: bool = False) -> int:
 
 
 def part_of(first: str | None, last: str | None) -> int:
-    """How much of the days from one day or month to another is told, so that it is not too much."""
+    """How much of the dates between two days or months to show, so that they stay short."""
     try:
         days = (_day(last or "") - _day(first or "")).days
     except ValueError:

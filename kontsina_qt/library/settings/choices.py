@@ -59,7 +59,7 @@ class LatinCards(StrEnum):
 
 
 class Portraits(StrEnum):
-    """What stands for an opponent on the plates."""
+    """How an opponent is pictured on the plates."""
 
     ON = "on"
     STILL = "still"
@@ -67,7 +67,7 @@ class Portraits(StrEnum):
 
 
 class Verbosity(StrEnum):
-    """How much is told in answer to a question."""
+    """How much is said in answer to a question."""
 
     SHORT = "short"
     USUAL = "usual"

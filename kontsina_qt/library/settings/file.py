@@ -27,7 +27,7 @@ Values: TypeAlias = dict[str, object]
 """Values of JSON by key."""
 
 LOCK_MS = 500
-"""So long a window waits for another one that is just writing."""
+"""How long a window waits for another one that is just writing."""
 
 _KEY = re.compile(r"[\w-]+(/[\w-]+)+", re.ASCII)
 """What a damaged file still has of keys is kept if it looks like one."""
@@ -112,7 +112,7 @@ class SettingsFile:
         return Found({})
 
     def change(self, make: Callable[[Values], Values]) -> Message | None:
-        """Writes what is made of the values there.
+        """Write what is made of the values there.
 
         Returns:
             What the person should know of the file that stood there.
@@ -144,7 +144,7 @@ class SettingsFile:
             lock.unlock()
 
     def _kept(self, found: Found) -> Path:
-        """Keeps a damaged file beside; its name there.
+        """Keep a damaged file beside; its name there.
 
         Raises:
             SettingsError: that cannot be done.

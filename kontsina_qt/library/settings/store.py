@@ -48,7 +48,7 @@ class Written(NamedTuple):
 
 
 RunWrite: TypeAlias = Callable[[Callable[[], Written], Callable[[Future[Written]], object]], object]
-"""Has something written in another thread, and what follows it done in this one."""
+"""Writing in another thread, with what follows done in this one."""
 
 
 class SettingsStore(QObject):
@@ -71,7 +71,7 @@ class SettingsStore(QObject):
     told = Signal(str)
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
-        """Reads the settings.
+        """Read the settings.
 
         Args:
             path: the file; the platform's place by default. Where that cannot be had the
@@ -108,7 +108,7 @@ class SettingsStore(QObject):
         return self._to_set_right or settings_values(self._settings) != self._written
 
     def load(self) -> Settings:
-        """Reads the file again."""
+        """Read the file again."""
         if self._file is not None:
             found = self._file.read()
             self._to_set_right = found.to_set_right
@@ -123,21 +123,21 @@ class SettingsStore(QObject):
         return self._settings
 
     def write_by(self, run: RunWrite) -> None:
-        """Writes in another thread from now on, at first what is to be set right in the file."""
+        """Write in another thread from now on, at first what is to be set right in the file."""
         self._run = run
         self.write()
 
     def save(self, settings: Settings) -> None:
-        """Uses these settings from now on and writes those that are new."""
+        """Use these settings from now on and write those that are new."""
         self._use(settings)
         self.write()
 
     def change(self, **values: Any) -> None:
-        """Saves the settings in use with some of them changed: ``change(sound=False)``."""
+        """Save the settings in use with some of them changed: ``change(sound=False)``."""
         self.save(replace(self._settings, **values))
 
     def write(self) -> None:
-        """Writes what is not written yet, unless that is just being done."""
+        """Write what is not written yet, unless that is just being done."""
         file, settings, before = self._file, self._settings, self._written
         if self._writing or not self.unwritten:
             return
@@ -184,7 +184,7 @@ class SettingsStore(QObject):
 
 
 def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
-    """Writes settings to a file that had those before; in any thread."""
+    """Write settings to a file that had those before; in any thread."""
     written = settings
 
     def made(values: Values) -> Values:

@@ -32,7 +32,7 @@ def agrees(row: Sequence[object]) -> bool:
 
 
 def sum_up(db: sqlite3.Connection, match_id: int) -> None:
-    """Gives a row of ``matches`` the checksum of what it holds now."""
+    """Give a row of ``matches`` the checksum of what it holds now."""
     row = db.execute(f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = ?", (match_id,)).fetchone()
     if row is not None:
         db.execute("UPDATE matches SET checksum = ? WHERE id = ?", (checksum(row), match_id))

@@ -182,7 +182,7 @@ def add_facts(db: sqlite3.Connection) -> None:
 
 
 def count_again(db: sqlite3.Connection, match_id: int) -> None:
-    """Has a match counted anew, if it is over."""
+    """Count a finished match again."""
     for table in ("facts", "good_cards"):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
     db.execute(

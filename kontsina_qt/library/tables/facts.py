@@ -95,7 +95,7 @@ def facts_of(match: Match, winners: Sequence[int]) -> Facts | None:
 
 
 def finding_facts(match: Match, winners: Sequence[int]) -> Steps[Facts | None]:
-    """Looks at a match hand by hand; what it says, None where no one person played it.
+    """Look at a match hand by hand; what it says, None where no one person played it.
 
     Args:
         match: to its end.

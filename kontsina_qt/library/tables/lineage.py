@@ -43,7 +43,7 @@ def tokens_in(db: sqlite3.Connection) -> Tokens:
 
 
 def begin_log(db: sqlite3.Connection) -> None:
-    """Gives a library a new token, in the first transaction of a log."""
+    """Give a library a new token, in the first transaction of a log."""
     tokens = tokens_in(db)
     if tokens:
         newer = (urandom(8).hex(), *tokens)[:_MOST]

@@ -44,7 +44,7 @@ class Snapshot:
 
 
 def write_standing(db: sqlite3.Connection, id: int, match: Match | Snapshot) -> None:
-    """Writes the scores of a match, unless it has gone on since or its row is damaged."""
+    """Write the scores of a match, unless it has gone on since or its row is damaged."""
     standing = match.standing
     with suppress(LibraryError):
         if not agrees(match_row(db, id)):

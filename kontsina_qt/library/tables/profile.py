@@ -284,7 +284,7 @@ def is_row(row: tuple[object, ...]) -> bool:
 
 
 def write_changes(db: sqlite3.Connection, changes: Changes) -> None:
-    """Makes changes; what another window has added meanwhile under the same name stays."""
+    """Make changes; what another window has added meanwhile under the same name stays."""
     there = read_rows(db)
     for key, change in changes.items():
         if change.after is None:
@@ -294,7 +294,7 @@ def write_changes(db: sqlite3.Connection, changes: Changes) -> None:
 
 
 def put_row(db: sqlite3.Connection, key: Key, value: str) -> None:
-    """Writes a row."""
+    """Write a row."""
     row = (*key, value)
     db.execute(
         "INSERT OR REPLACE INTO profile (kind, name, value, checksum) VALUES (?, ?, ?, ?)",

@@ -20,11 +20,11 @@ if TYPE_CHECKING:  # a table can be painted without
     from kontsina_qt.analysis.review import HandReview
 
 Moves: TypeAlias = dict[int, tuple[str, ...]]
-"""The moves of each hand, up to where its match stands."""
+"""The moves of each hand, up to the match's cursor."""
 
 
 def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) -> bool:
-    """Keeps a review in place of an older one of its hand.
+    """Keep a review in place of an older one of its hand.
 
     Returns:
         Whether it was kept: not if the hand is not there, or has other moves by now.
@@ -42,7 +42,7 @@ def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) ->
 
 
 def note_all(db: sqlite3.Connection, version: str = "version") -> None:
-    """Notes what every review that is kept says of the players, for statistics.
+    """Note what every review that is kept says of the players, for statistics.
 
     Args:
         db: the library.
@@ -54,7 +54,7 @@ def note_all(db: sqlite3.Connection, version: str = "version") -> None:
 
 
 def note_again(db: sqlite3.Connection, match_id: int, version: str = "version") -> None:
-    """Notes what the reviews of a match say of its players; ``version`` as in ``note_all``."""
+    """Note what the reviews of a match say of its players; ``version`` as in ``note_all``."""
     for head, made, review in _kept(db, match_id, version):
         _note(db, match_id, head, time_text(made), review)
 
@@ -62,7 +62,7 @@ def note_again(db: sqlite3.Connection, match_id: int, version: str = "version") 
 def _note(
     db: sqlite3.Connection, match_id: int, head: Record, made: str, review: HandReview
 ) -> None:
-    """Notes what a review says of the seats that had a choice."""
+    """Note what a review says of the seats that had a choice."""
     rules, person = head.rules(), person_in(head.seats)
     ours = db.execute("SELECT source IS NULL FROM matches WHERE id = ?", (match_id,)).fetchone()
     own = rules.side_of[person] if person is not None else 0

@@ -41,7 +41,7 @@ CREATE TABLE resignations (
 # series_matches.place: from 0, in the order in which they are played.
 
 LATEST = 20
-"""So many series are looked through for one to go on with."""
+"""How many series are looked through for one to go on with."""
 
 
 def add_series(db: sqlite3.Connection) -> None:
@@ -80,7 +80,7 @@ class KeptSeries:
 def put(
     db: sqlite3.Connection, match: int, series: int | None, place: int, plan: str, now: str
 ) -> int:
-    """Makes a match one of a series, which is begun without an id; returns the id.
+    """Make a match one of a series, which is begun without an id; returns the id.
 
     A copy of a match takes its place.
     """
@@ -165,14 +165,14 @@ def latest_waiting(db: sqlite3.Connection, after: int | None) -> int | None:
 
 
 def give_up(db: sqlite3.Connection, match: int, seat: int, now: str) -> None:
-    """Notes who gave a match up."""
+    """Note who gave a match up."""
     db.execute(
         "INSERT OR REPLACE INTO resignations (match, seat, at) VALUES (?, ?, ?)", (match, seat, now)
     )
 
 
 def take_back(db: sqlite3.Connection, match: int) -> None:
-    """Notes that a match is not given up after all, if it was."""
+    """Note that a match is not given up after all, if it was."""
     db.execute("DELETE FROM resignations WHERE match = ?", (match,))
 
 

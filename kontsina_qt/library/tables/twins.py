@@ -8,7 +8,7 @@ from kontsina_qt.library.tables.checksum import sum_up
 
 
 def connect_twin(db: sqlite3.Connection, match_id: int, original: int) -> None:
-    """Says whose cards a match plays again, if that one is still there."""
+    """Say whose cards a match plays again, if that one is still there."""
     db.execute(
         "UPDATE matches SET twin = (SELECT id FROM matches WHERE id = ?) WHERE id = ?",
         (original, match_id),

@@ -49,7 +49,7 @@ def newest(row: Row) -> Seen:
 
 
 def stand_at(db: sqlite3.Connection, id: int, state: Seen, now: str) -> None:
-    """Says how far a match stands; it is then unfinished, and its scores have to be counted."""
+    """Set the cursor of a match; it is then unfinished, and its scores have to be counted."""
     db.execute(
         f"UPDATE matches SET hand = ?, ply = ?, branch = ?, updated = ?, played = {NEXT},"
         " finished = 0, winners = '[]', scores = NULL WHERE id = ?",
@@ -59,7 +59,7 @@ def stand_at(db: sqlite3.Connection, id: int, state: Seen, now: str) -> None:
 
 
 def insert_hand(db: sqlite3.Connection, id: int, hand: int, deal: Deal) -> None:
-    """Adds the deal of a hand."""
+    """Add the deal of a hand."""
     row = (id, hand, *deal_row(deal))
     db.execute(
         "INSERT INTO hands (match, hand, dealer, deck, number, seal, checksum)"
@@ -69,7 +69,7 @@ def insert_hand(db: sqlite3.Connection, id: int, hand: int, deal: Deal) -> None:
 
 
 def insert_move(db: sqlite3.Connection, id: int, at: Cursor, text: str, now: str) -> None:
-    """Adds a move."""
+    """Add a move."""
     row = (id, *at, text, now)
     db.execute(
         "INSERT INTO moves (match, hand, ply, move, at, checksum) VALUES (?, ?, ?, ?, ?, ?)",
@@ -78,7 +78,7 @@ def insert_move(db: sqlite3.Connection, id: int, at: Cursor, text: str, now: str
 
 
 def drop_undone(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
-    """Deletes what lies beyond the cursor; whether there was anything."""
+    """Delete what is beyond the cursor; return whether there was anything."""
     hand, ply = at
     moves = db.execute(
         "DELETE FROM moves WHERE match = ? AND hand = ? AND ply >= ?", (id, hand, ply)
@@ -88,7 +88,7 @@ def drop_undone(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
 
 
 def expect_same(made: bool, stored: Row | None, wanted: Row) -> None:
-    """Sees that what was wanted has been made already, just so.
+    """See that what was wanted has been made already, just so.
 
     Raises:
         LibraryError: it has not; another process goes on with this match differently.
