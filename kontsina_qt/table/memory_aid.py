@@ -34,12 +34,12 @@ class MemoryAid(QWidget):
         scene.models.rearranged.connect(self.refresh)
 
     def want(self, wanted: bool) -> None:
-        """Shows the aid, or no longer."""
+        """Show the aid, or no longer."""
         self.wanted = wanted
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what can be known of the hand now; nothing where none is played."""
+        """Show what can be known of the hand now; nothing where none is played."""
         session = self._scene.models.session
         position = session.position if self.wanted and session.active else None
         self._memory = None
@@ -183,7 +183,7 @@ class MemoryAid(QWidget):
         return self._memory.ranks[at] if 0 <= at < len(self._memory.ranks) else None
 
     def event(self, event: QEvent) -> bool:
-        """What a mark means is told under the pointer."""
+        """Show the meaning of a mark in a tool tip."""
         if isinstance(event, QHelpEvent):
             each = self.rank_at(event.pos().x())
             words = rank_words(each, self._sign(each)) if each is not None else self.count_words()

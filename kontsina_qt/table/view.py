@@ -89,11 +89,11 @@ class TableView(QGraphicsView):
 
     @property
     def table_scene(self) -> TableScene:
-        """What is shown here."""
+        """The session's scene."""
         return self._scene
 
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
-        """Changes deck, colours or card size."""
+        """Change deck, colours or card size."""
         self._scene.redress(art, theme, bias)
         self._on_deck_changed()
         self.special_moves.place()
@@ -104,7 +104,7 @@ class TableView(QGraphicsView):
         self.choice.redress(self._scene.look.art, self._scene.look.theme)
 
     def _name(self) -> None:
-        """Tells a screen reader what this is."""
+        """Tell a screen reader what this is."""
         self.setAccessibleName(tr("Table"))
 
     # The choice of captures
@@ -134,7 +134,7 @@ class TableView(QGraphicsView):
             self.setFocus()
 
     def take_keys(self) -> None:
-        """Gives the keys to the hand, where that is seen if keys are used."""
+        """Give the keys to the hand, where that is seen if keys are used."""
         self.setFocus()
         if uses_keys(self):
             self._scene.use_keys()
@@ -175,7 +175,7 @@ class TableView(QGraphicsView):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carries the held card."""
+        """Carry the held card."""
         self.mouse.move(event.position())
         own = self._scene.find.own_card_at(event.position())
         active = own is not None and self._scene.models.session.my_turn
@@ -191,7 +191,7 @@ class TableView(QGraphicsView):
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Who came by keys sees at once which card they are on, which is where they were before."""
+        """Show which card has the focus, where it was before, after keyboard navigation."""
         super().focusInEvent(event)
         if uses_keys(self):
             self._scene.use_keys()
@@ -204,13 +204,13 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Drops the held card."""
+        """Drop the held card."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.mouse.release(event.position())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Plays the only sensible move."""
+        """Play the only sensible move."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.mouse.double_click(event.position())
         event.accept()
@@ -241,7 +241,7 @@ class TableView(QGraphicsView):
         super().keyReleaseEvent(event)
 
     def _zoom(self) -> None:
-        """Shows the card under the pointer, or the one that the keys are on, close up."""
+        """Show the card under the pointer, or the one that the keys are on, close up."""
         scene = self._scene
         at = QPointF(self.viewport().mapFromGlobal(QCursor.pos()))
         card = scene.find.own_card_at(at)

@@ -74,7 +74,7 @@ class Herald(QObject):
         self._settled.start()
 
     def _on_rearranged(self) -> None:
-        """Moves were taken back or made again."""
+        """Move were taken back or made again."""
         self._drawn = []
         passage = self._models.passage
         if passage is None or not QAccessible.isActive():
@@ -89,7 +89,7 @@ class Herald(QObject):
         announce(self._view, words)
 
     def _on_settled(self) -> None:
-        """Nothing moves any more: what was dealt is told, and whose turn has come."""
+        """Announce what was dealt and whose turn it is, once nothing moves any more."""
         session = self._session
         if not session.active or self._scene.motion.busy or not QAccessible.isActive():
             return

@@ -114,7 +114,7 @@ class Things:
         )
 
     def _about_lying(self, row: Lying, at: int, count: int) -> str:
-        """What else is to be said of what lies there: whose it is, whether it can be taken."""
+        """Further words about an item: whose it is, whether it can be taken."""
         parts = [place_words(at, count)]
         if row.owner >= 0:
             parts.append(self._by(row.owner, tr("built by you"), tr("built by {name}")))

@@ -61,7 +61,7 @@ class TableTree(QObject):
         return [*self._nodes, *map(QAccessible.queryAccessibleInterface, widgets)]
 
     def refresh(self) -> None:
-        """Has the objects say what is on the table now, if anybody has asked for them before."""
+        """Update the objects to the table, if anybody has asked for them."""
         if not self.built:
             return
         came = None
@@ -70,7 +70,7 @@ class TableTree(QObject):
         self.strayed = self.strayed or came is not None
 
     def come_in(self) -> None:
-        """The person has brought the keys here: a reader is told where they are."""
+        """Announce where the focus is, after the person has moved it here."""
         if not (self.built or QAccessible.isActive()):
             return
         if (node := self.focused()) is not None:

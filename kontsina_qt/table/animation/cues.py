@@ -122,7 +122,7 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What lies open now lies there until the person goes on, who may want that."""
+    """A pause that lasts until the person continues."""
 
     time: float
 
@@ -174,7 +174,7 @@ class Hear:
 
 @dataclass(frozen=True, slots=True)
 class Celebrate:
-    """What has just been done is told in large letters; nothing waits for that."""
+    """Show what has just been done in large letters, without pausing."""
 
     time: float
     event: Captured | Stole | Dealt

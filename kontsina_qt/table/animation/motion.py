@@ -88,7 +88,7 @@ class Motion(QAbstractAnimation):
         return self._now
 
     def carry(self, sprite: CardSprite, way: Way) -> None:
-        """Adds a stretch to a sprite's journey; stretches are given in order of time."""
+        """Add a stretch to a sprite's journey; stretches are given in order of time."""
         way.length = self.lasting(way.length)
         self._ways.setdefault(sprite, []).append(way)
         self._run()
@@ -98,7 +98,7 @@ class Motion(QAbstractAnimation):
         return min(length, FADE_MS) if self.fades else length
 
     def at(self, time: float, step: Callable[[], None], passing: bool = False) -> None:
-        """Has ``step`` called when the clock reaches ``time``.
+        """Call ``step`` when the clock reaches ``time``.
 
         Args:
             passing: whether it is left out where the motion is cut short before.
@@ -115,16 +115,16 @@ class Motion(QAbstractAnimation):
 
     @property
     def holds(self) -> bool:
-        """Whether it stands still now, or will."""
+        """Whether the motion is paused now, or will be."""
         return self.holding or any(step == self._hold for _, _, step, _ in self._steps)
 
     @property
     def holding(self) -> bool:
-        """Whether it stands still until ``go_on``."""
+        """Whether the motion is paused until ``go_on``."""
         return self.state() == QAbstractAnimation.State.Paused
 
     def go_on(self) -> None:
-        """Enough looked at."""
+        """Resume after a pause."""
         if self.holding:
             self.resume()
 
@@ -134,7 +134,7 @@ class Motion(QAbstractAnimation):
             self.held.emit()
 
     def finish(self) -> None:
-        """Jumps to the end of everything."""
+        """Jump to the end of everything."""
         if not self.busy or self._ending:
             return
         self._ending = True
@@ -150,7 +150,7 @@ class Motion(QAbstractAnimation):
             self.cut = False
 
     def drop(self, sprite: CardSprite) -> None:
-        """Takes a sprite off its way, where it is."""
+        """Take a sprite off its way, where it is."""
         self._ways.pop(sprite, None)
 
     def duration(self) -> int:
@@ -158,7 +158,7 @@ class Motion(QAbstractAnimation):
         return -1
 
     def updateCurrentTime(self, time: int) -> None:
-        """Moves everything to where it is at ``time``."""
+        """Move everything to where it is at ``time``."""
         if self._ending or not self.busy:
             return
         self._advance(self._base + time / max(self.speed, 0.01))
@@ -166,7 +166,7 @@ class Motion(QAbstractAnimation):
             self._settle()
 
     def turn_clock_to(self, time: float) -> None:
-        """Moves everything to where it is at a time of the clock, for who drives it by hand."""
+        """Move everything to where it is at a time of the clock, for who drives it by hand."""
         if self.busy:
             self._advance(time)
             if not self.busy:

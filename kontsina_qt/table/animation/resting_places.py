@@ -1,4 +1,4 @@
-"""Where the cards of what lies on the table lie."""
+"""The poses of the cards on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.layout.layout import Layout
 
 SCATTERED = (-3.0, -9.0, 8.0)
-"""How the cards are turned that lie face down at the bottom of a heap."""
+"""The angles of the face-down cards at the bottom of a heap."""
 
 
 def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
@@ -43,7 +43,7 @@ def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
 
 
 def tilt(card: Card) -> float:
-    """The slight, always equal tilt with which a card lies on the table, ±2 degrees."""
+    """The slight tilt of a card on the table, ±2 degrees, always the same for a card."""
     return ((card * 37 + 11) % 41 - 20) / 10
 
 

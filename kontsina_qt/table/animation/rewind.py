@@ -113,7 +113,7 @@ class _Rewind:
         return []
 
     def cast(self) -> Cast:
-        """Who stands for what at the beginning of the timeline."""
+        """The cast at the beginning of the timeline."""
         first, name = self._first, self._name
         return Cast(
             {card: name(actor) for card, actor in first.own.items()},

@@ -1,4 +1,4 @@
-"""What the events of a timeline share: who stands for what, and the ways of cards."""
+"""What the events of a timeline share: the cast, and the paths of cards."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ class Stage:
         self.cues: list[Cue] = [ShowStock(0, self.stock)]
 
     def _place(self, before: Picture, own_poses: Mapping[Card, Pose]) -> None:
-        """Notes where everything is at first."""
+        """Note where everything is at first."""
         for actor, (card, pose) in places_in(before, self.layout).items():
             self.face[actor], self.pose[actor] = card, pose
         for card, actor in self.own.items():
             self.pose[actor] = own_poses.get(card, self.pose[actor])
 
     def done(self, time: float) -> list[Cue]:
-        """Every cue, the landing among them, and who stands for what from now on."""
+        """Every cue, the landing among them, and the cast afterwards."""
         others = {seat: tuple(actors) for seat, actors in self.others.items()}
         landed = self.landed or Landed(time, 0)
         return [*self.cues, landed, Cast(self.own, others, self.table)]
@@ -116,7 +116,7 @@ class Stage:
         return actor
 
     def from_hand(self, seat: int, card: Card, time: float) -> Actor:
-        """Takes the played card out of a hand; the others there close up."""
+        """Take the played card out of a hand; the others there close up."""
         if seat == self.viewer:
             actor = self.own.pop(card, None)
             if actor is None:
@@ -146,7 +146,7 @@ class Stage:
         return self.enter(time, card, Pose(place.x, place.y, place.height, 0, 70))
 
     def lay(self, card: Card, seat: int = -1) -> None:
-        """A card comes to what lies on the table: before the builds, or on top of the heap."""
+        """Add a card to the table: before the builds, or on top of the pile there."""
         if not self.after.play.stacked:
             builds = (i for i, lying in enumerate(self.lying) if lying.element >= FIRST_BUILD)
             self.lying.insert(next(builds, len(self.lying)), Lying(card, (card,), seat=seat))
@@ -157,7 +157,7 @@ class Stage:
     def off_table(
         self, cards: Sequence[Card], time: float, sides: Mapping[Card, int] | None = None
     ) -> list[Actor]:
-        """Takes cards off the table.
+        """Take cards off the table.
 
         Args:
             sides: from whose pile a card comes that does not lie on the table.
@@ -181,7 +181,7 @@ class Stage:
         self.go(actor, time, PLAY_MS, end, Ease.ARRIVE, face)
 
     def close(self, actor: Actor, time: float, pose: Pose) -> None:
-        """Has a card make room, or close up, where it does not lie right already."""
+        """Move a card to make room or close up, unless it is in its place."""
         if self.pose[actor] != pose:
             self.go(actor, time, CLOSE_MS, pose, Ease.CROSS)
 
@@ -201,7 +201,7 @@ class Stage:
         self.cues.append(Go(time, length, actor, start, end, ease, face, arc))
 
     def to_pile(self, actors: Sequence[Actor], time: float, side: int, meet: Pose) -> float:
-        """Gathers cards and sends them to a pile, turned face down."""
+        """Gather cards and send them to a pile, turned face down."""
         for i, actor in enumerate(actors):
             near = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, 0, 90 + i)
             self.go(actor, time, GATHER_MS, near, Ease.CROSS)
@@ -222,21 +222,21 @@ class Stage:
         return over
 
     def slide(self, actors: Sequence[Actor], time: float, side: int) -> float:
-        """Has a pile cross to another place as it lies."""
+        """Move a pile to another place as it is."""
         for i, actor in enumerate(actors):
             arc = 46 * self.layout.scale
             self.go(actor, time, STEAL_MS, self._on_pile(side, i), Ease.CROSS, arc=arc)
         return self._arrived(actors, time + STEAL_MS, side)
 
     def lift(self, actors: Sequence[Actor], time: float) -> None:
-        """Lifts cards a little before they go."""
+        """Lift cards a little before they go."""
         for actor in actors:
             at = self.pose[actor]
             up = replace(at, y=at.y - at.height * 0.09, height=at.height * 1.06)
             self.go(actor, time, LIFT_MS, up, Ease.ARRIVE)
 
     def stamp(self, actor: Actor, time: float, end: Pose, card: Card) -> float:
-        """Has the played card come up high over its place, and fall on it."""
+        """Raise the played card over its place and let it fall."""
         face: Face = Turn.KEEP if self.face[actor] == card else card
         high = replace(end, y=end.y - end.height * 0.2, height=end.height * 1.4, angle=6, z=95)
         self.go(actor, time, RAISE_MS, high, Ease.ARRIVE, face)
@@ -254,13 +254,13 @@ class Stage:
         return time
 
     def grow(self, side: int, cards: int, time: float) -> None:
-        """So many cards have come to a side's pile, or have left it."""
+        """How many cards have come to a side's pile, or have left it."""
         count = self.piles[side].count + cards
         self.piles[side] = replace(self.after.piles[side], count=count)
         self.cues.append(ShowPiles(time, tuple(self.piles)))
 
     def spread(self, time: float, skip: Sequence[Card] = ()) -> None:
-        """Has the table cards close up or make room."""
+        """Move the table cards to close up or make room."""
         for card, pose in table_poses(self.layout, self.lying).items():
             if card in self.table and card not in skip:
                 self.close(self.table[card], time, pose)

@@ -95,7 +95,7 @@ def begins_hand(events: Sequence[Event]) -> bool:
 
 
 def _tell(stage: Stage, event: Event, time: float) -> float:
-    """Tells one event from ``time`` on; returns when it is over."""
+    """Tell one event from ``time`` on; returns when it is over."""
     match event:
         case Laid():
             return _laid(stage, event, time)
@@ -216,7 +216,7 @@ def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
 
 
 def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
-    """Has the build lie where it lay before it grew, or behind everything."""
+    """Return the build to its place before it grew, or behind everything."""
     element = FIRST_BUILD + event.build
     gone = set(cards)
     at = [i for i, lying in enumerate(stage.lying) if lying.element == element]
@@ -344,7 +344,7 @@ def _drew(stage: Stage, event: Drew, time: float) -> float:
 
 
 def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
-    """Has a card come to its place in the open hand, where the others make room."""
+    """Move a card to its place in the open hand; the others make room."""
     stage.own[card] = actor
     cards = in_order(stage.own)
     stage.own = {c: stage.own[c] for c in cards}

@@ -57,7 +57,7 @@ BACKS = {name: f"back-{name}" for name in ("sun", "owl", "waves", "olive", "tile
 
 
 def load_resources() -> bool:
-    """Registers the pictures; whether they are there. Done once, before the first window."""
+    """Register the pictures; return whether they are there. Done once, before the first window."""
     if not QFile.exists(PROOF):
         QResource.registerResource(str(RESOURCES))
     found = has_pictures()
@@ -166,7 +166,7 @@ class CardArt:
         )
 
     def draw_ahead(self, card: Card, height: float, dpr: float) -> bool:
-        """Draws a face that may be wanted soon; whether it had to be drawn."""
+        """Draw a face that may be wanted soon; return whether it had to be drawn."""
         if ("face", card, height, dpr, self._frame(card)) in self._kept:
             return False
         self.face(card, height, dpr)

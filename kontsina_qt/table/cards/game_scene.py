@@ -16,7 +16,7 @@ from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
 
 NEEDED = 176.0
-"""So much of a scene's width must be seen; a wider picture shows more cloth at the sides."""
+"""How much of a scene's width must be seen; a wider picture shows more cloth at the sides."""
 DRAWN = 240.0
 """The height at which a face is drawn once; smaller ones are made of it."""
 

@@ -18,9 +18,9 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, stamp_font
 
 MOST_FACES = 3
-"""So many are drawn of one table."""
+"""How many are drawn of one table."""
 DISC, LETTER = "#15574d", "#f9f4e8"
-"""Who has no face has a letter on a disc."""
+"""The fallback for opponents without a portrait: a letter on a disc."""
 
 
 def picture_of(
@@ -94,14 +94,14 @@ class Portrait(Label):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_face(self, key: str, name: str = "", face: Face = Face.CALM) -> None:
-        """Shows somebody."""
+        """Show somebody."""
         known = OPPONENTS.get(key)
         self.key, self.face = key, face
         self.name = name or (tr(known.name) if known is not None else "")
         self._draw()
 
     def grow_to(self, size: int) -> None:
-        """Has another size from now on."""
+        """Change the size."""
         self._size = size
         self._draw()
 
@@ -110,7 +110,7 @@ class Portrait(Label):
         self.setPixmap(picture_of(self.key, self.name, size, dpr, self.face, self._corner))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows a window that has become very large, or usual again."""
+        """Follow a window that has become very large, or usual again."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._draw()

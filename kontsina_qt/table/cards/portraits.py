@@ -34,12 +34,12 @@ _now = [Portraits.ON]
 
 
 def portraits_shown() -> Portraits:
-    """What stands for an opponent, in every window."""
+    """How opponents are pictured, in every window."""
     return _now[0]
 
 
 def want_portraits(chosen: Portraits) -> None:
-    """Has that stand for opponents from now on."""
+    """Choose how opponents are pictured."""
     _now[0] = chosen
 
 

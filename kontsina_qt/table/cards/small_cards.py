@@ -14,7 +14,7 @@ LEAST_RANK = 20.0
 """The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
 
 JOKER = "★"
-"""What stands for a joker on a small card."""
+"""The index of a joker on a small card."""
 SUIT = 1.0
 """The side of a drawn suit, as a share of the type beside it."""
 

@@ -59,7 +59,7 @@ class CardSprite(QGraphicsPixmapItem):
         return box_of(self.pose)
 
     def show_face(self, card: Card | None) -> None:
-        """Turns the card to a face, or to its back with None."""
+        """Turn the card to a face, or to its back with None."""
         self.card = card
         self._lies = None
         self._draw(self._drawn, 0.0)
@@ -71,7 +71,7 @@ class CardSprite(QGraphicsPixmapItem):
             self._draw(max(end.height, self._drawn), 0.0)
 
     def pose_at(self, pose: Pose, squeeze: float = 1.0) -> None:
-        """Puts the card somewhere on its way; ``squeeze`` is its width while it turns."""
+        """Put the card somewhere on its way; ``squeeze`` is its width while it turns."""
         if self._tilted:
             self._draw(self._drawn, 0.0)
         self._lies = None
@@ -84,7 +84,7 @@ class CardSprite(QGraphicsPixmapItem):
         self.setZValue(pose.z)
 
     def rest(self, pose: Pose | None = None) -> None:
-        """Lets the card lie, drawn crisply for its place."""
+        """Put the card down, drawn sharply at its place."""
         pose = self.pose = pose or self.pose
         lies = (pose, self.card)
         if lies == self._lies:
@@ -99,20 +99,20 @@ class CardSprite(QGraphicsPixmapItem):
         self.setZValue(pose.z)
 
     def redraw(self, art: Art, dpr: float) -> None:
-        """Draws everything anew for another deck or another screen."""
+        """Draw everything anew for another deck or another screen."""
         self._art, self._dpr = art, dpr
         self._drawn = 0.0
         self._lies = None
         self.rest()
 
     def lift(self, lifted: bool) -> None:
-        """Gives the card the deep shadow of one that is held, or takes it away."""
+        """Give the card the deep shadow of one that is held, or take it away."""
         if lifted != self._lifted:
             self._lifted = lifted
             self._draw_shadow()
 
     def mark(self, pixmap: QPixmap, at: QPointF) -> None:
-        """Adds a ring or a coin whose centre lies ``at`` from the card's centre."""
+        """Add a ring or a coin whose centre lies ``at`` from the card's centre."""
         item = QGraphicsPixmapItem(pixmap, self)
         item.setTransformationMode(SMOOTH)
         size = pixmap.deviceIndependentSize()
@@ -123,7 +123,7 @@ class CardSprite(QGraphicsPixmapItem):
         self._marks.append(item)
 
     def unmark(self) -> None:
-        """Takes all rings and coins away."""
+        """Take all rings and coins away."""
         for item in self._marks:
             if (scene := self.scene()) is not None:
                 scene.removeItem(item)

@@ -78,7 +78,7 @@ class ChoiceButton(QToolButton):
         return number + (words or self.offer.action)
 
     def set_size(self, size: float) -> None:
-        """Has smaller cards than usual."""
+        """Use smaller cards than usual."""
         self._size = size
 
     @property
@@ -101,7 +101,7 @@ class ChoiceButton(QToolButton):
         return grown(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
 
     def dress(self) -> None:
-        """Shows the cards side by side and their names below, in the room that it has."""
+        """Show the cards side by side and their names below, in the room that it has."""
         height = float(self._card_height)
         width, dpr = self._cards_width(), self.devicePixelRatioF()
 
@@ -159,7 +159,7 @@ class ChoicePanel(QFrame):
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
 
     def _dress(self) -> None:
@@ -190,7 +190,7 @@ class ChoicePanel(QFrame):
         room: QRect,
         spare: Sequence[QRect] = (),
     ) -> None:
-        """Shows the moves beside ``near``, covering as little as possible of ``avoid``.
+        """Show the moves beside ``near``, covering as little as possible of ``avoid``.
 
         Args:
             room: outside which nothing is covered; what does not fit into it is scrolled.
@@ -233,7 +233,7 @@ class ChoicePanel(QFrame):
         self.buttons[0].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close_choice(self) -> None:
-        """Hides the panel."""
+        """Hide the panel."""
         self.hide()
 
     def _arrange(self, room: QRect, size: float) -> bool:
@@ -266,7 +266,7 @@ class ChoicePanel(QFrame):
         return fits or size == sizes()[-1]
 
     def _in_rows(self, room: int) -> tuple[int, int]:
-        """Puts the buttons into rows that are no wider than ``room``; how wide and high all is."""
+        """Put the buttons into rows that are no wider than ``room``; how wide and high all is."""
         x = y = widest = 0
         verb = self.buttons[0].offer.verb
         sizes = [button.sizeHint().boundedTo(QSize(room, 10_000)) for button in self.buttons]

@@ -25,13 +25,13 @@ class HeldCard:
         self.peeped: Card | None = None
 
     def raise_up(self, card: Card) -> None:
-        """Lifts a card out of the hand; its place there stays to be seen."""
+        """Lift a card out of the hand; its place there stays to be seen."""
         self.peeped = None
         self._scene.furniture.keep_clear(None)
         self._stand_up(card, HELD_MS)
 
     def raise_at_home(self, card: Card) -> None:
-        """Holds a dropped card over its place in the hand, so that it covers nothing."""
+        """Hold a dropped card over its place in the hand, so that it covers nothing."""
         self._scene.motion.drop(self._scene.own[card])
         self._scene.furniture.keep_clear(None)
         self._stand_up(card, HOME_MS)
@@ -43,7 +43,7 @@ class HeldCard:
         self._raise(card, LIFT * max(1.0, scene.layout.scale), length)
 
     def peep(self, card: Card | None) -> None:
-        """Raises a card over which the pointer rests a little, and lets the one before down."""
+        """Raise a card over which the pointer rests a little, and let the one before down."""
         before, self.peeped = self.peeped, card
         if before is not None and before != card:
             self.put_back(before)
@@ -51,14 +51,14 @@ class HeldCard:
             self._raise(card, PEEP_PX, HELD_MS)
 
     def follow(self, card: Card, spot: QPointF) -> None:
-        """Has the card's middle follow the pointer."""
+        """Move the card's centre to the pointer."""
         sprite = self._scene.own[card]
         self._scene.cards.raised = {card: None}
         sprite.pose_at(sprite.fixed(x=spot.x(), y=spot.y(), angle=HELD_ANGLE, z=HELD_Z))
         self._scene.furniture.keep_clear(tilted_box(sprite.pose))
 
     def put_back(self, card: Card) -> None:
-        """Lets the card go home, if it is still in the hand."""
+        """Return the card to its place, if it is still in the hand."""
         scene = self._scene
         self.let_go()
         home = scene.cards.home(card)
@@ -69,7 +69,7 @@ class HeldCard:
         self._send(card, home, HOME_MS)
 
     def let_go(self) -> None:
-        """No card stands out of the hand any more, wherever it is now."""
+        """Lower the raised card, wherever it is now."""
         self._scene.cards.raised = {}
         self._scene.furniture.keep_clear(None)
 

@@ -110,7 +110,7 @@ class Gestures(QObject):
     # Hurrying
 
     def hurry(self) -> bool:
-        """Ends all motion and every wait; whether there was any."""
+        """End all motion and every wait; return whether there was any."""
         if self.look_no_longer():
             return True
         looking = self._session.pacer.looking
@@ -119,7 +119,7 @@ class Gestures(QObject):
         return moved or looking
 
     def look_no_longer(self) -> bool:
-        """Has what lies open go on its way; whether anything waited for that."""
+        """Resume a paused animation; return whether one was paused."""
         holding = self._scene.motion.holding
         if holding and not self._scene.again.running:
             self._session.pacer.looked()
@@ -133,7 +133,7 @@ class Gestures(QObject):
         return [offer_of(self._session, move) for move in self._session.special_moves()]
 
     def do_special(self, offer: Offer) -> None:
-        """Does one of them."""
+        """Do one of them."""
         self.take_back()
         self._scene.motion.finish()
         self._session.play(offer.move)
@@ -152,7 +152,7 @@ class Gestures(QObject):
         self.say(self._beside.touch(target) or tr("Choose a card from your hand first."))
 
     def _look_through(self, target: int) -> bool:
-        """Says what lies in a pile, as far as it may be known; whether there was anything."""
+        """Say what lies in a pile, as far as it may be known; return whether there was anything."""
         remembers = self.remembers and not self._stealing(target)
         words = self._sayings.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
         if words:
@@ -164,7 +164,7 @@ class Gestures(QObject):
         return any(offer.touched >> target & 1 for offer in self.specials())
 
     def say_whose_turn(self) -> None:
-        """Says whose turn it is, if it is not the person's."""
+        """Say whose turn it is, if it is not the person's."""
         words = self._sayings.whose_turn()
         if words:
             self.say(words)
@@ -172,7 +172,7 @@ class Gestures(QObject):
     # Lifting and taking back
 
     def lift(self, card: Card) -> None:
-        """Takes a hand card up and lights what it can do."""
+        """Take a hand card up and light what it can do."""
         if self.held == card:
             return
         if self.held is not None:
@@ -202,7 +202,7 @@ class Gestures(QObject):
         return self._scene.models.card_words(card)
 
     def peep(self, card: Card | None) -> None:
-        """Shows what a hand card could take over which the pointer rests; None for no card."""
+        """Show what a hand card could take over which the pointer rests; None for no card."""
         scene, before = self._scene, self.held_card.peeped
         may = self.held is None and self._session.my_turn
         if before is None and scene.motion.busy:
@@ -225,7 +225,7 @@ class Gestures(QObject):
         return list(dict.fromkeys(map(self._position.touched, moves)))
 
     def take_back(self) -> None:
-        """Puts the lifted card back; nothing is played."""
+        """Put the lifted card back; nothing is played."""
         if self.held is None:
             return
         card = self.held
@@ -292,7 +292,7 @@ class Gestures(QObject):
         return dropped(find, point, self._scene.own[self.held].pose, self._lit, one_way)
 
     def preview(self, point: QPointF) -> None:
-        """Says what a drop here would mean, and thickens its rings."""
+        """Say what a drop here would mean, and thicken its rings."""
         scene = self._scene
         if self.held is None or self.picking or self.choices:
             return
@@ -334,7 +334,7 @@ class Gestures(QObject):
         return tr("You can't do this and pluck too: tap the plucked card to release it.")
 
     def look_at(self, element: int) -> None:
-        """Thickens the rings of what the lifted card can take together with an element."""
+        """Thicken the rings of what the lifted card can take together with an element."""
         lights = self._scene.lights
         if self.held is not None and lights.lit is not None:
             self._scene.hover(self._position.lit(self.held, lights.picked | 1 << element))
@@ -342,7 +342,7 @@ class Gestures(QObject):
     # Offering a target
 
     def offer(self, target: int | None, point: QPointF, dropped: bool = False) -> None:
-        """Plays the lifted card on something on the table, or on the bare cloth with None.
+        """Play the lifted card on something on the table, or on the bare cloth with None.
 
         A card played to a trick, or on a heap, is played wherever it is put.
         """
@@ -372,7 +372,7 @@ class Gestures(QObject):
         return self._session.moves_with(self.held, using)
 
     def play_sensibly(self, point: QPointF) -> None:
-        """Plays the lifted card where only one move makes sense, or asks which is meant."""
+        """Play the lifted card where only one move makes sense, or ask which is meant."""
         position = self._position
         takes = [move for move in self.moves if move.verb != "build"]
         best = largest(position, takes)
@@ -386,7 +386,7 @@ class Gestures(QObject):
             self._start_picking(0)
 
     def decide(self, point: QPointF) -> None:
-        """Plays the lifted card where it can do one thing; asks where there are several.
+        """Play the lifted card where it can do one thing; ask where there are several.
 
         Where it can be built with, it is also asked: whoever wants to lay it presses 0.
         """
@@ -399,7 +399,7 @@ class Gestures(QObject):
             self._start_picking(0)
 
     def offer_exactly(self, using: ElementSet, point: QPointF) -> None:
-        """Plays the lifted card with just these elements, or asks which move is meant."""
+        """Play the lifted card with just these elements, or ask which move is meant."""
         position = self._position
         exact = [move for move in self.moves if position.touched(move) == using]
         if len(exact) == 1:
@@ -408,7 +408,7 @@ class Gestures(QObject):
             self._open_choice(exact, point)
 
     def play_elements(self, using: ElementSet) -> None:
-        """Plays the lifted card with just these elements; with none it is laid."""
+        """Play the lifted card with just these elements; with none it is laid."""
         card = self.held
         assert card is not None
         position = self._position
@@ -421,7 +421,7 @@ class Gestures(QObject):
         self._refuse(words)
 
     def play(self, move: Move) -> None:
-        """Makes a move of the lifted card."""
+        """Make a move of the lifted card."""
         card = self.held
         assert card is not None
         whole = self._beside.with_play(move)
@@ -457,7 +457,7 @@ class Gestures(QObject):
             self.play(offer.move)
 
     def show_choice(self, offer: Offer) -> None:
-        """Lights what a choice that is looked at is about."""
+        """Light what a choice that is looked at is about."""
         self._scene.hover(offer.touched)
 
     # Picking elements one by one, where there are too many moves to list
@@ -470,7 +470,7 @@ class Gestures(QObject):
         self.say(*self._picking.show(self.held))
 
     def tap(self, target: int, point: QPointF) -> None:
-        """Offers something on the table, or adds it to what is being picked."""
+        """Offer something on the table, or add it to what is being picked."""
         if not self.picking:
             self.offer(target, point)
             return
@@ -485,7 +485,7 @@ class Gestures(QObject):
             self.say(*self._picking.show(self.held))
 
     def commit_picked(self) -> None:
-        """Plays with what has been picked, if that is a move; asks which, if it is several."""
+        """Play with what has been picked, if that is a move; ask which, if it is several."""
         assert self.held is not None
         exact = self._picking.exact(self.held)
         moves = exact or self._picking.moves(self.held)
@@ -501,12 +501,12 @@ class Gestures(QObject):
     # Words
 
     def say(self, words: str, advice: str = "") -> None:
-        """Says something above the hand, and what can be done now."""
+        """Say something above the hand, and what can be done now."""
         self._scene.furniture.say(words, advice or self._next_step())
         self.said.emit(words)
 
     def _show(self, words: str) -> None:
-        """Says something that stays true while the pointer moves: heard once."""
+        """Say something that stays true while the pointer moves: heard once."""
         new = words != self._scene.furniture.words[0]
         self._scene.furniture.say(words, self._next_step())
         if new:
@@ -520,6 +520,6 @@ class Gestures(QObject):
         return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way, keys)
 
     def _refuse(self, words: str) -> None:
-        """Says why something cannot be done."""
+        """Say why something cannot be done."""
         self.say(words)
         self.refused.emit()

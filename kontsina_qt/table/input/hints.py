@@ -1,4 +1,4 @@
-"""Hints: told in words, shown on the table, and played by the next Enter."""
+"""Hints: put into words, shown on the table, and played by the next Enter."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class Hand(Protocol):
 
     @property
     def hinted(self) -> SignalInstance:
-        """A hint is about to be told."""
+        """A hint is about to be shown."""
 
     def take_back(self) -> None:
-        """Puts the lifted card back."""
+        """Put the lifted card back."""
 
     def say(self, words: str, advice: str = "") -> None:
-        """Says something above the hand."""
+        """Say something above the hand."""
 
     def play(self, move: Move) -> None:
-        """Makes a move of the lifted card."""
+        """Make a move of the lifted card."""
 
     def do_special(self, offer: Offer) -> None:
-        """Does what needs no card."""
+        """Do what needs no card."""
 
 
 class Hints:

@@ -53,7 +53,7 @@ class Keys:
         return self.ask(key) or self._to_rank(_RANKS.get(key, -1))
 
     def ask(self, key: int) -> bool:
-        """Answers a question; whether the key asks one."""
+        """Answer a question; return whether the key asks one."""
         does = _ASKS.get(latin(key))
         if does is None:
             return False
@@ -61,7 +61,7 @@ class Keys:
         return True
 
     def _to_rank(self, rank: int) -> bool:
-        """Goes to a card of a rank: of the hand and then of the table; held, to one to take.
+        """Go to a card of a rank: of the hand and then of the table; held, to one to take.
 
         Only the same key once more leaves a card of that rank: the focus may have come there by
         itself, with a new turn.
@@ -98,7 +98,7 @@ class Keys:
         return True
 
     def enter(self) -> bool:
-        """Lifts, plays or takes what the ring is on."""
+        """Lift, play or take what the ring is on."""
         focus = self._scene.lights.focus
         if self._gestures.look_no_longer():
             return True
@@ -123,7 +123,7 @@ class Keys:
         return True
 
     def lay(self) -> bool:
-        """Lays the card that is lifted."""
+        """Lay the card that is lifted."""
         return self._digit(0)
 
     def _digit(self, digit: int) -> bool:
@@ -154,7 +154,7 @@ class Keys:
         return places
 
     def _walk(self, dx: int, dy: int) -> bool:
-        """Moves the focus to the nearest card in a direction; into the hand at first."""
+        """Move the focus to the nearest card in a direction; into the hand at first."""
         scene = self._scene
         places = self._places()
         if not places:
@@ -184,7 +184,7 @@ class Keys:
         return True
 
     def _to_end(self, at: int) -> bool:
-        """Goes to the first card of the row that the keys are in, or to the last one."""
+        """Go to the first card of the row that the keys are in, or to the last one."""
         places, focus = self._places(), self._scene.lights.focus
         if focus is None or focus not in places:
             return self._walk(0, 0)
@@ -199,7 +199,7 @@ class Keys:
         return True
 
     def focus_on(self, spot: int) -> None:
-        """Puts the ring on a card, a pile or the stock."""
+        """Put the ring on a card, a pile or the stock."""
         self._scene.focus_on(spot)
         if spot not in self._scene.own:
             self._gestures.look_at(self._scene.find.element_of(spot))

@@ -88,7 +88,7 @@ class Mouse:
             self._gestures.put_back()
 
     def double_click(self, point: QPointF) -> None:
-        """Plays the only sensible move of the card under the pointer."""
+        """Play the only sensible move of the card under the pointer."""
         own = self._scene.find.own_card_at(point)
         if own is None or not self._session.my_turn:
             self.press(point)

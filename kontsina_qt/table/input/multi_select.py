@@ -37,7 +37,7 @@ class Picking:
         return exact[0] if len(exact) == len(self.moves(card)) == 1 else None
 
     def turn(self, card: Card, target: int) -> bool:
-        """Picks an element, or leaves it again; False where no move would use what is picked."""
+        """Pick an element, or leave it again; False where no move would use what is picked."""
         picked = self.picked ^ 1 << target
         if not self._session.moves_with(card, picked):
             return False
@@ -49,7 +49,7 @@ class Picking:
         return self._session.refusal(card, self.picked ^ 1 << target)
 
     def show(self, card: Card) -> tuple[str, str]:
-        """Lights what can still be picked; says what is picked, and what can be done now."""
+        """Light what can still be picked; say what is picked, and what can be done now."""
         scene, position = self._scene, self._session.position
         assert position is not None
         moves = self.moves(card)

@@ -33,7 +33,7 @@ class Questions:
         self._sayings = Sayings(self._session)
 
     def ask(self, does: str) -> None:
-        """Says the answer to a question, in the line above the hand and aloud."""
+        """Say the answer to a question, in the line above the hand and aloud."""
         self._gestures.say(self.answer(does))
 
     def answer(self, does: str) -> str:
@@ -59,7 +59,7 @@ class Questions:
         return self._scene.words.verbosity is Verbosity.FULL
 
     def table(self) -> str:
-        """What lies on the table."""
+        """The cards on the table."""
         models = self._models
         cards = ", ".join(map(self._lying, models.table)) or tr("nothing")
         if self._short:

@@ -27,7 +27,7 @@ class Beside:
         return position
 
     def touch(self, target: int) -> str:
-        """Plucks or marks what is tapped, or no longer; the words for it, none if it may not."""
+        """Pluck or mark what is tapped, or no longer; the words for it, none if it may not."""
         if target < STOCK and self._position.features.pluckable() >> target & 1:
             return self._turn_pluck(target)
         if self._position.features.markable() >> target & 1:
@@ -35,7 +35,7 @@ class Beside:
         return ""
 
     def _turn_pluck(self, card: Card) -> str:
-        """Plucks a card before the play, at a second tap after it, at a third not at all."""
+        """Pluck a card before the play, at a second tap after it, at a third not at all."""
         plucked = self._plucked
         self._plucked = (card, True)
         if plucked == (card, True):
@@ -47,7 +47,7 @@ class Beside:
         return self._sayings.plucked(card, self._plucked)
 
     def _turn_mark(self, element: ElementSet) -> str:
-        """Asks the partner, with the next play, to leave a build; at a second tap no longer."""
+        """Ask the partner, with the next play, to leave a build; at a second tap no longer."""
         lights = self._scene.lights
         lights.asked ^= element
         lights.asking = self._session.turn

@@ -1,4 +1,4 @@
-"""Who cannot wait: what moves is ended, and nothing is hit that slipped under the pointer by it."""
+"""Skipping animation, without a click hitting what has just moved under the pointer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.scene.scene import TableScene
 
 STALE_S = 0.25
-"""So long after a jump a click still means what lay there before it, in seconds."""
+"""How long after a jump a click still means what lay there before it, in seconds."""
 
 
 class Hurrying:
@@ -23,7 +23,7 @@ class Hurrying:
         self._boxes: dict[Card, Box] = {}
 
     def end_motion(self) -> bool:
-        """Has everything lie at once where it is going; whether anything moved."""
+        """Finish all motion at once; return whether anything moved."""
         scene = self._scene
         scene.moments.end()
         if not scene.motion.busy:
@@ -35,11 +35,11 @@ class Hurrying:
 
     @property
     def past(self) -> bool:
-        """Whether the last jump is so long ago that a click means what lies there now."""
+        """Whether the last skip is long enough ago for a click to mean what is there now."""
         return monotonic() > self._until
 
     def is_stale(self, target: int, point: QPointF) -> bool:
-        """Whether what lies there slipped under the pointer a moment ago, unseen."""
+        """Whether the item under the pointer has just moved there, unseen."""
         if self.past:
             return False
         boxes = [self._boxes.get(card) for card in self._scene.find.cards_of(target)]

@@ -69,7 +69,7 @@ class SpecialMoveButtons(QWidget):
         scene.models.replaced.connect(lambda: scene.furniture.keep_free(None))
 
     def refresh(self) -> None:
-        """Shows a button for each thing that can be done now."""
+        """Show a button for each thing that can be done now."""
         offers = self._gestures.specials()
         calm = not self._scene.motion.busy
         visible = bool(offers) and calm
@@ -103,7 +103,7 @@ class SpecialMoveButtons(QWidget):
         self.filled.emit()
 
     def press(self, key: int) -> bool:
-        """A key was pressed; whether it stands for a button."""
+        """Handle a key; return whether it belongs to a button."""
         for offer, own in zip(self._shown, KEYS, strict=False):
             if latin(key) == own and self.isVisible():
                 self._gestures.do_special(offer)
@@ -111,7 +111,7 @@ class SpecialMoveButtons(QWidget):
         return False
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+        """Apply another theme."""
         text = self._scene.layout.text
         height = target(30 * text)
         self.setStyleSheet(
@@ -131,7 +131,7 @@ class SpecialMoveButtons(QWidget):
         )
 
     def place(self) -> None:
-        """Puts the buttons over the own plate; where they have no room there, over the words."""
+        """Put the buttons over the own plate; where they have no room there, over the words."""
         if not self._shown:
             return
         self.redress(self._scene.look.theme)

@@ -1,4 +1,4 @@
-"""Free places on a table: where something small can lie that covers nothing."""
+"""Free places on a table for something small."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EDGE = 2
 
 @lru_cache(maxsize=8)
 def furniture_boxes(layout: Layout) -> tuple[Box, ...]:
-    """What stands around the cards, words under piles with them; hands have their full size."""
+    """The boxes around the cards, with the labels of piles; hands have their full size."""
     seats = range(layout.seating.seats)
     boxes = [layout.pill(seat) for seat in seats] + [layout.hand_box(seat) for seat in seats]
     poses = [layout.pile(side) for side in range(layout.seating.sides)] + [layout.stock]

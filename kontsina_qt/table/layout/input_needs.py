@@ -26,12 +26,12 @@ _now = [USUAL_HANDS]
 
 
 def hands() -> Hands:
-    """What holds for every window."""
+    """Return the input needs of every window."""
     return _now[0]
 
 
 def want_hands(chosen: Hands) -> bool:
-    """Meets other hands from now on; whether that is new."""
+    """Set the input needs; return whether they changed."""
     before, _now[0] = _now[0], chosen
     return before != chosen
 

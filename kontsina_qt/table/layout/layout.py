@@ -342,7 +342,7 @@ class Layout:
 
     @property
     def table_zone(self) -> Box:
-        """The free table: where cards lie and where a dropped card is laid."""
+        """The table zone: where cards are laid, and where one can be dropped."""
         others = [s for s in range(self.seating.seats) if self.seating.spot(s) != "own"]
         if self.seating.seats >= 4:
             others = [s for s in others if self.seating.spot(s).startswith("top")]
@@ -384,7 +384,7 @@ class Layout:
 
     @property
     def special_moves_room(self) -> tuple[float, float]:
-        """From where to where there is nothing beside what stands over the own plate."""
+        """The free span beside what is shown over the player's own plate."""
         viewer = self.seating.viewer
         return self.pill(viewer).x, self.hand_box(viewer).x - 8 * self.scale
 
@@ -403,7 +403,7 @@ class Layout:
         return [group[0] for group in self.table_groups([1] * cards)]
 
     def table_groups(self, sizes: Sequence[int]) -> list[list[Pose]]:
-        """The places of what lies on the table, in the order in which it came.
+        """The poses of the items on the table, in order of arrival.
 
         Args:
             sizes: how many cards each thing has; more than one lie fanned.
@@ -422,7 +422,7 @@ class Layout:
         return Pose(x + dx * width, y + dy * height, height, 0, 10)
 
     def heap(self, cards: int) -> list[Pose]:
-        """The places of so many cards that lie on one another in the middle, the top one last."""
+        """The poses of the cards of a heap in the middle, the top one last."""
         room = self.table_room
         x, y = room.centre
         height = min(self.hand_height * TABLE_SIZE, room.height * 0.86)
@@ -433,5 +433,5 @@ class Layout:
 
 
 def _tilt(cards: int) -> float:
-    """How far each of so many backs leans beside the next, in degrees."""
+    """The angle between neighbouring backs in a fan, in degrees."""
     return min(TILT, 2 * MOST_TILT / max(cards - 1, 1))

@@ -87,7 +87,7 @@ class MirroredLayout(Layout):
 
     @property
     def table_zone(self) -> Box:
-        """The free table: where cards lie and where a dropped card is laid."""
+        """The table zone: where cards are laid, and where one can be dropped."""
         return self._inner.table_zone
 
     @property
@@ -102,7 +102,7 @@ class MirroredLayout(Layout):
 
     @property
     def special_moves_room(self) -> tuple[float, float]:
-        """From where to where there is nothing beside what stands over the own plate."""
+        """The free span beside what is shown over the player's own plate."""
         left, right = self._inner.special_moves_room
         return self.width - right, self.width - left
 
@@ -112,7 +112,7 @@ class MirroredLayout(Layout):
         return self._inner.message
 
     def table_groups(self, sizes: Sequence[int]) -> list[list[Pose]]:
-        """The places of what lies on the table, in the order in which it came."""
+        """The poses of the items on the table, in order of arrival."""
         return self._inner.table_groups(sizes)
 
     def trick(self, seat: int) -> Pose:
@@ -120,5 +120,5 @@ class MirroredLayout(Layout):
         return self._inner.trick(seat)
 
     def heap(self, cards: int) -> list[Pose]:
-        """The places of so many cards that lie on one another in the middle, the top one last."""
+        """The poses of the cards of a heap in the middle, the top one last."""
         return self._inner.heap(cards)

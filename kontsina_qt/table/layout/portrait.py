@@ -256,7 +256,7 @@ class TallLayout(Layout):
 
     @property
     def table_zone(self) -> Box:
-        """The free table: where cards lie and where a dropped card is laid."""
+        """The table zone: where cards are laid, and where one can be dropped."""
         last = self._cell(self._rows[-1][0])
         top = last.bottom + 10 * self.scale
         bottom = self.message.y - 8 * self.scale
@@ -269,7 +269,7 @@ class TallLayout(Layout):
 
     @property
     def special_moves_room(self) -> tuple[float, float]:
-        """From where to where there is nothing beside what stands over the own plate."""
+        """The free span beside what is shown over the player's own plate."""
         half = self.label_width(self.stock) / 2 if self.seating.stock else 0
         return self.pill(self.seating.viewer).x, self.stock.x - half
 

@@ -78,7 +78,7 @@ class Seating:
         return self.pile_seat(self.side_of(seat)) == seat
 
     def pile_spot(self, side: int) -> str:
-        """Where the pile of a side lies, as ``spot`` has it."""
+        """The place of a side's pile, in terms of ``spot``."""
         return self.spot(self.pile_seat(side))
 
 

@@ -1,4 +1,4 @@
-"""How what lies on the table is spread in rows: few rows with large cards."""
+"""Table cards in rows: few rows with large cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _fan(left: float, y: float, height: float, size: int, before: int) -> list[P
 
 
 def _rows(sizes: Sequence[int], room: Box, tallest: float) -> tuple[list[list[int]], float]:
-    """What lies in each row, and how high a card is."""
+    """The items of each row, and the height of a card."""
     best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
     for number in range(1, MOST_ROWS + 1):
         rows = _in_rows(sizes, number)
@@ -74,7 +74,7 @@ def _rows(sizes: Sequence[int], room: Box, tallest: float) -> tuple[list[list[in
 
 
 def _fan_width(size: int) -> float:
-    """How wide so many fanned cards are, in card widths."""
+    """The width of fanned cards, in card widths."""
     return 1 + FAN * (size - 1)
 
 

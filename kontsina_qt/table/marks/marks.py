@@ -17,7 +17,7 @@ from kontsina_qt.table.style.initials import initials
 
 MOST_COLOURS = 4
 MOST_NUMBERS = 9
-"""So many combinations have a number, which is the key that chooses them."""
+"""How many combinations have a number, which is the key that chooses them."""
 PICKED, PLUCKED = "✓", "↑"
 
 

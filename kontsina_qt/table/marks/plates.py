@@ -55,7 +55,7 @@ NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
 SIGN = 0.62
 """How high the dealer's letter is, in heights of its coin."""
 KEPT = 4
-"""So many pictures a seat are kept: whose turn it is comes back with every round."""
+"""How many pictures a seat are kept: whose turn it is comes back with every round."""
 
 
 def seat_colour(seating: Seating, seat: int) -> str:
@@ -86,7 +86,7 @@ class Plates:
         self._theme = look.theme
 
     def show(self, rows: Sequence[SeatRow]) -> None:
-        """Draws the plates of the seats, as far as they are not so already."""
+        """Draw the plates of the seats, as far as they are not so already."""
         look = self._look
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])

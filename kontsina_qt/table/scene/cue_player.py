@@ -52,7 +52,7 @@ class Player:
         motion.held.connect(self._on_held)
 
     def play(self, before: Picture, cues: Sequence[Cue], landed: Callable[[], None]) -> None:
-        """Plays the cues of a timeline that begins with a picture.
+        """Play the cues of a timeline that begins with a picture.
 
         Args:
             landed: called when the card played has landed.
@@ -83,11 +83,11 @@ class Player:
                     self._at(cue.time, self._furnish(cue))
 
     def _on_held(self) -> None:
-        """What lies open is looked at: it is said how one goes on."""
+        """Say how to continue while the animation is paused."""
         self._furniture.say(None, tr("Click or press Space to continue"))
 
     def _at(self, time: float, step: Callable[[], None]) -> None:
-        """Has a step done at a time; what is to be so from the beginning is done at once."""
+        """Schedule a step; one at the very beginning is done at once."""
         if time > 0:
             self._motion.at(time, step)
         else:

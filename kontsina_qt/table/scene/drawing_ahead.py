@@ -1,4 +1,4 @@
-"""Faces are drawn from SVG while nothing moves, so that none has to be in a frame."""
+"""Draws card faces from SVG while nothing moves, so that no frame has to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DrawingAhead(QObject):
         self._idle.timeout.connect(self._on_idle)
 
     def begin(self) -> None:
-        """Draws them anew, for another size or another deck."""
+        """Draw them anew, for another size or another deck."""
         self._next = 0
         self._idle.start()
 
@@ -37,7 +37,7 @@ class DrawingAhead(QObject):
             self._idle.stop()
 
     def _draw(self) -> bool:
-        """Draws one more face; whether there may be more."""
+        """Draw one more face; return whether there may be more."""
         look, session = self._look, self._models.session
         if self._scene.sceneRect().isEmpty() or not session.active:
             return False

@@ -64,7 +64,7 @@ class Fan:
         self._taken = (side, cards)
 
     def get_ready(self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
-        """Finds the place of a capture that will soon be shown, and paints it.
+        """Find the place of a capture that will soon be shown, and paints it.
 
         Args:
             taken: the side to whose pile it goes, and its cards.
@@ -74,7 +74,7 @@ class Fan:
             self._made(taken, beside, lying)
 
     def show(self, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
-        """Shows the last capture, if there was one.
+        """Show the last capture, if there was one.
 
         Args:
             beside: what stands around the table beside its furniture.

@@ -44,7 +44,7 @@ class Furniture:
     # Everything
 
     def show(self, picture: Picture) -> None:
-        """Shows what a picture has of it, where the layout has it."""
+        """Show what a picture has of it, where the layout has it."""
         self._dealt_once, self._exposed_card = picture.dealt_once, picture.exposed
         self.show_piles(picture.piles)
         viewer = self._look.layout.seating.viewer
@@ -60,14 +60,14 @@ class Furniture:
         self.fan.forget()
 
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
-        """Shows the plates of the seats, and beside them what they played last."""
+        """Show the plates of the seats, and beside them what they played last."""
         self.plates.show(rows)
         self.lately.show(rows)
 
     # Piles and stock
 
     def show_piles(self, piles: Sequence[Pile]) -> None:
-        """Shows these piles."""
+        """Show these piles."""
         layout = self._look.layout
         for side in [s for s in self._piles if s >= len(piles)]:
             self._piles.pop(side).remove()
@@ -81,27 +81,27 @@ class Furniture:
             stack.mark(pile.sweeps, pile.crosswise)
 
     def light_piles(self, sides: int) -> None:
-        """Lights the piles, and the stock, that can be used; a bit for each from side 0 on."""
+        """Light the piles, and the stock, that can be used; a bit for each from side 0 on."""
         colour = QColor(self._look.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None)
         self._stock.light(colour if sides >> (STOCK - FIRST_PILE) & 1 else None)
 
     def glow(self, sides: int) -> None:
-        """Puts a wide ring of light around piles that have grown by a sweep; others have none."""
+        """Put a wide ring of light around piles that have grown by a sweep; others have none."""
         colour = QColor(self._look.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None, 6.0)
 
     def focus_pile(self, spot: int | None) -> None:
-        """Puts the ring of the keys around a pile or the stock."""
+        """Put the ring of the keys around a pile or the stock."""
         if spot == STOCK:
             self._stock.light("#ffffff", 5.0)
         elif spot is not None and spot - FIRST_PILE in self._piles:
             self._piles[spot - FIRST_PILE].light("#ffffff", 5.0)
 
     def show_stock(self, cards: int, playing: bool) -> None:
-        """Shows so many cards in the stock; ``playing`` says whether hands are still held."""
+        """Show so many cards in the stock; ``playing`` says whether hands are still held."""
         label = tr("{n} in stock").format(n=cards) if cards else ""
         self._stock.hide(self._dealt_once and not cards)
         if not cards and playing and not self._dealt_once:
@@ -110,7 +110,7 @@ class Furniture:
         self._show_exposed(cards)
 
     def _show_exposed(self, cards: int) -> None:
-        """Lets the bottom card of the stock look out from under it, where all have seen it."""
+        """Show the bottom card of the stock sticking out, where all have seen it."""
         card, look = self._exposed_card, self._look
         self._exposed.setVisible(card is not None and cards > 0)
         if card is None or not cards:
@@ -123,18 +123,18 @@ class Furniture:
     # What a side took last
 
     def show_taken(self, side: int, cards: tuple[Card, ...]) -> None:
-        """Shows beside a pile the cards of the capture that went to it last."""
+        """Show beside a pile the cards of the capture that went to it last."""
         self.fan.take(side, cards)
         self._show_fan()
 
     def keep_free(self, place: Box | None) -> None:
-        """Has what was taken last lie elsewhere than at a place where something else stands."""
+        """Move the last capture away from where something else stands."""
         if place != self.fan.kept:
             self.fan.kept = place
             self._show_fan()
 
     def expect(self, cues: Sequence[Cue], lying: Sequence[Lying]) -> None:
-        """Finds the place of what was taken before anything moves, so that no frame waits for it.
+        """Find the place of what was taken before anything moves, so that no frame waits for it.
 
         Args:
             cues: what is about to be played.
@@ -152,7 +152,7 @@ class Furniture:
     # A card held up close
 
     def show_zoom(self, card: Card | None, near: QPointF) -> None:
-        """Holds a large picture of a card beside a point; None takes it away."""
+        """Hold a large picture of a card beside a point; None takes it away."""
         self._zoom.setVisible(card is not None)
         if card is None:
             return
@@ -168,7 +168,7 @@ class Furniture:
     # Words
 
     def say(self, main: str | None, advice: str) -> None:
-        """Shows what happened (None keeps it) and, dimmer, what can be done now."""
+        """Show what happened (None keeps it) and, dimmer, what can be done now."""
         self._message.say(main, advice)
 
     @property
@@ -183,11 +183,11 @@ class Furniture:
         return self._message.tall
 
     def keep_clear(self, held: Box | None) -> None:
-        """Has the words where a card that is dragged does not lie on them."""
+        """Move the words off a dragged card's box."""
         self._message.keep_clear(held)
 
     def lie_under(self, over: Box | None) -> None:
-        """Has the words away while something lies on them."""
+        """Hide the words while something covers them."""
         self._message.lie_under(over)
 
     @property
@@ -198,7 +198,7 @@ class Furniture:
     # The empty place
 
     def show_ghost(self, pose: Pose | None) -> None:
-        """Shows the empty place of a card that is held, or none."""
+        """Show the empty place of a card that is held, or none."""
         look = self._look
         self._ghost.setVisible(pose is not None)
         if pose is None:

@@ -49,7 +49,7 @@ class Lately:
         return list(self._boxes.values())
 
     def show(self, rows: Sequence[SeatRow]) -> None:
-        """Shows what each seat played last."""
+        """Show what each seat played last."""
         look = self._look
         for seat in [seat for seat in self._items if seat >= len(rows)]:
             self._scene.removeItem(self._items.pop(seat)[1])

@@ -47,7 +47,7 @@ class Marker:
         self._sprites, self._furniture, self._look = sprites, furniture, look
 
     def show(self, worn: marks.Marks) -> None:
-        """Gives everything the marks it wears, and takes the others away."""
+        """Give everything the marks it wears, and take the others away."""
         for card, sprite in self._sprites.table.items():
             self._mark(sprite, worn.table.get(card, marks.PLAIN))
         for card, sprite in self._sprites.own.items():
@@ -65,7 +65,7 @@ class Marker:
             self._ring(sprite, line, marks.Ring())
 
     def clear(self, sprites: Sequence[CardSprite]) -> None:
-        """Takes every mark off these cards."""
+        """Take every mark off these cards."""
         for sprite in sprites:
             sprite.unmark()
 

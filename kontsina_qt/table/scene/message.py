@@ -38,14 +38,14 @@ class Message:
         self._over: Box | None = None
 
     def say(self, main: str | None, advice: str) -> None:
-        """Shows what happened (None keeps it) and, dimmer, what can be done now."""
+        """Show what happened (None keeps it) and, dimmer, what can be done now."""
         if main is not None:
             self._main = one_stop(main)
         self._advice = advice
         self._show()
 
     def keep_clear(self, held: Box | None) -> None:
-        """Has the words where a card that is held does not lie on them; None: none is held."""
+        """Move the words off a held card's box; None: no card is held."""
         if held != self._held:
             self._held = held
             self._show()

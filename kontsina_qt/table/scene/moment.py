@@ -172,7 +172,7 @@ class Moments(QObject):
         return self._rays, self._veil, self._word, self._key, self._coin
 
     def show(self, moment: Moment) -> None:
-        """Begins a moment; another one that is seen ends."""
+        """Begin a moment; another one that is seen ends."""
         self.end()
         self.shown = moment
         self._draw(moment)
@@ -181,7 +181,7 @@ class Moments(QObject):
         self._clock.start()
 
     def end(self) -> None:
-        """Takes the words away at once."""
+        """Take the words away at once."""
         self.shown = None
         self._clock.stop()
         for item in self._items():

@@ -125,7 +125,7 @@ def _with_sum(position: Position, form: MoveForm, words: str) -> str:
 
 
 def grouped(offers: Iterable[Offer]) -> list[Offer]:
-    """Offers sorted by what they do: take, then build, add and raise, then the others."""
+    """Offer sorted by what they do: take, then build, add and raise, then the others."""
     return sorted(offers, key=lambda offer: _rank(offer.verb))
 
 

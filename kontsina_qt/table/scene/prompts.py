@@ -11,7 +11,7 @@ from kontsina_qt.rules.state.words import DECLARATION_OF
 from kontsina_qt.session.session import Session
 
 MOST_LOOKED_AT = 64
-"""So many moves are looked at to see whether any takes something."""
+"""How many moves are looked at to see whether any takes something."""
 
 
 def next_step(session: Session, by_keys: bool = False) -> str:

@@ -45,7 +45,7 @@ CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
 WORDS_MS = 2600
 """How long words stay."""
 MOST_WORDS = 2
-"""So often in a hand something is said."""
+"""How often in a hand something is said."""
 TYPE, INSET, TIP = 13.0, 10.0, 7.0
 
 SAID: Mapping[Face, Sequence[str]] = {
@@ -189,7 +189,7 @@ class Reactions(QObject):
         lying: Sequence[Lying],
         beside: Sequence[Box],
     ) -> None:
-        """Has the faces change whose turn it is to do so, and one of them say a word.
+        """Change the faces that are due, and let one of them say something.
 
         Args:
             found: what the seats feel.
@@ -214,7 +214,7 @@ class Reactions(QObject):
         self._fall_silent()
 
     def make_way(self, lying: Sequence[Lying], beside: Sequence[Box]) -> None:
-        """Says no more where something is about to lie."""
+        """Say no more where something is about to lie."""
         if self.words is None:
             return
         lie = [*boxes_of(list(table_poses(self._look.layout, lying).values())), *beside]
@@ -228,7 +228,7 @@ class Reactions(QObject):
         return since is None or since.hasExpired(PAUSE_MS)
 
     def _change(self, row: SeatRow, face: Face) -> bool:
-        """Lays another face over a plate; whether there is one."""
+        """Lay another face over a plate; return whether there is one."""
         picture = self._plates.face(row, face)
         if picture is None:
             return False
@@ -271,7 +271,7 @@ class Reactions(QObject):
     def _speak(
         self, row: SeatRow, face: Face, lying: Sequence[Lying], beside: Sequence[Box]
     ) -> None:
-        """Says something, if there is room beside the plate where it covers nothing."""
+        """Say something, if there is room beside the plate where it covers nothing."""
         if self._told >= MOST_WORDS or self.words is not None:
             return
         choice = SAID[face]

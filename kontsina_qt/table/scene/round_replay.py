@@ -21,7 +21,7 @@ class Shown(Protocol):
     """What shows a picture at once."""
 
     def __call__(self, picture: Picture) -> None:
-        """Puts everything where the picture says."""
+        """Put everything where the picture says."""
 
 
 class Again:
@@ -63,7 +63,7 @@ class Again:
         return self._present is not None
 
     def begin(self) -> None:
-        """Shows the last round from its beginning; nothing where nothing was played."""
+        """Show the last round from its beginning; nothing where nothing was played."""
         told = self._models.last_round()
         if not told:
             return
@@ -85,7 +85,7 @@ class Again:
         return True
 
     def stop(self) -> Picture | None:
-        """Ends it, wherever it is.
+        """End it, wherever it is.
 
         Returns:
             What is on the table in truth; None if nothing was shown again.

@@ -149,7 +149,7 @@ class TableScene(QGraphicsScene):
     # Size, deck, colours
 
     def resize_to(self, width: float, height: float, dpr: float) -> None:
-        """Lays everything out for another size or another pixel ratio."""
+        """Lay everything out for another size or another pixel ratio."""
         self.motion.finish()
         self.moments.end()
         self.setSceneRect(QRectF(0, 0, width, height))
@@ -158,7 +158,7 @@ class TableScene(QGraphicsScene):
         self._ahead.begin()
 
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
-        """Changes deck, colours or card size."""
+        """Change deck, colours or card size."""
         self.motion.finish()
         self.moments.end()
         self._deck = art
@@ -204,7 +204,7 @@ class TableScene(QGraphicsScene):
     # Following the models
 
     def place_all(self, picture: Picture | None = None) -> None:
-        """Puts every card where the models (or ``picture``) say, at once."""
+        """Put every card where the models (or ``picture``) say, at once."""
         if self.models.rules is None:  # no match has ever lain here
             return
         picture = picture or self.models.picture()
@@ -266,7 +266,7 @@ class TableScene(QGraphicsScene):
         return bare
 
     def _say_dealing(self, before: Picture, after: Picture) -> None:
-        """Where nobody plays, the words of what was before go at once, and the dealer moves on."""
+        """Clear the words of the last hand at once where nobody plays, and move the dealer on."""
         self.furniture.say("", "")
         details = {row.seat: row.detail for row in before.seats}
         self.furniture.show_seats(
@@ -283,7 +283,7 @@ class TableScene(QGraphicsScene):
         events: Sequence[Event],
         landed: Callable[[], None],
     ) -> None:
-        """Sets everything in motion between two pictures.
+        """Set everything in motion between two pictures.
 
         Args:
             landed: called when the card played has landed.
@@ -307,7 +307,7 @@ class TableScene(QGraphicsScene):
             self._on_settled()
 
     def _celebrate(self, event: Captured | Stole | Dealt) -> None:
-        """Tells what has just been done in large letters."""
+        """Tell what has just been done in large letters."""
         self.moments.still, self.moments.speed = self.motion.fades, self.motion.speed
         rules, models = self.models.rules, self.models
         if rules is None or not models.session.active:  # which was left while cards fly
@@ -355,7 +355,7 @@ class TableScene(QGraphicsScene):
             self.say_what_is()
 
     def _restore_marks(self) -> None:
-        """Marks what the last move did, as it was when that had been made."""
+        """Mark what the last move did, as it was when that had been made."""
         events = self.models.latest()
         self.lights = Lights(last=laid_card(events), focus=self._own_focus())
         self._keep_focus()
@@ -367,7 +367,7 @@ class TableScene(QGraphicsScene):
             self.furniture.fan.take(last.side, shown_of(last, self.models.viewer))
 
     def _retrace(self) -> bool:
-        """Plays the moves taken back or made again; whether that leads from what is shown."""
+        """Play the moves taken back or made again; return whether that leads from what is shown."""
         passage = self.models.passage
         path = retraced(passage, self.layout) if passage is not None else None
         if path is None or not self.cards.agree_with(path[0]):
@@ -430,11 +430,11 @@ class TableScene(QGraphicsScene):
             self.furniture.say(None, self.words.advice())
 
     def say_what_is(self) -> None:
-        """Says the latest move and what can be done now."""
+        """Say the latest move and what can be done now."""
         self.furniture.say(self.words.latest(), self.words.advice())
 
     def refresh_texts(self) -> None:
-        """Has everything said in the language in use."""
+        """Refresh every text in the current language."""
         self.motion.finish()
         self.models.refresh_texts()
         self.place_all()
@@ -450,7 +450,7 @@ class TableScene(QGraphicsScene):
         return position is not None and bool(position.moves)
 
     def replay_round(self) -> None:
-        """Shows the last round once more, seat by seat; the match does not change."""
+        """Show the last round once more, seat by seat; the match does not change."""
         if not self.can_replay:
             return
         self.replaying.emit()
@@ -464,14 +464,14 @@ class TableScene(QGraphicsScene):
     # Light
 
     def refresh_marks(self) -> None:
-        """Marks everything as ``lights`` has it."""
+        """Mark everything as ``lights`` has it."""
         shown = self.cards.shown
         names = self.models.names
         self._marker.show(marks(self.lights, shown.table, self.own, names))
         self.marked.emit()
 
     def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
-        """Lights what a lifted card can use and dims what it cannot.
+        """Light what a lifted card can use and dim what it cannot.
 
         Args:
             lit: every element that it can use.
@@ -484,20 +484,20 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
 
     def unlight(self) -> None:
-        """Ends the lighting of a lifted card."""
+        """End the lighting of a lifted card."""
         self.lights.lifted, self.lights.lit, self.lights.uses = None, None, ()
         self.lights.soft = False
         self.lights.hover = self.lights.picked = 0
         self.refresh_marks()
 
     def hover(self, elements: ElementSet) -> None:
-        """Thickens the rings of what is under the pointer."""
+        """Thicken the rings of what is under the pointer."""
         if self.lights.hover != elements:
             self.lights.hover = elements
             self.refresh_marks()
 
     def use_keys(self) -> None:
-        """From now on it is seen where the keys are, until the mouse is used."""
+        """Show the focus ring until the mouse is used."""
         before = self.lights.focus
         self._note_keys(True)
         self._keep_focus()
@@ -526,7 +526,7 @@ class TableScene(QGraphicsScene):
             self.focused.emit()
 
     def focus_on(self, card: Card | None) -> None:
-        """Puts the ring of the keys around a card, or takes it away."""
+        """Put the ring of the keys around a card, or take it away."""
         self._note_keys(card is not None)
         if self.lights.focus != card:
             self.lights.focus = card

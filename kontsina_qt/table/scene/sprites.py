@@ -58,7 +58,7 @@ class Sprites:
         return self._look.layout.hand(self.viewer, len(self.own))[list(self.own).index(card)]
 
     def add(self, card: Card | None, pose: Pose) -> CardSprite:
-        """Puts a new card on the screen."""
+        """Put a new card on the screen."""
         # A negative number stands for a card that lies face down.
         face = card if card is not None and card >= 0 else None
         sprite = CardSprite(self._look.art, self._look.dpr, face, pose)
@@ -66,33 +66,33 @@ class Sprites:
         return sprite
 
     def remove(self, sprite: CardSprite) -> None:
-        """Takes a card off the screen."""
+        """Take a card off the screen."""
         self._motion.drop(sprite)
         sprite.unmark()
         self._scene.removeItem(sprite)
 
     def sweep_up(self) -> None:
-        """Takes away every card that is nobody's and lies nowhere."""
+        """Take away every card that is nobody's and lies nowhere."""
         known = set(self.all())
         for item in self._scene.items():
             if isinstance(item, CardSprite) and item not in known:
                 self.remove(item)
 
     def clear(self) -> None:
-        """Takes every card off the screen."""
+        """Take every card off the screen."""
         for sprite in self.all():
             self.remove(sprite)
         self.own, self.table, self.others, self.raised = {}, {}, {}, {}
 
     def redraw(self) -> None:
-        """Draws every card anew, for another deck or another screen."""
+        """Draw every card anew, for another deck or another screen."""
         for sprite in self.all():
             sprite.redraw(self._look.art, self._look.dpr)
 
     # Following pictures
 
     def place(self, picture: Picture) -> None:
-        """Puts every card where a picture says, at once."""
+        """Put every card where a picture says, at once."""
         layout, viewer = self._look.layout, -1 if picture.covered else self.viewer
         if picture.covered:
             self.own = self._keep(self.own, (), ())
@@ -183,7 +183,7 @@ class Sprites:
         return actors
 
     def recast(self, cast: Cast, actors: Mapping[Actor, CardSprite]) -> None:
-        """Has sprites stand for other cards than before."""
+        """Assign the sprites to other cards."""
         self.own = {card: actors[actor] for card, actor in cast.own.items()}
         self.table = {card: actors[actor] for card, actor in cast.table.items()}
         self.others = {seat: [actors[a] for a in backs] for seat, backs in cast.others.items()}

@@ -88,17 +88,17 @@ class Stack:
         self._top: Card | None = None
 
     def remove(self) -> None:
-        """Takes the pile off the table."""
+        """Take the pile off the table."""
         for item in (self._cards, self._words, self._light, self._badge, self._cross):
             self._scene.removeItem(item)
 
     def hide(self, hidden: bool) -> None:
-        """Shows nothing at all, where nothing will ever lie again."""
+        """Show nothing at all, where nothing will ever lie again."""
         self._cards.setVisible(not hidden)
         self._words.setVisible(not hidden)
 
     def light(self, colour: str | None, wide: float = 3.4) -> None:
-        """Puts a ring around the stack, or takes it away."""
+        """Put a ring around the stack, or take it away."""
         self._light.setVisible(colour is not None)
         if colour is None or self._pose is None:
             return
@@ -111,7 +111,7 @@ class Stack:
         self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
 
     def mark(self, sweeps: int, crosswise: Sequence[Card] = ()) -> None:
-        """Shows the sweeps that lie crosswise in the pile, and how many there are."""
+        """Show the sweeps that lie crosswise in the pile, and how many there are."""
         self._badge.setVisible(sweeps > 0)
         self._lay_across(crosswise[-MOST_ACROSS:])
         if not sweeps or self._pose is None:
@@ -123,7 +123,7 @@ class Stack:
         self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
 
     def _lay_across(self, cards: Sequence[Card]) -> None:
-        """Lays cards crosswise under the pile, so that an end of each looks out."""
+        """Lay cards crosswise under the pile, so that an end of each looks out."""
         self._cross.setVisible(bool(cards))
         pose, look = self._pose, self._look
         if not cards or pose is None:
@@ -155,7 +155,7 @@ class Stack:
     def show(
         self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None
     ) -> None:
-        """Draws a stack of ``count`` cards with words, as far as it is not so already.
+        """Draw a stack of ``count`` cards with words, as far as it is not so already.
 
         A ``name`` before the label gives way where there is no room for both.
         """

@@ -40,7 +40,7 @@ class Cloth(QWidget):
         self._theme, self._painted = theme, False
 
     def lay(self, theme: Theme) -> None:
-        """Has another cloth."""
+        """Change the cloth."""
         self._theme = theme
         self.update()
 

@@ -53,7 +53,7 @@ class Words:
         return " + ".join(words)
 
     def lying(self) -> str:
-        """What lies on the table."""
+        """The cards on the table."""
         cards = ", ".join(map(self._models.lying_words, self._models.table))
         return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
 

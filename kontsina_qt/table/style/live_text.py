@@ -35,7 +35,7 @@ class _Spoken(QObject):
 
 
 def spoken(owner: QObject, say: Callable[[], object]) -> None:
-    """Shows a text now and in every language that is chosen later.
+    """Show a text now and in every language that is chosen later.
 
     Args:
         owner: a widget, or something that belongs to one; with it this ends.
@@ -46,6 +46,6 @@ def spoken(owner: QObject, say: Callable[[], object]) -> None:
 
 
 def speak_anew() -> None:
-    """Has every window say its texts again, in the language in use, before this returns."""
+    """Refresh the texts of every window in the current language, before returning."""
     for window in QApplication.topLevelWidgets():
         QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

@@ -53,7 +53,7 @@ class Label(QLabel):
             self.setBuddy(beside)
 
     def setText(self, text: str) -> None:
-        """Shows a text; a reader says cards by their names."""
+        """Show a text; a reader says cards by their names."""
         text = one_stop(text)
         super().setText(text)
         said = aloud(text, tr)

@@ -28,7 +28,7 @@ class Pages(QTextBrowser):
         self.cursorPositionChanged.connect(self._on_caret)
 
     def show_page(self, html: str, pictures: Mapping[str, QPixmap]) -> None:
-        """Shows HTML with pictures of our own, which it names; any other it names stays blank."""
+        """Show HTML with pictures of our own, which it names; any other it names stays blank."""
         self.setHtml(html)
         for name, picture in pictures.items():
             kind = QTextDocument.ResourceType.ImageResource.value
@@ -56,7 +56,7 @@ class Pages(QTextBrowser):
         self.ensureCursorVisible()
 
     def _on_caret(self) -> None:
-        """Has a reader say that a line is a heading, which no text says by itself."""
+        """Announce that a line is a heading, which no text says by itself."""
         block = self.textCursor().block()
         if block.blockNumber() == self._block:
             return

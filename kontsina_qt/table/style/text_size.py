@@ -65,7 +65,7 @@ def factor_for(points: float, platform: str, width: float, height: float) -> flo
 
 
 def want_text(chosen: float, told: float) -> bool:
-    """Has text in another size from now on; whether that is another one.
+    """Set the text size; return whether it changed.
 
     Args:
         chosen: by the person, how much larger than usual; 0 for what the system has.
@@ -104,7 +104,7 @@ def held_by(width: float, height: float) -> float:
 
 
 def grow_for(width: float, height: float) -> bool:
-    """Has panels as large as suits a window of that size; whether that is another size now."""
+    """Scale panels to a window of that size; return whether the scale changed."""
     roomy = width >= ROOMY[0] and height >= ROOMY[1]
     if roomy != _roomy[0]:
         _roomy[0] = roomy

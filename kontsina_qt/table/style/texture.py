@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 FELT_SIZE = 256
 BOARD_SIZE = QSize(1024, 128)
 BOARDS = 5
-"""So many boards differ; a table has as many as it is high."""
+"""How many boards differ; a table has as many as it is high."""
 
 Octave = tuple[int, int, float]
 """Cells across and down of a layer of noise, and how much of the layers below it covers."""
@@ -34,7 +34,7 @@ class Texture(Enum):
 
 
 def draw_texture(painter: QPainter, rect: QRectF, texture: Texture) -> None:
-    """Covers a colour with its texture, pixel for pixel."""
+    """Cover a colour with its texture, pixel for pixel."""
     dpr = painter.device().devicePixelRatio()
     if texture is Texture.FELT:
         _tile(painter, rect, _felt(dpr), 0)
