@@ -80,7 +80,7 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 T = TypeVar("T")
 
 SEARCH_MS = 120
-"""So long after the last key a search begins."""
+"""How long after the last key a search begins."""
 MOST_WORDS = 8
 PICTURE, FACE = (92, 52), 34
 ROW, LOW, GAMES_WIDE = 72, 60, 103
@@ -320,7 +320,7 @@ class MatchesDialog(FittingDialog):
         self.play_wanted.emit()
 
     def _show_all(self) -> None:
-        """Asks for nothing in particular any more."""
+        """Ask for nothing in particular any more."""
         self.search.clear()
         for box in (self.games, self.levels, self.how):
             box.setCurrentIndex(0)
@@ -400,7 +400,7 @@ class MatchesDialog(FittingDialog):
         )
 
     def seek(self) -> None:
-        """Lists what the fields ask for."""
+        """List what the fields ask for."""
         self._wait.stop()
         chosen = self._chosen()
         self.note.setText("")
@@ -451,7 +451,7 @@ class MatchesDialog(FittingDialog):
             )
 
     def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Has the library changed, unless that is just being done, and then shows it.
+        """Write the change, unless a write is running, and then show it.
 
         All that still waits to be written of the matches is written first.
         """
@@ -472,7 +472,7 @@ class MatchesDialog(FittingDialog):
         self._writer.when_idle(lambda: self._writer.run(work, done))
 
     def done(self, result: int) -> None:
-        """Closes the dialog, when nothing is being written any more."""
+        """Close the dialog, when nothing is being written any more."""
         if self._writing:
             self._writer.when_idle(lambda: self.done(result))
         else:
@@ -518,7 +518,7 @@ class MatchesDialog(FittingDialog):
         self.series_button.setEnabled(self.series_button.isChecked() or in_series)
 
     def _seek_series(self, wanted: bool) -> None:
-        """Lists the matches of the series that the chosen one is of, or all again."""
+        """List the matches of the series that the chosen one is of, or all again."""
         chosen, kept = self._chosen(), None
         if wanted and chosen is not None:
             with suppress(LibraryError):
@@ -539,7 +539,7 @@ class MatchesDialog(FittingDialog):
             return False
 
     def _activate(self) -> None:
-        """Goes on with a match that is not finished; a finished one is seen again."""
+        """Go on with a match that is not finished; a finished one is seen again."""
         chosen = self._chosen()
         if chosen is not None and chosen.finished:
             self._replay()

@@ -77,7 +77,7 @@ class DuplicateDialog(FittingDialog):
             self.fill(comparison)
 
     def fill(self, comparison: Comparison) -> None:
-        """Shows what came of the comparison."""
+        """Show what came of the comparison."""
         names = self._names
         self.filled = True
         self.sentence.setText(verdict(comparison, names, self._own))
@@ -112,7 +112,7 @@ class DuplicateDialog(FittingDialog):
 def show_comparison(
     library: Library, match_id: int, tell: Callable[[str], None], parent: QWidget | None = None
 ) -> None:
-    """Shows a match and the one with the same cards side by side, until the person closes it.
+    """Show a match and the one with the same cards side by side, until the person closes it.
 
     Args:
         library: where both are.

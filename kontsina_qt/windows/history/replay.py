@@ -39,11 +39,11 @@ from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, WholeCheckBox
 from kontsina_qt.windows.widgets.review_words import own_side, sentence, side_words, told_move
 
 LOOK_MS = 900
-"""So long each move is looked at while it plays, when nothing moves any more."""
+"""How long each move is looked at while it plays, when nothing moves any more."""
 HIGH = 680
 """In a dialog lower than this, in pixels of usual text, there is no room for the graph."""
 MOST_MARKS = 5
-"""So many moves of a hand are marked on the way through the match."""
+"""How many moves of a hand are marked on the way through the match."""
 LEAST_TABLE = QSize(300, 200)
 
 
@@ -195,7 +195,7 @@ class ReplayDialog(FittingDialog):
         self.scene.motion.fades = fades
 
     def lay_open(self, open: bool) -> None:
-        """Has every hand seen, or only that of the seat."""
+        """Show every hand, or only the seat's own."""
         self.models.open_hands = open
         self.session.sit(self.session.viewer)
 
@@ -211,7 +211,7 @@ class ReplayDialog(FittingDialog):
         self._on_place()
 
     def step(self, by: int) -> None:
-        """Goes so many places on, or back."""
+        """Go so many places on, or back."""
         self.pause()
         self.scrubber.setValue(self.scrubber.value() + by)
 
@@ -244,7 +244,7 @@ class ReplayDialog(FittingDialog):
         return self._playing
 
     def play_or_pause(self) -> None:
-        """Lets it go on by itself, from the beginning if it is at its end; or stops that."""
+        """Play on by itself, from the beginning if it is at its end; or pause."""
         if self._playing:
             self.pause()
             return
@@ -255,7 +255,7 @@ class ReplayDialog(FittingDialog):
         self._step_on()
 
     def pause(self) -> None:
-        """Goes on no longer by itself."""
+        """Go on no longer by itself."""
         self._playing = False
         self._timer.stop()
         self._name_play()
@@ -278,7 +278,7 @@ class ReplayDialog(FittingDialog):
             self._timer.start(LOOK_MS)
 
     def replay_round(self) -> None:
-        """Shows the last round up to here once more, or ends that; the place stays."""
+        """Show the last round up to here once more, or end that; the place stays."""
         self.pause()
         if self.scene.again.running:
             self.scene.motion.finish()
@@ -295,7 +295,7 @@ class ReplayDialog(FittingDialog):
         self.reviews = {review.hand: review for review in found}
 
     def _tell_review(self) -> None:
-        """Marks the costliest moves of the match, and says what the latest one was worth."""
+        """Mark the costliest moves of the match, and say what the latest one was worth."""
         teller, place = self.session.teller, self.place
         side = own_side(teller)
         places = {each: index for index, each in enumerate(self.session.places)}
@@ -341,7 +341,7 @@ class ReplayDialog(FittingDialog):
         self.graph.choose(self.place.ply - 1)
 
     def review(self) -> None:
-        """Has the hand judged in the background."""
+        """Review the hand in the background."""
         self.pause()
         self.process.review(self._record, self.place.hand, self._match_id)
         self._on_progress(0, 0)

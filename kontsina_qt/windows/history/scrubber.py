@@ -48,13 +48,13 @@ class Scrubber(QAbstractSlider):
         return QSize(grown(160), grown(20) + 30)
 
     def show_places(self, places: Sequence[Place]) -> None:
-        """Shows the places of a match."""
+        """Show the places of a match."""
         self._places = places
         self.setRange(0, max(len(places) - 1, 0))
         self.update()
 
     def show_costly(self, costly: Mapping[int, bool]) -> None:
-        """Marks the places after costly moves; whether each was the person's side's."""
+        """Mark the places after costly moves; return whether each was the person's side's."""
         self._costly = costly
         self.update()
 
@@ -63,7 +63,7 @@ class Scrubber(QAbstractSlider):
         return [index for index, place in enumerate(self._places) if place.ply == 0]
 
     def turn_page(self, by: int) -> None:
-        """Goes to the beginning of another hand; of this one first, where that lies behind."""
+        """Go to the beginning of another hand; of this one first, where that lies behind."""
         starts = self.hand_starts()
         here = self.value()
         if by > 0:
@@ -152,14 +152,14 @@ class Scrubber(QAbstractSlider):
     # The person
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Goes where it is pressed."""
+        """Go where it is pressed."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self.value_at(event.position().x()))
             event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Goes along."""
+        """Go along."""
         if self.isSliderDown():
             self.setValue(self.value_at(event.position().x()))
 

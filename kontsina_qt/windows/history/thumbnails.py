@@ -25,7 +25,7 @@ from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.theme import Theme
 
 KEPT = 400
-"""So many pictures are kept."""
+"""How many pictures are kept."""
 FULL = 4
 """Of a hand that is over the table is shown when so many moves were still to come."""
 CARD, HELD, PILE = 0.34, 0.24, 0.26

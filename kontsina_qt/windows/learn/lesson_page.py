@@ -58,7 +58,7 @@ class LessonPage(TablePage):
         spoken(self, self._answer_anew)
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
-        """Changes deck, colours, the size of the cards and the language."""
+        """Change deck, colours, the size of the cards and the language."""
         super().redress(art, theme, card_size)
         self.panel.redress(theme)
         if self.lesson_session.lesson is not None:
@@ -66,7 +66,7 @@ class LessonPage(TablePage):
             self._tell()
 
     def learn(self, lesson: Lesson, index: int) -> None:
-        """Begins a lesson at a step."""
+        """Begin a lesson at a step."""
         self.panel.learn(lesson)
         self._at, self.answer = (-1, True), ""
         self.lesson_session.learn(lesson, index)

@@ -130,7 +130,7 @@ class LessonPanel(QWidget):
         column.addStretch(1)
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours and the language."""
+        """Change the colours and the language."""
         self._theme = theme
         self._title.setFont(text_font(SMALL, 600))
         self._dress()
@@ -157,12 +157,12 @@ class LessonPanel(QWidget):
         )
 
     def learn(self, lesson: Lesson) -> None:
-        """Begins a lesson."""
+        """Begin a lesson."""
         self._heard = None
         self.measure(lesson)
 
     def measure(self, lesson: Lesson) -> None:
-        """Takes the height that the longest step of a lesson needs."""
+        """Take the height that the longest step of a lesson needs."""
         steps, say = lesson.steps, names_of(lesson.rules.game).say
         pairs = [(say(step.wrong), say(step.say)) for step in steps]
         pairs += [("", say(step.by_keys)) for step in steps if step.by_keys]
@@ -171,7 +171,7 @@ class LessonPanel(QWidget):
         self._fit()
 
     def tell(self, said: Said, onward: str, primary: bool) -> None:
-        """Says where the lesson is; ``onward`` are the words of the button that goes on."""
+        """Say where the lesson is; ``onward`` are the words of the button that goes on."""
         self.said = said
         count = tr("{n} of {count}").format(n=said.number, count=said.steps)
         self._title.setText(f"{said.title} · {count}")
@@ -195,7 +195,7 @@ class LessonPanel(QWidget):
         self._announce(said)
 
     def _announce(self, said: Said) -> None:
-        """Has a reader say what is new; a refusal is said as often as it comes."""
+        """Announce what is new; a refusal each time it comes."""
         before, self._heard = self._heard, said
         answer, words = said.answer, said.words
         if before is not None and (said.number, words) == (before.number, before.words):

@@ -47,7 +47,7 @@ class LearnPage(Cloth):
             button.clicked.connect(lambda _=False, lesson=lesson: self.chosen.emit(lesson))
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+        """Apply another theme."""
         self.lay(theme)
         self._dress()
         self._place()
@@ -57,7 +57,7 @@ class LearnPage(Cloth):
             label.setStyleSheet(f"color: {rgba(colour)};")
 
     def show_progress(self, profile: Profile) -> None:
-        """Tells of each lesson how far one has come, and proposes the first that is not done."""
+        """Tell of each lesson how far one has come, and propose the first that is not done."""
         self.title.setText(tr("Learn to play"))
         self.words.setText(tr("Learn by playing. Stop any time – your place is saved."))
         self._dress()
@@ -75,7 +75,7 @@ class LearnPage(Cloth):
         self._proposed = self.buttons[proposed]
 
     def take_keys(self) -> None:
-        """Gives the keys to the lesson that is proposed."""
+        """Give the keys to the lesson that is proposed."""
         self._proposed.setFocus()
 
     def _places(self) -> Places:

@@ -75,7 +75,7 @@ class PuzzlePage(QWidget):
         spoken(self, self._retell)
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
-        """Changes deck, colours and the size of the cards."""
+        """Apply another deck, theme and card size."""
         self.view.redress(art, theme, card_size)
         self.bar.redress(theme)
         self.bar.fit(self.size())
@@ -84,14 +84,14 @@ class PuzzlePage(QWidget):
         self.refresh()
 
     def _retell(self) -> None:
-        """Says what lies and what was answered in the language in use."""
+        """Say what lies and what was answered in the language in use."""
         if self.session.active:
             self.session.refresh_texts()
             self.scene.refresh_texts()
             self.refresh()
 
     def open(self, puzzle: Puzzle, solved_before: bool = False, day: date | None = None) -> None:
-        """Puts a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
+        """Put a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
         self._stage, self.solved_before = None, solved_before
         self.rating, self._day = "", day
         self.session.open(puzzle, tr("You"), tr("Opponent"))
@@ -114,7 +114,7 @@ class PuzzlePage(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Says in the strip where the puzzle stands, as soon as the cards lie still."""
+        """Say in the strip where the puzzle stands, as soon as the cards lie still."""
         session = self.session
         if session.puzzle is None or self.scene.motion.busy:
             return
@@ -153,7 +153,7 @@ class PuzzlePage(QWidget):
         show_solution(self.session, self.solved_before, self)
 
     def _hint(self) -> None:
-        """Names the card that wins, on which the keys are then."""
+        """Name the card that wins, on which the keys are then."""
         self.view.take_keys()
         self.session.hint()
         if self.session.hinted is not None:
@@ -221,7 +221,7 @@ class PuzzlePage(QWidget):
 
 
 def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) -> None:
-    """Shows the solution of a puzzle, if the person means to give it up."""
+    """Show the solution of a puzzle, if the person means to give it up."""
     puzzle = session.puzzle
     if session.helped or solved_before:
         session.show_solution()

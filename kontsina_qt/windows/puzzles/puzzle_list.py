@@ -158,7 +158,7 @@ class PuzzleList(Cloth):
         column.addLayout(foot)
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours and the language."""
+        """Change the colours and the language."""
         self.lay(theme)
         self.title.setText(tr("Puzzles"))
         self.title.setFont(text_font(26, 700))
@@ -206,12 +206,12 @@ class PuzzleList(Cloth):
         self._refresh()
 
     def show_goals(self, goals: bool) -> None:
-        """Has ratings and streaks told, or not."""
+        """Show ratings and streaks, or hide them."""
         self._goals = goals
         self._refresh()
 
     def choose_game(self, id: str) -> None:
-        """Shows the puzzles of a game, if it has any."""
+        """Show the puzzles of a game, if it has any."""
         if id in games_with_puzzles():
             self.games.setCurrentRow(games_with_puzzles().index(id))
 

@@ -72,7 +72,7 @@ class PuzzleTiles(QWidget):
         self.setSizePolicy(policy)
 
     def show_puzzles(self, puzzles: Sequence[Puzzle], solved: frozenset[str], theme: Theme) -> None:
-        """Has a tile for each of some puzzles."""
+        """Show a tile for each puzzle."""
         while len(self.tiles) > len(puzzles):
             self.tiles.pop().deleteLater()
         while len(self.tiles) < len(puzzles):

@@ -118,7 +118,7 @@ class Body(QScrollArea):
         return super().eventFilter(watched, event)
 
     def arrange(self, room: int, narrow: bool) -> None:
-        """Puts things beside one another where they have room.
+        """Put things beside one another where they have room.
 
         Args:
             room: how wide it is.
@@ -135,19 +135,19 @@ class Body(QScrollArea):
         self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
 
     def show_costly(self, costly: Sequence[Judged], teller: Teller) -> None:
-        """Shows these moves as the costliest."""
+        """Show these moves as the costliest."""
         for index, card in enumerate(self.cards):
             card.setVisible(index < len(costly))
             if index < len(costly):
                 card.tell(costly[index], teller)
 
     def show_note(self, note: str) -> None:
-        """Shows a sentence in place of costly moves; none if it is empty."""
+        """Show a sentence in place of costly moves; none if it is empty."""
         self.note.setText(note)
         self.note.setVisible(bool(note))
 
     def mark(self, row: int, judged: Judged) -> None:
-        """Puts the sign of what a move was beside the word for it."""
+        """Put the sign of what a move was beside the word for it."""
         item, verdict = self.moves.item(row, VERDICT), label_of(judged)
         if item is not None and verdict is not None:
             colour, dpr = label_colour(verdict, self._theme), self.devicePixelRatioF()
@@ -157,7 +157,7 @@ class Body(QScrollArea):
             item.setIcon(icon)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+        """Apply another deck and theme."""
         self._theme = theme
         self.graph.redress(theme)
         self.picture.redress(art, theme)

@@ -54,7 +54,7 @@ class CostlyCard(QFrame):
         return self._head.minimumSize().width() + self._edges()
 
     def stretch(self, width: int) -> None:
-        """Makes it so wide at least, and as high as its words are then; 0 for as it comes."""
+        """Make it so wide at least, and as high as its words are then; 0 for as it comes."""
         self.words.setMinimumWidth(max(0, width - self._edges()))
 
     def _edges(self) -> int:
@@ -62,7 +62,7 @@ class CostlyCard(QFrame):
         return around.left() + around.right()
 
     def tell(self, judged: Judged, teller: Teller) -> None:
-        """Shows a move."""
+        """Show a move."""
         self.ply = judged.ply
         move = tr("Move {n}").format(n=judged.ply + 1)
         verdict = label_of(judged)

@@ -30,7 +30,7 @@ class Counts:
             self.row.add(part)
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+        """Apply another theme."""
         self._theme = theme
         for verdict, chip in self.chips.items():
             colour = label_colour(verdict, theme)

@@ -52,18 +52,18 @@ class Heading(QHBoxLayout):
         self.cancel_button.setText(tr("Cancel"))
 
     def show_hand(self, hand: int, hands: int) -> None:
-        """Shows the number of a hand (from 0) of so many."""
+        """Show the number of a hand (from 0) of so many."""
         self.title.setText(tr("Hand {n} of {all}").format(n=hand + 1, all=hands))
         self.before_button.setEnabled(hand > 0)
         self.after_button.setEnabled(hand + 1 < hands)
 
     def show_progress(self, done: int, of: int) -> None:
-        """Shows how many moves have been judged."""
+        """Show how many moves have been judged."""
         self.bar.setMaximum(max(of, 1))
         self.bar.setValue(done)
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+        """Apply another theme."""
         self.bar.setStyleSheet(
             f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"
             " border-radius: 6px; }"

@@ -55,18 +55,18 @@ class ReviewPicture(QWidget):
         return QSize(480, 186)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
         self.update()
 
     def clear(self) -> None:
-        """Shows nothing."""
+        """Show nothing."""
         self._title = ""
         self.setAccessibleDescription("")
         self.update()
 
     def show_move(self, position: Position, title: str, made: str, better: str) -> None:
-        """Shows a position in which a move was made.
+        """Show a position in which a move was made.
 
         Args:
             position: before the move; it is only looked at.

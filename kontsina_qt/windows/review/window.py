@@ -102,7 +102,7 @@ class ReviewWindow(FittingDialog):
         outer.addLayout(self.footer)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+        """Apply another deck and theme."""
         self.heading.redress(theme)
         self.body.redress(art, theme)
 
@@ -111,7 +111,7 @@ class ReviewWindow(FittingDialog):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Puts things beside one another where there is room for what they say."""
+        """Put things beside one another where there is room for what they say."""
         layout = self.layout()
         edges = self.contentsMargins()
         edges += layout.contentsMargins() if layout is not None else QMargins()
@@ -119,7 +119,7 @@ class ReviewWindow(FittingDialog):
         self.body.arrange(room, self.width() < grown(NARROW))
 
     def _retell(self) -> None:
-        """Says what is reviewed in the language in use."""
+        """Say what is reviewed in the language in use."""
         if self._match is None:
             return
         self._trouble.clear()
@@ -155,7 +155,7 @@ class ReviewWindow(FittingDialog):
     # Which hand
 
     def open_match(self, record: Record, match_id: int | None, hand: int = -1) -> None:
-        """Shows a hand of a match that is over; its review begins where there is none yet.
+        """Show a hand of a match that is over; its review begins where there is none yet.
 
         Args:
             record: of the match, which may go on meanwhile: what is shown is a copy.
@@ -187,7 +187,7 @@ class ReviewWindow(FittingDialog):
         self.body.graph.show_sides(*words)
 
     def _begin_wanted(self) -> None:
-        """Begins what was asked for last, if nothing else is being judged."""
+        """Begin what was asked for last, if nothing else is being judged."""
         wanted, here = self._wanted, self.hand == self._wanted
         if wanted >= 0 and here and wanted not in self._found and not self.process.running:
             self._wanted = -1
@@ -213,7 +213,7 @@ class ReviewWindow(FittingDialog):
             self._trouble[self.hand] = str(error)
 
     def turn_page(self, by: int) -> None:
-        """Goes to another hand, where there is one."""
+        """Go to another hand, where there is one."""
         if 0 <= self.hand + by < self.hands:
             self._go_to(self.hand + by)
 
@@ -237,7 +237,7 @@ class ReviewWindow(FittingDialog):
         return sorted(every, key=lambda each: not self._is_own(each))[:CARDS]
 
     def _fill_rows(self) -> None:
-        """Lists the person's moves, or everyone's."""
+        """List the person's moves, or everyone's."""
         chosen = self.ply
         self.body.moves.blockSignals(True)
         self.body.moves.setRowCount(0)
@@ -256,7 +256,7 @@ class ReviewWindow(FittingDialog):
             self._select(chosen)
 
     def _select(self, ply: int) -> None:
-        """Marks the row of a ply, if it is listed."""
+        """Mark the row of a ply, if it is listed."""
         self.body.moves.blockSignals(True)
         if ply in self._rows:
             self.body.moves.selectRow(self._rows.index(ply))
@@ -281,7 +281,7 @@ class ReviewWindow(FittingDialog):
     # Judging
 
     def start(self) -> None:
-        """Begins to review the hand that is shown; another one that is being judged is given up."""
+        """Begin to review the hand that is shown; another one that is being judged is given up."""
         if self._match is None or self.hand < 0:
             return
         record = self._match.record()
@@ -291,13 +291,13 @@ class ReviewWindow(FittingDialog):
         self._go_to(self.hand)
 
     def cancel(self) -> None:
-        """Gives up what is being judged; what was found stays to be seen."""
+        """Give up what is being judged; what was found stays to be seen."""
         self.process.cancel()
         self._refresh()
         self.heading.start_button.setFocus()
 
     def stop(self) -> None:
-        """Ends the process, for the program ends."""
+        """End the process, for the program ends."""
         self.process.cancel()
 
     def _on_judged(self, judged: Judged) -> None:
@@ -405,13 +405,13 @@ class ReviewWindow(FittingDialog):
     # One move
 
     def show_ply(self, ply: int) -> None:
-        """Jumps to a move, brings it into sight and lets the arrow keys go on from there."""
+        """Jump to a move, bring it into sight and let the arrow keys go on from there."""
         self.choose(ply)
         self.body.ensureWidgetVisible(self.body.picture)
         (self.body.graph if self.footer.details.isChecked() else self.body.moves).setFocus()
 
     def choose(self, ply: int) -> None:
-        """Shows a move in the graph, in the list and as a picture."""
+        """Show a move in the graph, in the list and as a picture."""
         if not 0 <= ply < len(self._judged):
             self.ply = -1
             self.body.graph.choose(-1)

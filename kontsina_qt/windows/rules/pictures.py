@@ -115,7 +115,7 @@ def _in_force(example: Example, rules: Rules) -> Drawn | None:
 
 
 def worked(game: str, example: Example, options: Mapping[str, Value] | None = None) -> Drawn:
-    """Plays an example by the rules and notes what is to be seen before and after."""
+    """Play an example by the rules and note what is to be seen before and after."""
     position = example.position(game, options)
     rules = position.rules
     move = position.notation.read(example.move)

@@ -79,7 +79,7 @@ class RulesWindow(FittingDialog):
         self.show_rules(self._shown)
 
     def show_rules(self, rules: Rules) -> None:
-        """Shows these rules."""
+        """Show these rules."""
         self._shown = rules
         players = trn("{n} player", "{n} players", rules.players)
         self._note.setText(players)

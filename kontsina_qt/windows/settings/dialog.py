@@ -136,7 +136,7 @@ class SettingsDialog(FittingDialog):
         self._fill()
 
     def _fill(self) -> None:
-        """Makes everything, in the language in use."""
+        """Make everything, in the language in use."""
         self.setWindowTitle(tr("Settings"))
         self._preview = Preview(self.settings)
         self.fields: dict[str, QWidget] = {}
@@ -207,7 +207,7 @@ class SettingsDialog(FittingDialog):
         return next((name for name, field in self.fields.items() if field is now), "")
 
     def _keep_in_sight(self) -> None:
-        """Scrolls to the field with the keys: with larger text it lies further down.
+        """Scroll to the field with the keys: with larger text it lies further down.
 
         Not if it was left behind: who looks at something else goes on looking at that.
         """
@@ -246,7 +246,7 @@ class SettingsDialog(FittingDialog):
         return area
 
     def _add_row(self, form: QFormLayout, name: str, row: Row) -> None:
-        """Adds a setting's field, and under it what is said of it."""
+        """Add a setting's field, and under it what is said of it."""
         label = tr(row.label)
         widget = self._field(name, row.kind, label)
         self.fields[name] = widget
@@ -269,7 +269,7 @@ class SettingsDialog(FittingDialog):
         return self._areas[list(Panel).index(panel)]
 
     def show_setting(self, name: str) -> None:
-        """Brings up the tab of a setting, and gives its field the keys."""
+        """Bring up the tab of a setting, and give its field the keys."""
         self.search.clear()
         others = name == OTHERS
         panel = Panel.PLAYERS if others else ROWS[name].panel
@@ -293,7 +293,7 @@ class SettingsDialog(FittingDialog):
         self.nothing.hide()
 
     def _on_search(self, typed: str) -> None:
-        """Shows what is found in place of the tabs while there is something to be found."""
+        """Show what is found in place of the tabs while there is something to be found."""
         seeking = bool(typed.strip())
         shown = found(typed, self._known)
         self.list.show_entries(shown)
@@ -339,7 +339,7 @@ class SettingsDialog(FittingDialog):
         announce(self, tr("All settings are back to their defaults. The same button undoes it."))
 
     def _use(self, settings: Settings) -> None:
-        """Takes other settings, and shows them in every field."""
+        """Take other settings, and show them in every field."""
         self.settings = settings
         for name, field in self.fields.items():
             with QSignalBlocker(field):

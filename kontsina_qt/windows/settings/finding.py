@@ -115,7 +115,7 @@ class FoundList(QListWidget):
         self.itemClicked.connect(self._choose)
 
     def show_entries(self, entries: list[Entry]) -> None:
-        """Lists these."""
+        """List these."""
         self.clear()
         for each in entries:
             item = QListWidgetItem(f"{each.label}  ·  {tr(each.panel.value)}")
@@ -124,7 +124,7 @@ class FoundList(QListWidget):
         self.setCurrentRow(0)
 
     def choose_current(self) -> None:
-        """Opens the line that is chosen."""
+        """Open the line that is chosen."""
         if self.currentItem() is not None:
             self._choose(self.currentItem())
 

@@ -96,7 +96,7 @@ class Trial(QObject):
         self._begin = 0.0
 
     def start(self) -> None:
-        """Asks."""
+        """Ask."""
         rules = USUAL.rules(2)
         match = Match(rules, [Seat(name, FALLBACK) for name in ("A", "B")])
         match.begin_hand(random_deal(0, Random(1), rules))
@@ -107,7 +107,7 @@ class Trial(QObject):
         self._engine.ask(position, FALLBACK, view, 1, self.player.seconds * 1000)
 
     def stop(self) -> None:
-        """Ends the program, whatever it is doing."""
+        """End the program, whatever it is doing."""
         self._engine.forget()
         self._engine.stop()
 
@@ -304,13 +304,13 @@ class PlayersPage(QWidget):
     # What can be done
 
     def add(self) -> None:
-        """Asks for one more program."""
+        """Ask for one more program."""
         player = self._asked(None)
         if player is not None:
             self._use((*self.players, player), len(self.players))
 
     def change(self) -> None:
-        """Asks for what is to be different about the one chosen."""
+        """Ask for what is to be different about the one chosen."""
         at = self.list.currentRow()
         if at >= 0:
             player = self._asked(self.players[at])
@@ -318,13 +318,13 @@ class PlayersPage(QWidget):
                 self._use((*self.players[:at], player, *self.players[at + 1 :]), at)
 
     def remove(self) -> None:
-        """Takes the one chosen off the list."""
+        """Take the one chosen off the list."""
         at = self.list.currentRow()
         if at >= 0:
             self._use((*self.players[:at], *self.players[at + 1 :]), at)
 
     def test(self) -> None:
-        """Tries the one chosen, and says what came of it."""
+        """Try the one chosen, and say what came of it."""
         at = self.list.currentRow()
         if at < 0:
             return
@@ -341,7 +341,7 @@ class PlayersPage(QWidget):
         self._refresh()
 
     def stop(self) -> None:
-        """Ends a trial under way."""
+        """End a trial under way."""
         trial, self._trial = self._trial, None
         if trial is not None:
             trial.stop()

@@ -31,7 +31,7 @@ class Preview(QWidget):
         self.show_deck(settings)
 
     def show_deck(self, settings: Settings) -> None:
-        """Shows another deck or another table."""
+        """Show another deck or another table."""
         self._settings = settings
         self._art, self._theme = art_of(settings), theme_of(settings)
         self.update()

@@ -66,7 +66,7 @@ class TabbedPages(QWidget):
         self.box.currentIndexChanged.connect(self.turn_to)
 
     def add(self, title: str, inner: QWidget) -> QScrollArea:
-        """Adds a page; what scrolls it."""
+        """Add a page; what scrolls it."""
         area = scrolling(inner, sideways=False)
         area.setAccessibleName(title)
         self._pages.addWidget(area)
@@ -80,7 +80,7 @@ class TabbedPages(QWidget):
         return self._pages.currentIndex()
 
     def turn_to(self, number: int) -> None:
-        """Has a page seen."""
+        """Show a page."""
         if not 0 <= number < self._pages.count():
             return
         told = number != self.current
@@ -91,7 +91,7 @@ class TabbedPages(QWidget):
             self.changed.emit(number)
 
     def step(self, by: int) -> None:
-        """Goes to another tab, round and round; the keys go with it."""
+        """Go to another tab, round and round; the keys go with it."""
         page, keys = self._pages.currentWidget(), QApplication.focusWidget()
         had = page is not None and keys is not None and page.isAncestorOf(keys)
         self.turn_to((self.current + by) % self._pages.count())

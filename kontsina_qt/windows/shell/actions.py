@@ -119,7 +119,7 @@ class Actions:
         return menu
 
     def _fill_menu(self) -> None:
-        """Puts what one asks for most into the menu, and the rest into those that open from it."""
+        """Put what one asks for most into the menu, and the rest into those that open from it."""
         more = (self.deal_menu, self.tools_menu, self.help_menu)
         groups = {
             self.menu: (
@@ -145,11 +145,11 @@ class Actions:
 
     @staticmethod
     def connect(action: QAction, slot: Callable[[], object]) -> None:
-        """Lets an action do something."""
+        """Connect an action."""
         action.triggered.connect(lambda: slot())
 
     def suspend(self, suspended: bool) -> None:
-        """Keeps the keys of all but the window itself from working, or lets them work again."""
+        """Keep the keys of all but the window itself from working, or let them work again."""
         contexts = Qt.ShortcutContext
         context = contexts.WidgetShortcut if suspended else contexts.WindowShortcut
         for action in self._window.actions():
@@ -157,7 +157,7 @@ class Actions:
                 action.setShortcutContext(context)
 
     def redress(self, theme: Theme) -> None:
-        """Has the menu's icons in the colours of its paper when it opens; the bar has its own."""
+        """Draw the menu's icons in the colours of its paper when it opens; the bar has its own."""
         self._theme = theme
 
     def _draw_icons(self) -> None:
@@ -186,7 +186,7 @@ class Actions:
         return QIcon(icon(name, colour, ICON, self._window.devicePixelRatioF()))
 
     def refresh(self, session: Session, can_replay: bool, at_home: bool) -> None:
-        """Enables just what is possible now."""
+        """Enable just what is possible now."""
         active = session.active
         self.save.setEnabled(active)
         self.undo.setEnabled(session.can_undo)

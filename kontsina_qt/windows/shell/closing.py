@@ -84,7 +84,7 @@ class Closing(QObject):
         return dialog.choice if self._asks else None
 
     def _does(self, choice: Choice, unsaved: list[Unsaved]) -> bool:
-        """Does what the person wants; whether it is known by now what came of it."""
+        """Do what the person wants; return whether it is known by now what came of it."""
         if choice is Choice.CLOSE:
             self._given_up = True
         elif choice is Choice.TO_FILE:
@@ -110,7 +110,7 @@ class Closing(QObject):
         return False
 
     def _try(self) -> None:
-        """Has all written that is not, and what a library in memory holds put into a file."""
+        """Write everything unsaved, and what a library in memory holds to a file."""
         self._keeper.try_again()
         self._profile.try_again()
         if self._library.path is None:

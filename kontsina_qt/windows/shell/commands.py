@@ -41,7 +41,7 @@ class WindowCommands:
         self._window = window
 
     def choose(self, entry: str) -> None:
-        """Does what an entry of the start page names."""
+        """Do what an entry of the start page names."""
         ACTIONS[entry](self._window)
 
     def details(self) -> dict[str, str]:
@@ -58,7 +58,7 @@ class WindowCommands:
         return waits_with_people()
 
     def show_badges(self) -> None:
-        """Shows the badges, and takes the next step where the person wants to."""
+        """Show the badges, and take the next step where the person wants to."""
         from kontsina_qt.goals.reached import Reached
         from kontsina_qt.windows.badges.dialog import BadgesDialog
 
@@ -70,7 +70,7 @@ class WindowCommands:
             take_step(window, dialog.step)
 
     def connect_table(self) -> None:
-        """Connects what asks for something at a table that has just been made."""
+        """Connect what asks for something at a table that has just been made."""
         self._connect_actions()
         window, reviews = self._window, self._window.play.reviews
         page, desk, day = window.table_page, window.desk, window.day
@@ -83,12 +83,12 @@ class WindowCommands:
         window.play.hearing.silenced.connect(partial(tell_no_sound, window))
 
     def _show_moves(self) -> None:
-        """Shows the moves of a hand that is over for as long as one looks back at it."""
+        """Show the moves of a hand that is over for as long as one looks back at it."""
         moves = show_moves(self._window)
         self._window.table_page.looked_away.connect(moves.reject)
 
     def _connect_actions(self) -> None:
-        """Has each action do what it names."""
+        """Connect every action."""
         window = self._window
         action, desk, session = window.action, window.desk, window.session
         action.connect(action.new, desk.new_game)
@@ -127,7 +127,7 @@ class WindowCommands:
 
 
 def give_up(window: MainWindow) -> None:
-    """Gives the match on the table up, if the person means it."""
+    """Give the match on the table up, if the person means it."""
     from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 
     session = window.session

@@ -96,7 +96,7 @@ class DayDesk(QObject):
         return by_day(self._profile.profile.days).get(day.isoformat())
 
     def play(self, day: date | None = None) -> None:
-        """Begins a day's deal, today's by default, or goes on with it where it was left."""
+        """Begin a day's deal, today's by default, or go on with it where it was left."""
         wanted = day or self.today()
         self._desk.when_kept(lambda: self._play(wanted))
 
@@ -113,7 +113,7 @@ class DayDesk(QObject):
         self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
 
     def _settle_day(self, day: date) -> None:
-        """Keeps that a day's deal has been opened: whenever it ends, it is that day's."""
+        """Keep that a day's deal has been opened: whenever it ends, it is that day's."""
         profile, text = self._profile.profile, day.isoformat()
         if text in profile.opened:
             return
@@ -158,7 +158,7 @@ class DayDesk(QObject):
             self._keep(day)
 
     def _keep(self, day: date) -> None:
-        """Keeps the try that has just ended."""
+        """Keep the try that has just ended."""
         session = self._session
         result = _result(day, session.match, session.undos, session.resigned)
         if self.par.day == day and self.par.points is not None:
@@ -177,7 +177,7 @@ class DayDesk(QObject):
         self._find_next()
 
     def _note(self, result: DayResult) -> None:
-        """Keeps a result, and then tells it as far as it is known."""
+        """Keep a result, and then tell it as far as it is known."""
         profile = self._profile.profile
         days = by_day(profile.days) | {result.day: result}
         opened = profile.opened - {result.day}
@@ -185,7 +185,7 @@ class DayDesk(QObject):
         self._profile.change(days=in_order(days), opened=opened)
 
     def _tell_kept(self) -> None:
-        """Tells the result that is in the library now, as another window may have kept it."""
+        """Tell the result that is in the library now, as another window may have kept it."""
         from kontsina_qt.windows.daily.words import headline, par_words, score_words
 
         told, self._untold = self._untold, None
@@ -197,7 +197,7 @@ class DayDesk(QObject):
             self._tell(f"{tr('Deal of the day')}: {words} · {par_words(result)}")
 
     def _find_ended(self) -> None:
-        """Keeps tries of which the library has no more than the match."""
+        """Keep tries of which the library has no more than the match."""
         profile = self._profile.profile
         days = by_day(profile.days)
         found = {}

@@ -17,7 +17,7 @@ NO_SOUND = "no-sound"
 
 
 def show_settings(window: MainWindow) -> None:
-    """Opens the settings; what is changed there shows at once."""
+    """Open the settings; what is changed there shows at once."""
     from kontsina_qt.windows.settings.dialog import SettingsDialog
 
     keeper = window.profile_keeper
@@ -29,19 +29,19 @@ def show_settings(window: MainWindow) -> None:
 
 
 def toggle_colours(window: MainWindow) -> None:
-    """Switches between the two-colour and the four-colour deck."""
+    """Switch between the two-colour and the four-colour deck."""
     four = window.settings.colours is DeckColours.FOUR
     colours = DeckColours.TWO if four else DeckColours.FOUR
     window.change_settings(replace(window.settings, colours=colours))
 
 
 def toggle_sound(window: MainWindow) -> None:
-    """Has everything heard, or nothing."""
+    """Switch the sound on or off."""
     window.change_settings(replace(window.settings, sound=not window.settings.sound))
 
 
 def show_rules(window: MainWindow) -> None:
-    """Opens the rules of the game on the table, or of the first game."""
+    """Open the rules of the game on the table, or of the first game."""
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
     from kontsina_qt.windows.rules.window import RulesWindow
 
@@ -55,14 +55,14 @@ def show_rules(window: MainWindow) -> None:
 
 
 def show_about(window: MainWindow) -> None:
-    """Opens the page about the program."""
+    """Open the page about the program."""
     from kontsina_qt.windows.shell.about import AboutDialog
 
     AboutDialog(window).exec()
 
 
 def show_seal(window: MainWindow) -> None:
-    """Shows the seal of the hand on the table and that it agrees."""
+    """Show the seal of the hand on the table and that it agrees."""
     from kontsina_qt.windows.table_page.seal_check import SealDialog
 
     session = window.session
@@ -74,7 +74,7 @@ def show_seal(window: MainWindow) -> None:
 
 
 def show_moves(window: MainWindow) -> HistoryWindow:
-    """Opens the list of the hand's moves beside the table."""
+    """Open the list of the hand's moves beside the table."""
     from kontsina_qt.windows.history.move_list import HistoryWindow
 
     moves = HistoryWindow(window.table_page.models.history, window)
@@ -83,7 +83,7 @@ def show_moves(window: MainWindow) -> HistoryWindow:
 
 
 def tell_no_sound(window: MainWindow) -> None:
-    """Says, the first time that something would be heard, why nothing ever will."""
+    """Say, the first time that something would be heard, why nothing ever will."""
     from kontsina_qt.windows.table_page.sound_effects import no_sound
 
     known = window.settings.known

@@ -32,7 +32,7 @@ class Dropping(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes what can be opened, and nothing else."""
+        """Take what can be opened, and nothing else."""
         if event.type() not in WAYS or not isinstance(event, QDropEvent):
             return super().eventFilter(watched, event)
         path = dropped(event.mimeData())

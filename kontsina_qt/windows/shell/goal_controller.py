@@ -75,7 +75,7 @@ class GoalDesk(QObject):
         return next_on_path(self._profile.shown, self.reached)
 
     def read(self, count: bool = False, perfect: bool = False) -> None:
-        """Reads what has been reached in matches, when all that was played is written.
+        """Read what has been reached in matches, when all that was played is written.
 
         Args:
             count: whether those played lately are counted first.
@@ -92,7 +92,7 @@ class GoalDesk(QObject):
         writer.when_idle(lambda: writer.run(lambda: reached(library, count), then))
 
     def _look_at_table(self) -> None:
-        """Reads anew when a match that was seen before its end has come to it."""
+        """Read anew when a match that was seen before its end has come to it."""
         session = self._session
         if not session.active:
             self._played = None
@@ -117,7 +117,7 @@ class GoalDesk(QObject):
             keeper.change(badges={**keeper.profile.badges, **dict.fromkeys(names, today)})
 
     def _tell_kept(self) -> None:
-        """Tells of new badges when they are in the library."""
+        """Tell of new badges when they are in the library."""
         from kontsina_qt.windows.badges.words import news_words
 
         names, self._untold = self._untold, []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def show_history(window: MainWindow) -> None:
-    """Opens the list of the matches in the library."""
+    """Open the list of the matches in the library."""
     desk = window.desk
     dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -38,7 +38,7 @@ def show_history(window: MainWindow) -> None:
 
 
 def show_statistics(window: MainWindow) -> None:
-    """Shows how the person is doing."""
+    """Show how the person is doing."""
     from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 
     solved = len(window.profile.solved)
@@ -54,7 +54,7 @@ def show_statistics(window: MainWindow) -> None:
 
 
 def show_details(window: MainWindow, over: QWidget) -> None:
-    """Shows everything that can be asked of the matches."""
+    """Show everything that can be asked of the matches."""
     from kontsina_qt.windows.statistics.details import DetailsDialog
 
     details = DetailsDialog(window.library, window.theme, over, window.settings.recalls)
@@ -64,7 +64,7 @@ def show_details(window: MainWindow, over: QWidget) -> None:
 
 
 def show_replay(window: MainWindow, match_id: int, over: QWidget) -> None:
-    """Shows a match of the library again."""
+    """Show a match of the library again."""
     try:
         match = window.library.look_at(match_id)
     except LibraryError as error:

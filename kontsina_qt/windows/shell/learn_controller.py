@@ -58,7 +58,7 @@ class Learning(QObject):
         return self._window.settings
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Takes over what the settings of these parts say."""
+        """Take over what the settings of these parts say."""
         window, settings = self._window, self._settings
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
@@ -79,14 +79,14 @@ class Learning(QObject):
             self.list_page.show_progress(self._window.profile)
 
     def open(self) -> None:
-        """Shows the list of lessons."""
+        """Show the list of lessons."""
         self._window.pages.setCurrentWidget(self.list_page)
         self._window.profile_keeper.refresh()
         self.list_page.show_progress(self._window.profile)
         self.list_page.take_keys()
 
     def begin(self, lesson: Lesson) -> None:
-        """Begins a lesson where one was, or anew."""
+        """Begin a lesson where one was, or anew."""
         self._window.pages.setCurrentWidget(self.page)
         steps = self._window.profile_keeper.profile.lessons
         self.page.learn(lesson, steps.get(lesson.game, 0))

@@ -74,7 +74,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 
 AT_EASE_MS = 500
-"""So long after a table has come, what is left is made ready."""
+"""How long after a table has come, what is left is made ready."""
 
 
 class Commands(Protocol):
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         commands: Callable[[MainWindow], Commands],
         home: bool = True,
     ) -> None:
-        """Makes the window.
+        """Make the window.
 
         Args:
             library: of the matches, or what opens it when it is needed.
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         return self._library is not None
 
     def close_library(self) -> None:
-        """Closes the library, if it has been opened."""
+        """Close the library, if it has been opened."""
         if self._library is not None:
             self._library.close()
 
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         return self._play is not None
 
     def prepare_table(self) -> None:
-        """Makes what plays a match, unless it is there."""
+        """Make what plays a match, unless it is there."""
         if self._play is None:
             self._make_table()
 
@@ -289,20 +289,20 @@ class MainWindow(QMainWindow):
         return self._play is not None and self.scene.motion.busy
 
     def _find_goals(self) -> None:
-        """Finds what has been reached, unless the end of a match has asked for it before."""
+        """Find what has been reached, unless the end of a match has asked for it before."""
         if self.goals.reached is None:
             self.goals.read()
 
     def _make_panels(self) -> None:
-        """Makes what comes over a table, before it is wanted in the middle of a match."""
+        """Make what comes over a table, before it is wanted in the middle of a match."""
         self.table_page.make_ready("sheet", "cut_panel")
 
     def _collect(self) -> None:
-        """Gives back what is used no more; what is open in passing is not taken for lasting."""
+        """Give back what is used no more; what is open in passing is not taken for lasting."""
         collect_garbage(self.pages.panel is None and QApplication.activeModalWidget() is None)
 
     def _take_in(self) -> None:
-        """Puts what could not be saved the last time where it is found."""
+        """Put what could not be saved the last time where it is found."""
         from kontsina_qt.library.rescue import in_words, take_in
 
         def told(done: Future[int]) -> None:
@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
         self.writer.run(lambda: take_in(library), told)
 
     def _find_match(self) -> None:
-        """Tells the start page which match waits."""
+        """Tell the start page which match waits."""
         if self._at_home:
             self.show_welcome()
 
@@ -379,13 +379,13 @@ class MainWindow(QMainWindow):
         page.other_chair_wanted.connect(self.desk.other_chair)
 
     def show_keys(self) -> None:
-        """Opens the list of the keys that mean something where one is, or closes it."""
+        """Open the list of the keys that mean something where one is, or close it."""
         from kontsina_qt.windows.shell.keyboard.keys_panel import show_keys
 
         show_keys(self.pages, self.settings.scanning)
 
     def _on_slow(self, slow: bool) -> None:
-        """Says that something is being saved, while that takes long."""
+        """Say that something is being saved, while that takes long."""
         words = tr("Saving …")
         if slow:
             self.toast.tell_meanwhile(words)
@@ -416,14 +416,14 @@ class MainWindow(QMainWindow):
         return self.profile_keeper.shown
 
     def _on_settings(self, names: Collection[str]) -> None:
-        """Has those told whom the change concerns."""
+        """Notify those whom the change concerns."""
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
             self.play.hearing.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
+        """Apply the settings of these parts; what changes colours or sizes is all drawn anew."""
         spoke, settings = (language(), chosen_pack()), self.settings
         anew = not STYLE.isdisjoint(parts)
         if Part.LANGUAGE in parts:
@@ -457,7 +457,7 @@ class MainWindow(QMainWindow):
             self._refresh()
 
     def _say(self) -> None:
-        """Says the title; what was told in passing goes with its language."""
+        """Say the title; what was told in passing goes with its language."""
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
         self.toast.dismiss()
@@ -466,7 +466,7 @@ class MainWindow(QMainWindow):
             self.tell_more()
 
     def _show_deck(self) -> None:
-        """Has cards drawn as the settings ask for."""
+        """Draw cards as the settings ask."""
         self.art = art_of(self.settings)
         if self._welcome is not None:
             self._welcome.redress(self.art, self.theme)
@@ -474,17 +474,17 @@ class MainWindow(QMainWindow):
             self._play.reviews.redress(self.art, self.theme)
 
     def heed_system(self) -> None:
-        """Does what the system asks for, where the person has not chosen."""
+        """Do what the system asks for, where the person has not chosen."""
         self._apply({Part.THEME, Part.TEXT, Part.TEMPO})
 
     def change_settings(self, settings: Settings) -> None:
-        """Takes new settings at once and keeps them."""
+        """Take new settings at once and keep them."""
         self.store.save(settings)
 
     # Pages
 
     def show_welcome(self) -> None:
-        """Goes to the start page; the match stays in the library."""
+        """Go to the start page; the match stays in the library."""
         if self._play is not None:
             if self.session.active:
                 self._remember_table()
@@ -503,11 +503,11 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def _propose(self, waits: bool) -> None:
-        """Proposes on the start page what to do next; ``waits``: whether a match does."""
+        """Propose on the start page what to do next; ``waits``: whether a match does."""
         self.welcome.propose(*(("", "") if waits else self.commands.proposal()))
 
     def forget_matches(self, ids: Collection[int]) -> None:
-        """Leaves the table if its match was deleted; the start page offers what is there now."""
+        """Leave the table if its match was deleted; the start page offers what is there now."""
         playing = self.playing() is not None
         at_table = playing and self.session.match_id in ids
         if playing:
@@ -516,11 +516,11 @@ class MainWindow(QMainWindow):
             self.show_welcome()
 
     def tell_more(self) -> None:
-        """Says on the start page what is known as soon as games and matches are loaded."""
+        """Add to the start page what is known once games and matches are loaded."""
         self.welcome.tell_more(self.commands.details())
 
     def _tell_anew(self) -> None:
-        """Tells on the start page of another day, or of what has been kept since it came."""
+        """Refresh the start page after another day has begun or something has been kept."""
         if self._at_home and self.welcome.more:
             self._propose(self.welcome.waits)
             self.tell_more()
@@ -541,7 +541,7 @@ class MainWindow(QMainWindow):
             each.begin(AT_EASE_MS)
 
     def _remember_table(self) -> None:
-        """Keeps a small picture of the table for the start page."""
+        """Keep a small picture of the table for the start page."""
         if self._play is None:
             return
         session = self.session

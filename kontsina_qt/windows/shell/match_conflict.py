@@ -16,7 +16,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 LOOK_MS = 5000
-"""So often it is seen whether the library is still the same."""
+"""How often it is seen whether the library is still the same."""
 
 
 class Parting(QObject):
@@ -46,19 +46,19 @@ class Parting(QObject):
         timer.start(LOOK_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks whether the match has gone on while other windows were in front."""
+        """Look whether the match has gone on while other windows were in front."""
         if event.type() == QEvent.Type.WindowActivate:
             self.look_at_library()
             self.look()
         return super().eventFilter(watched, event)
 
     def look_at_library(self) -> None:
-        """Turns to another library, if one has been put in the place of the one in use."""
+        """Turn to another library, if one has been put in the place of the one in use."""
         session = self._session
         session.keeper.look(session.match if session.active else None)
 
     def look(self) -> None:
-        """Asks, if the match on the table was played on elsewhere."""
+        """Ask, if the match on the table was played on elsewhere."""
         session = self._session
         if session.active and self.dialog is None and session.keeper.is_behind:
             assert session.match_id is not None
@@ -105,7 +105,7 @@ class Parting(QObject):
         session.keeper.writer.when_idle(lambda: self._drop(copy, other, here))
 
     def _drop(self, copy: int | None, other: int, here: Match) -> None:
-        """Deletes the copy that was made of a match, where the other one holds all of it."""
+        """Delete the copy that was made of a match, where the other one holds all of it."""
         session = self._session
         if copy is None or copy == other or not session.active or session.match_id != other:
             return

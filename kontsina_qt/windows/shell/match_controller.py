@@ -85,7 +85,7 @@ class MatchDesk(QObject):
         self.opening.connect(self._on_opening)
 
     def when_kept(self, do: Callable[[], None]) -> None:
-        """Does what is wished as soon as all that was played is in the library.
+        """Do what is wished as soon as all that was played is in the library.
 
         Whoever wishes for something else meanwhile wants that one only.
         """
@@ -99,7 +99,7 @@ class MatchDesk(QObject):
     # New ones
 
     def new_game(self, house: str | None = None) -> None:
-        """Asks for a new game and starts it; house rules of that id are chosen at first."""
+        """Ask for a new game and start it; house rules of that id are chosen at first."""
         from kontsina_qt.windows.new_game.dialog import NewGameDialog
 
         self._profile.refresh()
@@ -127,13 +127,13 @@ class MatchDesk(QObject):
         RulesWindow(rules, over, art_of(settings), theme_of(settings)).show()
 
     def play_at_once(self) -> None:
-        """Starts what was played last, without asking."""
+        """Start what was played last, without asking."""
         from kontsina_qt.windows.new_game.values import at_once
 
         self.start(at_once(self._store.settings, self._profile.profile.players))
 
     def start(self, game: NewGame) -> None:
-        """Starts a match."""
+        """Start a match."""
         dealing = Dealing(game.number, game.sealed)
         self.opening.emit()
         if game.series is not None:
@@ -143,7 +143,7 @@ class MatchDesk(QObject):
             self._session.begin(rules, game.seats, dealing)
 
     def next_match(self) -> None:
-        """Goes on with the series on the table: with its next match, which may be begun already."""
+        """Go on with the series on the table: with its next match, which may be begun already."""
         self.when_kept(self._next_match)
 
     def _next_match(self) -> None:
@@ -156,7 +156,7 @@ class MatchDesk(QObject):
             next_match(self._session)
 
     def deal_plainly(self) -> None:
-        """Offers packs without a seal for the next new games, too."""
+        """Offer packs without a seal for the next new games, too."""
         self._store.save(replace(self._store.settings, sealed=False))
 
     # Those of the library
@@ -170,7 +170,7 @@ class MatchDesk(QObject):
             return None
 
     def go_on(self) -> None:
-        """Goes on with the latest unfinished match."""
+        """Go on with the latest unfinished match."""
         self.when_kept(self._go_on)
 
     def _go_on(self) -> None:
@@ -181,7 +181,7 @@ class MatchDesk(QObject):
         self.resume_match(latest.id)
 
     def resume_match(self, match_id: int) -> None:
-        """Goes on with a match of the library, as soon as all that was played is in it."""
+        """Go on with a match of the library, as soon as all that was played is in it."""
         self.when_kept(lambda: self._resume(match_id))
 
     def _resume(self, match_id: int) -> None:
@@ -199,7 +199,7 @@ class MatchDesk(QObject):
         self._session.resume(match, match_id, undos)
 
     def try_again(self, record: Record, hand: int, ply: int) -> None:
-        """Plays a copy of a match on, for practice, from before a ply of a hand of it."""
+        """Play a copy of a match on, for practice, from before a ply of a hand of it."""
         last = replace(record.hands[hand], moves=record.hands[hand].moves[:ply])
         cut = replace(record, hands=(*record.hands[:hand], last))
         match = Match.from_record(cut)
@@ -213,7 +213,7 @@ class MatchDesk(QObject):
     # Record files
 
     def open_file(self, path: str = "") -> None:
-        """Opens a record file, whose match goes on from its end, or a file of house rules."""
+        """Open a record file, whose match goes on from its end, or a file of house rules."""
         if not path:
             kind, suffixes = tr("Matches and house rules"), (SUFFIX, RULES_SUFFIX)
             path = self.files.to_open(self._window, tr("Open a match"), kind, suffixes)
@@ -234,7 +234,7 @@ class MatchDesk(QObject):
         self.when_kept(lambda: self._open_match(match, path))
 
     def _open_match(self, match: Match, path: str) -> None:
-        """Puts the match of a record file on the table, or the one that has come of it."""
+        """Put the match of a record file on the table, or the one that has come of it."""
         # A name need not be text; the library holds nothing else.
         name = Path(path).name.encode("utf-8", "replace").decode()
         digest = digest_of(match.record())
@@ -251,7 +251,7 @@ class MatchDesk(QObject):
         self._session.resume(match, None, source=name, digest=digest)
 
     def _continue(self, id: int | None, match: Match) -> None:
-        """Goes on with a match that is known; without a row it has yet to be written."""
+        """Go on with a match that is known; without a row it has yet to be written."""
         session = self._session
         known = id is not None and id == session.match_id
         if session.active and (known or session.match is match):
@@ -284,7 +284,7 @@ class MatchDesk(QObject):
         )
 
     def open_house_rules(self, path: str) -> None:
-        """Takes the house rules of a file in, and offers to play by them."""
+        """Take the house rules of a file in, and offer to play by them."""
         from kontsina_qt.windows.new_game.house_rules_import import take_in
 
         def taken(id: str) -> None:
@@ -295,7 +295,7 @@ class MatchDesk(QObject):
         take_in(Path(path), self.house_rules, self._tell, self._window, writer, taken)
 
     def save_as(self) -> None:
-        """Writes the match to a record file."""
+        """Write the match to a record file."""
         if not self._session.active:
             return
         path = self._ask_where(self._session.match)
@@ -303,7 +303,7 @@ class MatchDesk(QObject):
             self.save_to(path)
 
     def save_matches(self, matches: Sequence[Match], then: Callable[[bool], object]) -> None:
-        """Writes matches to record files that the person names.
+        """Write matches to record files that the person names.
 
         Args:
             matches: them.
@@ -333,7 +333,7 @@ class MatchDesk(QObject):
         return self.files.to_save(self._window, tr("Save the match"), tr("Matches"), name, SUFFIX)
 
     def save_to(self, path: str) -> None:
-        """Writes the match to the file ``path``."""
+        """Write the match to the file ``path``."""
         session = self._session
         match, record = session.match, session.match.record()
 
@@ -344,7 +344,7 @@ class MatchDesk(QObject):
         self._write(match, path, written)
 
     def _write(self, match: Match, path: str, then: Callable[[bool], object]) -> None:
-        """Writes a match to a file, tells the person, and then whether that was done."""
+        """Write a match to a file, tell the person, and then whether that was done."""
         name, record = Path(path).name or path, match.record()
 
         def written(done: Future[None]) -> None:
@@ -363,7 +363,7 @@ class MatchDesk(QObject):
     # The same cards from the other chair
 
     def other_chair(self) -> None:
-        """Plays the cards of the finished match again, or shows what both times came to."""
+        """Play the cards of the finished match again, or show what both times came to."""
         self.when_kept(self._other_chair)
 
     def _other_chair(self) -> None:
@@ -378,7 +378,7 @@ class MatchDesk(QObject):
             self.begin_twin(session.match_id)
 
     def begin_twin(self, match_id: int) -> None:
-        """Starts a match with the cards of one in the library, every player one chair further."""
+        """Start a match with the cards of one in the library, every player one chair further."""
         try:
             original = self._library.look_at(match_id)
         except LibraryError as error:
@@ -391,7 +391,7 @@ class MatchDesk(QObject):
         self._session.begin_twin(original, match_id)
 
     def compare(self, match_id: int) -> None:
-        """Shows a match and the one with the same cards side by side."""
+        """Show a match and the one with the same cards side by side."""
         from kontsina_qt.windows.history.duplicate import show_comparison
 
         show_comparison(self._library, match_id, self._tell, self._window)

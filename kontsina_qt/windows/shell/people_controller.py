@@ -77,7 +77,7 @@ class People(QObject):
         self._apply(set(Part))
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Takes over what the settings of these parts say."""
+        """Take over what the settings of these parts say."""
         window, settings = self._window, self._window.settings
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
@@ -94,7 +94,7 @@ class People(QObject):
     # To a table
 
     def open(self) -> None:
-        """Asks for a table, or shows the one that there is."""
+        """Ask for a table, or show the one that there is."""
         if self.session.active:
             self._window.pages.setCurrentWidget(self.page)
         elif self.dialog is None:
@@ -103,7 +103,7 @@ class People(QObject):
             self.session.look(self._window.settings.club)
 
     def go_on(self) -> None:
-        """Goes back to the match that was being played."""
+        """Go back to the match that was being played."""
         if self.session.active or self.dialog is not None:
             self.open()
             return
@@ -155,7 +155,7 @@ class People(QObject):
             self.session.look(self._window.settings.club)
 
     def _keep(self, match: Match, ender: int | None) -> None:
-        """Puts a match that is over into the library, also one that somebody has ended."""
+        """Put a match that is over into the library, also one that somebody has ended."""
         window = self._window
         library, snapshot, name = window.library, Snapshot.of(match), self.session.name
 
@@ -179,7 +179,7 @@ class People(QObject):
         self._window.toast.tell(f"{self.session.teller.seat(seat)}: {words}")
 
     def _on_without(self) -> None:
-        """Asks how it is to go on without who has gone."""
+        """Ask how it is to go on without who has gone."""
         session = self.session
         gone = session.missing
         if not session.active or not gone:
@@ -198,7 +198,7 @@ class People(QObject):
     # Away from it
 
     def _on_leave(self) -> None:
-        """Asks once what leaving is to mean."""
+        """Ask once what leaving is to mean."""
         session = self.session
         if session.over or session.watches or not session.active:
             self._window.show_welcome()  # who watches comes back with Continue
@@ -260,7 +260,7 @@ def is_installed() -> bool:
 
 
 def show_people(window: MainWindow) -> None:
-    """Asks for a table with people, or says what to install first."""
+    """Ask for a table with people, or say what to install first."""
     if is_installed():
         people_of(window).open()
     else:

@@ -89,7 +89,7 @@ class Play:
     def apply(
         self, settings: Settings, parts: Collection[Part], art: CardArt, theme: Theme
     ) -> None:
-        """Applies the settings of these parts."""
+        """Apply the settings of these parts."""
         anew = not STYLE.isdisjoint(parts)
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
@@ -137,7 +137,7 @@ class OutcomeDesk(QObject):
         self._session.given_up.connect(page.show_match_end)
 
     def show(self) -> None:
-        """Shows how the series stands."""
+        """Show how the series stands."""
         from kontsina_qt.windows.table_page.outcome_words import series_outcome
 
         if self._session.active and self._session.series is not None:

@@ -72,7 +72,7 @@ class PuzzleRoom(QStackedWidget):
         return action
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Takes over what the settings of these parts say."""
+        """Take over what the settings of these parts say."""
         if Part.GOALS in parts:
             self.list.show_goals(self._window.settings.goals)
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
@@ -87,7 +87,7 @@ class PuzzleRoom(QStackedWidget):
         self.page.redress(window.art, window.theme, window.settings.card_size)
 
     def _redress(self) -> None:
-        """Takes over colours and language."""
+        """Take over colours and language."""
         window = self._window
         theme = window.theme
         self._back.setText(tr("All puzzles"))
@@ -102,7 +102,7 @@ class PuzzleRoom(QStackedWidget):
         self.list.show_profile(window.profile)
 
     def show_list(self) -> None:
-        """Shows every puzzle."""
+        """Show every puzzle."""
         self.page.session.close()
         self._window.profile_keeper.refresh()
         self.list.show_profile(self._window.profile)
@@ -110,13 +110,13 @@ class PuzzleRoom(QStackedWidget):
         self.list.next_button.setFocus()
 
     def open(self, puzzle: Puzzle, day: date | None = None) -> None:
-        """Puts a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
+        """Put a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
         self.setCurrentWidget(self.page)
         self._day = day
         self.page.open(puzzle, puzzle.key in self._window.profile.solved, day)
 
     def open_day(self, day: date | None = None) -> None:
-        """Puts the puzzle of a day on the table, today's by default.
+        """Put the puzzle of a day on the table, today's by default.
 
         Whichever day that is then, and whether it was late, is kept: what clocks say until its
         first try ends changes nothing.
@@ -168,12 +168,12 @@ class PuzzleRoom(QStackedWidget):
 
 
 def show_puzzles(window: MainWindow) -> None:
-    """Shows the list of the puzzles; a match on the table is left, it is in the library."""
+    """Show the list of the puzzles; a match on the table is left, it is in the library."""
     _room_of(window).show_list()
 
 
 def show_day_puzzle(window: MainWindow, day: date | None = None) -> None:
-    """Puts the puzzle of a day on the table, today's by default."""
+    """Put the puzzle of a day on the table, today's by default."""
     _room_of(window).open_day(day)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 
 class ReviewController(QObject):
-    """Has one window for all reviews; the match goes on beside it.
+    """The one window for all reviews; the match goes on beside it.
 
     Args:
         session: the match on the table.
@@ -52,11 +52,11 @@ class ReviewController(QObject):
         self.window: ReviewWindow | None = None
 
     def show_last(self) -> None:
-        """Shows the last finished hand of the match on the table."""
+        """Show the last finished hand of the match on the table."""
         self._show_hand(-1)
 
     def show_move(self, hand: int, ply: int) -> None:
-        """Shows the match on the table at a ply of a hand, both from 0."""
+        """Show the match on the table at a ply of a hand, both from 0."""
         self._show_hand(hand)
         if self.window is not None:
             self.window.show_ply(ply)
@@ -69,7 +69,7 @@ class ReviewController(QObject):
         self._show(session.match, session.match_id, hand)
 
     def show_match(self, match_id: int) -> None:
-        """Shows a match of the library."""
+        """Show a match of the library."""
         try:
             self._show(self._library.look_at(match_id), match_id)
         except LibraryError as error:
@@ -86,13 +86,13 @@ class ReviewController(QObject):
         self.window.activateWindow()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
         if self.window is not None:
             self.window.redress(art, theme)
 
     def close(self) -> None:
-        """Ends what is being judged, for the program ends."""
+        """End what is being judged, for the program ends."""
         if self.window is not None:
             self.window.stop()
             self.window.close()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 PLAYERS = 2
-"""So many play where the path asks for a win."""
+"""How many play where the path asks for a win."""
 
 
 def _learn(window: MainWindow) -> None:

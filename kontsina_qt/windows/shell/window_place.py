@@ -27,7 +27,7 @@ class WindowPlace(QObject):
         self._answering.timeout.connect(self._ask_full_screen)
 
     def restore(self, geometry: bytes) -> None:
-        """Puts it where it lay last, or in the middle of the screen."""
+        """Put it where it lay last, or in the middle of the screen."""
         window = self._window
         if not geometry or not window.restoreGeometry(QByteArray(geometry)):
             room = room_for(window)
@@ -54,7 +54,7 @@ class WindowPlace(QObject):
             self._fit()
 
     def toggle_full_screen(self) -> None:
-        """Fills the screen, or gives it back.
+        """Fill the screen, or give it back.
 
         The system answers later: until then what was asked for last counts, not what is.
         """
@@ -64,7 +64,7 @@ class WindowPlace(QObject):
         self._answering.start()
 
     def _ask_full_screen(self) -> None:
-        """Asks the system for it, or for the window's own place, unless that is so."""
+        """Ask the system for it, or for the window's own place, unless that is so."""
         state, full = self._window.windowState(), Qt.WindowState.WindowFullScreen
         if bool(state & full) is not self._full:
             self._window.setWindowState(state ^ full)

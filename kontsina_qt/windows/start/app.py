@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 FAILED = 1
 ASKING_MS = 50
-"""So long after the window has come, a portal is asked what the system wishes."""
+"""How long after the window has come, a portal is asked what the system wishes."""
 
 
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
@@ -101,7 +101,7 @@ def start_faults(box: BlackBox) -> Faults:
 
 
 def receive(window: MainWindow, reception: Reception) -> None:
-    """Lets a window do what is wanted by who starts the program again."""
+    """Do in the first window what a second start asks for."""
 
     def on_asked(request: Request) -> None:
         if request.token:
@@ -126,7 +126,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
 
 
 def ask_soon(window: MainWindow) -> None:
-    """Asks for a new match, unless the window is closed before it comes to that."""
+    """Ask for a new match, unless the window is closed before it comes to that."""
 
     def ask() -> None:
         if window.isVisible():
@@ -136,7 +136,7 @@ def ask_soon(window: MainWindow) -> None:
 
 
 def close_on_interrupt(window: MainWindow) -> None:
-    """Has Ctrl-C and the system close a window: never in the middle of what is just being done.
+    """Close the window on Ctrl-C or a system's signal, never in the middle of an action.
 
     Who presses Ctrl-C can be asked about what is not saved; the system cannot.
     """
@@ -163,7 +163,7 @@ def look_inside(window: MainWindow) -> None:
 
 
 def begin_with(window: MainWindow, file: str) -> None:
-    """Opens a file in a window that is not shown yet: its cards are drawn at the table's size."""
+    """Open a file in a window that is not shown yet: its cards are drawn at the table's size."""
     window.pages.setCurrentWidget(window.table_page)
     window.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
     window.desk.open_file(file)
@@ -172,7 +172,7 @@ def begin_with(window: MainWindow, file: str) -> None:
 
 
 def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -> None:
-    """Ends what a window has begun, all of it, even where one thing fails."""
+    """End what a window has begun, all of it, even where one thing fails."""
     with contextlib.ExitStack() as ending:
         ending.callback(box.close)
         if reception is not None:
@@ -182,7 +182,7 @@ def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -
 
 
 def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
-    """Opens the window and runs until it is closed.
+    """Open the window and run until it is closed.
 
     Args:
         file: a record whose match is opened.

@@ -14,7 +14,7 @@ class Application(QApplication):
     """The path of a file to open."""
 
     def event(self, event: QEvent) -> bool:
-        """Takes the event that names a file, and leaves all others to Qt."""
+        """Take the event that names a file, and leave all others to Qt."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.file_opened.emit(event.file())
             return True

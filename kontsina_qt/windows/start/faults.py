@@ -66,7 +66,7 @@ class Faults(QObject):
         tell: Callable[[str], None],
         upgraded: Callable[[], str] = str,
     ) -> None:
-        """Names what is open now.
+        """Name what is open now.
 
         Args:
             playing: what plays the match that reports are about and where it is kept, if there
@@ -91,14 +91,14 @@ class Faults(QObject):
         self._came.emit(where, trace)
 
     def tell_crash(self, found: str) -> None:
-        """Tells of what the program left behind when it was ended the last time."""
+        """Tell of what the program left behind when it was ended the last time."""
         note("crash", found)
         head = tr("Kontsina closed because of an error")
         words = tr("Kontsina closed unexpectedly last time. Your moves are safe.")
         self._open(head, words, _report("crash", found, None))
 
     def tell_no_start(self, error: Exception) -> None:
-        """Tells that there will be no window, and waits until that is read."""
+        """Tell that there will be no window, and wait until that is read."""
         from kontsina_qt.windows.start.fault_window import FaultWindow
 
         trace = _trace(error)
@@ -206,7 +206,7 @@ def _versions() -> str:
 
 
 def hear_qt(box: BlackBox) -> None:
-    """Writes what Qt complains of into the log, and why it aborts into the black box."""
+    """Write what Qt complains of into the log, and why it aborts into the black box."""
 
     def heard(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
         if kind == QtMsgType.QtFatalMsg:

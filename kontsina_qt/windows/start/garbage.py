@@ -25,7 +25,7 @@ class GarbageCollector(QObject):
 
 
 def collect_due() -> None:
-    """Collects the oldest generation that has passed the threshold Python has for it, if any."""
+    """Collect the oldest generation that has passed the threshold Python has for it, if any."""
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)

@@ -47,7 +47,7 @@ class PicturesDialog(FittingDialog):
 
 
 def tell_of_pictures(window: QWidget) -> PicturesDialog:
-    """Opens a panel that says so over a window."""
+    """Open a panel that says so over a window."""
     dialog = PicturesDialog(window)
     dialog.show()
     return dialog

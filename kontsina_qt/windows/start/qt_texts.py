@@ -150,7 +150,7 @@ class QtTexts(QTranslator):
 
 
 def teach_qt(app: QCoreApplication) -> None:
-    """Has Qt ask our catalogues from now on, once."""
+    """Install our translations of Qt's own texts, once."""
     if not app.property(TAUGHT):  # looking for a child would load half of Qt's classes
         app.setProperty(TAUGHT, True)
         app.installTranslator(QtTexts(app))

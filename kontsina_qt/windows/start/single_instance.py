@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     import socket
 
 MOST_DISPLAYS = 8
-"""So many displays can each have a first window; on more, every start opens one."""
+"""How many displays can each have a first window; on more, every start opens one."""
 PATIENCE_S = 3.0
 """How long the first window is given to answer."""
 SOON_MS = 200
 """So long after the start the first window listens: what that takes is not in its first picture."""
 MESSAGE_MS = 1000
-"""So long a caller may take to say what it wants, and to hear the answer."""
+"""How long a caller may take to say what it wants, and to hear the answer."""
 MOST_CALLERS = 16
 PAUSE_MS = 50
 _HERE = "127.0.0.1"
@@ -122,7 +122,7 @@ class Reception(QObject):
         return self._ear is not None
 
     def listen(self, at_path: bool = sys.platform != "win32") -> None:
-        """Begins to listen, at a path in the file system or at a port of this computer."""
+        """Begin to listen, at a path in the file system or at a port of this computer."""
         if self._place is None or self._lock is None or self.listens:
             return
         with suppress(OSError):
@@ -209,7 +209,7 @@ class Caller:
             self.end()
 
     def _hear(self) -> bool:
-        """Answers when a line has come; whether more is to come."""
+        """Answer when a line has come; return whether more is to come."""
         some = self._line.recv(_LIMIT)
         self._said += some
         if not self._said.endswith(b"\n"):
@@ -232,7 +232,7 @@ class Caller:
 
 
 def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception | None:
-    """Comes in as the first window over the library, or hands over what is wanted.
+    """Come in as the first window over the library, or hands over what is wanted.
 
     Args:
         file: a record to open.
@@ -280,7 +280,7 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
 
 
 def hand_over(place: Place, wanted: dict[str, Any]) -> bytes:
-    """Asks a first window to do something; what it answers, or nothing."""
+    """Ask a first window to do something; what it answers, or nothing."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         with suppress(OSError, ValueError):
@@ -290,7 +290,7 @@ def hand_over(place: Place, wanted: dict[str, Any]) -> bytes:
 
 
 def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
-    """Asks at an address.
+    """Ask at an address.
 
     Raises:
         OSError, ValueError: nobody hears there, or not in time.
@@ -378,5 +378,5 @@ def _request(told: object, key: str) -> Request:
 
 
 def listen_soon(reception: Reception) -> None:
-    """Begins to listen when the window has been painted; who asks meanwhile waits for that."""
+    """Begin to listen when the window has been painted; who asks meanwhile waits for that."""
     QTimer.singleShot(SOON_MS, reception, reception.listen)

@@ -17,7 +17,7 @@ LOOKS_GONE = 3
 """So often in a row the file is missed before it counts as removed: an upgrade may move it."""
 
 SOON_MS = 3000
-"""So long after the start the rest of a packaged program is loaded."""
+"""How long after the start the rest of a packaged program is loaded."""
 
 
 class UpgradeWatch(QObject):
@@ -46,11 +46,11 @@ class UpgradeWatch(QObject):
         self._timer.timeout.connect(self.look)
 
     def begin(self) -> None:
-        """Looks from now on."""
+        """Look from now on."""
         self._timer.start(LOOK_MS)
 
     def look(self) -> None:
-        """Looks whether the file is still the same."""
+        """Check whether the file is still the same."""
         now = _mark(self._file)
         if now is not None:
             self._missed = 0
@@ -85,7 +85,7 @@ def _mark(file: Path) -> tuple[int, int, int] | None:
 
 
 def outlast(parent: QObject, busy: Callable[[], bool], tell: Callable[[str], None]) -> UpgradeWatch:
-    """Lets a window outlast the installed program.
+    """Keep a window working after the installed program is upgraded or removed.
 
     Args:
         parent: the window.

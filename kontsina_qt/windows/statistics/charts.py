@@ -119,7 +119,7 @@ class NumberChart(Chart):
         more: Grid = NOTHING_MORE,
         ladder: Sequence[Rung] = (),
     ) -> None:
-        """Shows other numbers.
+        """Show other numbers.
 
         Args:
             name: what they are, for who cannot see them.
@@ -149,7 +149,7 @@ class NumberChart(Chart):
         self.update()
 
     def _fit(self, ladder: Sequence[Rung]) -> None:
-        """Ends the axis where the numbers do, each way with the next rung if there is one."""
+        """End the axis where the numbers do, each way with the next rung if there is one."""
         least = min((bar.value if bar.low is None else bar.low for bar in self.bars), default=0.0)
         most = max((bar.reach for bar in self.bars), default=0.0)
         below = [rung.value for rung in ladder if rung.value <= least]
@@ -174,11 +174,11 @@ class NumberChart(Chart):
             self.draw_bar_ring(painter)
 
     def draw_bars(self, painter: QPainter) -> None:
-        """Draws the numbers."""
+        """Draw the numbers."""
         raise NotImplementedError
 
     def draw_bar_ring(self, painter: QPainter) -> None:
-        """Draws what shows the bar that the keys are on, in the pen that is set."""
+        """Draw what shows the bar that the keys are on, in the pen that is set."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""The statistics in detail: won, points, good cards, deals, accuracy; as charts and as tables."""
+"""Detailed statistics as charts and tables: won, points, good cards, deals, accuracy."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ ROW = 760
 WIDEST = 860
 """In a dialog narrower than this the fields stand in two rows."""
 TIMES = (0, 7, 30, 365)
-"""So many days back one can look; all of them with 0."""
+"""How many days back one can look; all of them with 0."""
 EDGE, GAP = 20, 8
 BARS, LINE, TABLE, NOTHING = range(4)
 
@@ -92,7 +92,7 @@ class Tile(QFrame):
         column.addWidget(self.note)
 
     def tell(self, value: str, note: str = "") -> None:
-        """Shows a number."""
+        """Show a number."""
         self.value.setText(value)
         self.note.setText(f"{self._title} {note}" if note else self._title)
         self.setAccessibleName(aloud(f"{self._title}: {value} {note}", tr))
@@ -284,7 +284,7 @@ class DetailsDialog(FittingDialog):
         )
 
     def _fill_filters(self) -> None:
-        """Offers just what has been played; what was chosen stays."""
+        """Offer just what has been played; what was chosen stays."""
         try:
             games, levels, players = (
                 [group.key for group in statistics.groups(self._library, by)]
@@ -302,7 +302,7 @@ class DetailsDialog(FittingDialog):
         _fill(self.times, tr("All time"), days)
 
     def choose(self, index: int) -> None:
-        """Asks another question."""
+        """Ask another question."""
         if index < 0:
             return
         with QSignalBlocker(self.list), QSignalBlocker(self.box):

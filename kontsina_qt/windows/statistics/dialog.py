@@ -1,4 +1,4 @@
-"""What a player wants to know: won, lost, streaks, by game and by opponent, the best hand."""
+"""The overview of the statistics: won, lost, streaks, by game and by opponent, the best hand."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ class StatisticsDialog(FittingDialog):
         return Only(self.games.currentData() or "", since=since[self.times.checkedId()])
 
     def _fill_games(self) -> None:
-        """Offers just what has been played; what was chosen stays."""
+        """Offer just what has been played; what was chosen stays."""
         try:
             found = [group.key for group in statistics.groups(self._library, By.GAME)]
         except LibraryError:

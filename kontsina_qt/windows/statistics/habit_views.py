@@ -1,4 +1,4 @@
-"""A portrait as the statistics show it: the styles as they weigh, and what was counted."""
+"""A style portrait in the statistics: the weights of the styles, and the counts."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ HABIT_WORDS = {
     ),
 }
 MOST_SAID = 2
-"""So many habits are said in sentences, those first that are farthest from careful play."""
+"""How many habits are said in sentences, those first that are farthest from careful play."""
 
 
 def thought_words(portrait: Portrait) -> str:

@@ -1,4 +1,4 @@
-"""How the person fares against the opponents one knows, and whom to try next."""
+"""Results against the named opponents, and whom to try next."""
 
 from __future__ import annotations
 

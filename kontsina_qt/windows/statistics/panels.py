@@ -107,7 +107,7 @@ class LastTen(QListWidget):
         )
 
     def show_results(self, found: Sequence[Recent], said: Sequence[str]) -> None:
-        """Shows matches, the latest at the right; ``said`` tells each in a sentence."""
+        """Show matches, the latest at the right; ``said`` tells each in a sentence."""
         self.clear()
         for each, words in zip(found, said, strict=True):
             icon, picture = QIcon(), self._picture(each)
@@ -228,7 +228,7 @@ class Results(QFrame):
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     def tell(self, won: int, drawn: int, lost: int) -> None:
-        """Shows how many matches ended how."""
+        """Show how many matches ended how."""
         self.ring.show_parts(won, drawn, lost)
         for label, number in zip(self.counts, (won, drawn, lost), strict=True):
             label.setText(str(number))
@@ -249,7 +249,7 @@ class KeyMeter(Label):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float) -> None:
-        """Shows how far it has come, 0 to 1."""
+        """Show how far it has come, 0 to 1."""
         self.share = share
         self._draw()
 
@@ -318,7 +318,7 @@ class StreakPanel(QFrame):
         column.addStretch(1)
 
     def tell(self, streaks: Streaks) -> None:
-        """Shows them."""
+        """Show the numbers."""
         now, best = streaks.now, streaks.best
         self.now.setText(str(now))
         self.best.setText(str(best))
@@ -358,7 +358,7 @@ class NumberTile(QFrame):
         column.addStretch(1)
 
     def tell(self, value: str, note: str = "") -> None:
-        """Shows a number."""
+        """Show a number."""
         self.value.setText(value)
         self.note.setText(note)
         said = [f"{self.title.text()}: {value}", *([note] if note else [])]
@@ -399,7 +399,7 @@ class BestPanel(QFrame):
         row.addWidget(self.replay)
 
     def tell(self, title: str, value: str, note: str, cards: Sequence[Card]) -> None:
-        """Shows a hand."""
+        """Show a hand."""
         self.title.setText(title)
         self.value.setText(value)
         self.note.setText(note)
@@ -524,7 +524,7 @@ class BarTable(QFrame):
         table.setColumnWidth(1, max(grown(LEAST_BAR), min(self._full, room)))
 
     def fill(self, lines: Sequence[Line], foot: str = "") -> None:
-        """Shows rows."""
+        """Show rows."""
         table = self.table
         table.setRowCount(0)
         self._keys = [line.key for line in lines]

@@ -1,4 +1,4 @@
-"""An answer as the statistics show it: bars or a line, a table, and what follows from them."""
+"""The result of a statistics query: bars or a line, a table, and a summary."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Ring(Label):
         return self._theme.paper_accent, self._theme.paper_gold, lost
 
     def show_parts(self, won: int, drawn: int, lost: int) -> None:
-        """Shows so many matches."""
+        """Show so many matches."""
         self.parts = (won, drawn, lost)
         every = won + drawn + lost
         self.middle = percent(won / every) if every >= FEWEST else str(won)

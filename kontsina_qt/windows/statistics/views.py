@@ -1,4 +1,4 @@
-"""What the statistics can show: each a question, the chart that answers it, and a table."""
+"""The views of the statistics: each a question, the chart that answers it, and a table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kontsina_qt.windows.widgets.rating_words import (
 )
 
 MOST = 30
-"""So many bars are read at a glance; the table has them all."""
+"""How many bars are read at a glance; the table has them all."""
 
 
 @dataclass(frozen=True, slots=True)

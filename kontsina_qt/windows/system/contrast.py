@@ -1,4 +1,4 @@
-"""Does the person want more contrast?
+"""Whether the person prefers more contrast.
 
 Qt knows of it on Windows (the contrast themes), macOS and some Linux desktops, from 6.10 on; the
 portal tells of the others.

@@ -29,7 +29,7 @@ class DayWatch(QObject):
         self._timer.start(EVERY_MS)
 
     def look(self) -> None:
-        """Looks now."""
+        """Check now."""
         today = self.today()
         if today != self.day:
             self.day = today

@@ -23,7 +23,7 @@ class KeysInUse(QObject):
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes nothing away."""
+        """Take nothing away."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
             note_keys(self._window, event.type() == QEvent.Type.KeyPress)
         return False

@@ -1,4 +1,4 @@
-"""Does the person want less to move?
+"""Whether the person prefers reduced motion.
 
 Windows, macOS and the Linux desktops each have their own place for it. Qt 6.11 asks none of them.
 """

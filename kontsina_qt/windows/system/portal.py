@@ -1,4 +1,4 @@
-"""What a Linux desktop tells of its settings, through the portal that every one of them has.
+"""The desktop settings of Linux, through the XDG desktop portal.
 
 It is asked on the session's bus, without waiting: a portal that has to be started first may take
 seconds. Where there is no bus, no portal or no QtDBus, nothing is known.
@@ -33,7 +33,7 @@ class Portal(QObject):
         self._bus: Any = None
 
     def begin(self) -> None:
-        """Asks, and listens from now on."""
+        """Ask, and listens from now on."""
         try:
             from PySide6.QtDBus import QDBusConnection
         except ImportError:
@@ -46,7 +46,7 @@ class Portal(QObject):
 
     @Slot()
     def ask(self) -> None:
-        """Asks everything; the answers come later."""
+        """Ask everything; the answers come later."""
         from PySide6.QtDBus import QDBusMessage, QDBusPendingCallWatcher
 
         for question in QUESTIONS:

@@ -83,7 +83,7 @@ class Watch(QObject):
         self.look()
 
     def begin(self) -> None:
-        """Asks also what answers later."""
+        """Ask also what answers later."""
         self._portal.begin()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
@@ -92,7 +92,7 @@ class Watch(QObject):
             self.look()
 
     def look(self, *_: object) -> None:
-        """Looks what is asked for now."""
+        """Read the preferences now."""
         portal = self._portal
         found = SystemPreferences(
             wants_dark(portal), wants_contrast(portal), wants_stillness(portal), text_scale(portal)

@@ -1,4 +1,4 @@
-"""Does the person want it dark?"""
+"""Whether the person prefers a dark theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a window when its screen changes under it."""
+"""Keeps a window usable when its screen changes."""
 
 from __future__ import annotations
 

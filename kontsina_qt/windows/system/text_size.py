@@ -1,4 +1,4 @@
-"""How large does the person want text?
+"""The text size that the person prefers.
 
 The size of the system's font, which Qt knows, says most of it (``table.type``); the portal tells of
 a factor that no font shows where Qt has no part that is made for the desktop.

@@ -1,4 +1,4 @@
-"""The keys of where one is, in a panel."""
+"""A panel with the keys of the current page."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _section(title: str, keys: list[Key]) -> str:
 
 
 def show_keys(ground: Ground, scanning: bool) -> None:
-    """Shows the keys of where one is over a window's page; where they are shown, no longer."""
+    """Show the keys of where one is over a window's page; where they are shown, no longer."""
     panel = ground.panel
     if isinstance(panel, KeysPanel):
         panel.reject()

@@ -1,4 +1,4 @@
-"""Scanning as the settings have it: on, off, and how fast."""
+"""Switch scanning by the settings: on, off, and how fast."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ScanSwitch:
         self.scanner: Scanner | None = None
 
     def apply(self, settings: Settings) -> None:
-        """Has two keys do everything, or no longer."""
+        """Turn switch scanning on or off."""
         asked = (settings.scanning, settings.scan_every)
         if asked == self._asked:
             return

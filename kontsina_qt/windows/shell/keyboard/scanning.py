@@ -92,7 +92,7 @@ class Scanner(QObject):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the two keys of this window before anything else does."""
+        """Take the two keys of this window before anything else does."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if not isinstance(watched, QWidget) or watched.window() is not self._window:
@@ -114,7 +114,7 @@ class Scanner(QObject):
         return view.table_scene.models.session.my_turn and not view.table_scene.motion.busy
 
     def go_on(self) -> None:
-        """Goes to the next thing that can be done."""
+        """Go to the next thing that can be done."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             _press(popup, Qt.Key.Key_Down)
@@ -128,7 +128,7 @@ class Scanner(QObject):
             stops[(at + 1) % len(stops)].go()
 
     def choose(self) -> None:
-        """Does what the keys are on."""
+        """Do what the keys are on."""
         if self._every:
             self._clock.start(self._every)
         popup = QApplication.activePopupWidget()
@@ -271,7 +271,7 @@ def _part(part: QWidget) -> Stop:
 
 
 def _press(widget: QWidget, key: Qt.Key) -> None:
-    """Presses a key in a widget past the scanner, or in what it lies in if it does not want it."""
+    """Press a key in a widget past the scanner, or in what it lies in if it does not want it."""
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
         event = QKeyEvent(kind, key.value, Qt.KeyboardModifier.NoModifier)
         at: QWidget | None = widget
