@@ -19,7 +19,7 @@ DOMAIN = "kontsina"
 
 
 def build(root: Path, force: bool = False) -> list[Path]:
-    """Makes what is missing or older than its sources, under `root`; returns the files made."""
+    """Make what is missing or older than its sources, under `root`; returns the files made."""
     made = [
         *_pictures(root, force),
         *_catalogues(root, force),
@@ -93,7 +93,7 @@ def compile_catalogue(source: Path, output: Path) -> None:
 
 
 def sounds(root: Path, force: bool = False) -> list[Path]:
-    """Makes the sounds, where they are older than what makes them."""
+    """Make the sounds, where they are older than what makes them."""
     folder = root / DATA / "sounds"
     sources = sorted((root / "assets" / "sounds").glob("*.py"))
     last = folder / "made"  # written when all the others are there

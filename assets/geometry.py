@@ -46,7 +46,7 @@ class Path:
 
     @staticmethod
     def parse(d: str) -> Path:
-        """Reads `d` text that uses absolute M, L, C and Z only."""
+        """Read `d` text that uses absolute M, L, C and Z only."""
         segments: list[Segment] = []
         for op, rest in re.findall(r"([MLCZ])([^MLCZ]*)", d):
             values = [float(v) for v in re.findall(r"-?\d*\.?\d+", rest)]
@@ -93,7 +93,7 @@ class Path:
         return self + self.mirrored()
 
     def folded(self) -> Path:
-        """Closes an open right half, drawn from top to bottom, with its mirror image."""
+        """Close an open right half, drawn from top to bottom, with its mirror image."""
         back = _reversed(
             [Segment(s.op, tuple(Point(-p.x, p.y) for p in s.points)) for s in self.segments]
         )

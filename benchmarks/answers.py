@@ -29,7 +29,7 @@ MOST_MB = 200
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measures and prints; the exit status is 1 if the goal is missed."""
+    """Measure and print; the exit status is 1 if the goal is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.answers", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a move (1)")

@@ -110,7 +110,7 @@ def measure(id: str) -> dict[str, float]:
 
 
 def main() -> int:
-    """Measures every game and prints a table, or JSON with ``--json``."""
+    """Measure every game and print a table, or JSON with ``--json``."""
     games = [id for id, game in GAMES.items() if takes_any(game.rules(game.players[0]))]
     found = {id: measure(id) for id in games}
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

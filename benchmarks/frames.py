@@ -51,7 +51,7 @@ class Stage:
         self.frames: list[float] = []
 
     def run_motion(self) -> None:
-        """Plays what is in motion frame by frame and times each."""
+        """Play what is in motion frame by frame and times each."""
         motion = self.scene.motion
         if motion.state() == Motion.State.Running:
             motion.pause()
@@ -64,7 +64,7 @@ class Stage:
             self.frames.append((perf_counter() - started) * 1000)
 
     def play_hand(self, number: int) -> None:
-        """Deals a numbered hand and plays it, capturing wherever possible."""
+        """Deal a numbered hand and play it, capturing wherever possible."""
         session = self.session
         seats = [Seat("You", HUMAN), Seat("Anna", HUMAN)]
         rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
@@ -135,7 +135,7 @@ def measure(hands: int) -> list[dict[str, object]]:
 
 
 def main() -> None:
-    """Prints the figures."""
+    """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--hands", type=int, default=2)

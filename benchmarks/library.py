@@ -44,7 +44,7 @@ from kontsina_qt.rules.view import MOST_EARLIER
 
 MATCHES = 100_000
 PLAYED = 60
-"""So many matches are played; the others are copies of them."""
+"""How many matches are played; the others are copies of them."""
 GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti", "pisti")
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 REVIEWED = 20
@@ -56,7 +56,7 @@ TIMES = 15
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Makes the library, measures and prints; the exit status is 1 if the goal is missed."""
+    """Make the library, measure and print; the exit status is 1 if the goal is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.library", description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many ({MATCHES})")
     told = parser.parse_args(arguments)
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def measure(library: Library) -> float:
-    """Asks every question and prints how long it took; the slowest median, in ms."""
+    """Ask every question and print how long it took; the slowest median, in ms."""
     slowest = 0.0
     for name, ask in questions(library):
         took = []
@@ -126,7 +126,7 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def fill(library: Library, matches: int) -> None:
-    """Puts so many matches into an empty library."""
+    """Put so many matches into an empty library."""
     random = Random(1)
     played = [match_by_chance(random) for _ in range(min(PLAYED, matches))]
     judged = [judged_rows(match) for match in played]
@@ -190,7 +190,7 @@ def judged_rows(match: Match) -> list[tuple[object, ...]]:
 
 
 def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
-    """Writes the rows of a match as the library does, each with its checksum."""
+    """Write the rows of a match as the library does, each with its checksum."""
     record, standing = match.record(), match.standing
     row = (
         *(id, record.game, json_text(record.options), seats_text(record.seats), now, now),
@@ -218,7 +218,7 @@ def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
 def insert(
     db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tuple[object, ...]]
 ) -> None:
-    """Writes rows with their checksums."""
+    """Write rows with their checksums."""
     places = ", ".join("?" * (columns.count(",") + 2))
     db.executemany(
         f"INSERT INTO {table} ({columns}, checksum) VALUES ({places})",

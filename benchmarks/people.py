@@ -32,7 +32,7 @@ PHASES = {
 
 
 def measure(game: str, seats: int) -> None:
-    """Plays one hand and prints what it took."""
+    """Play one hand and print what it took."""
     logs = MemoryLogs()
     keys = [SigningKey.generate() for _ in range(seats)]
     match, line = opening_line(keys[0], game, {}, [PERSON] * seats)
@@ -85,7 +85,7 @@ def measure(game: str, seats: int) -> None:
 
 
 def main() -> None:
-    """Measures the game named, or one that 2, 4 and 8 can play."""
+    """Measure the game named, or one that 2, 4 and 8 can play."""
     game = sys.argv[1] if len(sys.argv) > 1 else "zwickern"
     for seats in map(int, sys.argv[2:] or ("2", "4", "8")):
         if seats in GAMES[game].players:

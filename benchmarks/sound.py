@@ -20,7 +20,7 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measures and tells."""
+    """Measure and tell."""
     begin = perf_counter()
     speaker = Speaker(backends=[miniaudio.Backend.NULL])
     speaker.set_volume(60)

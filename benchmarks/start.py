@@ -126,7 +126,7 @@ def measure(runs: int) -> dict[str, dict[str, float]]:
 
 
 def main() -> None:
-    """Prints the figures."""
+    """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--runs", type=int, default=5)

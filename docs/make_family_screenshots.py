@@ -127,7 +127,7 @@ def found(picture: Picture) -> tuple[Match, Move]:
 
 
 def shoot(window: MainWindow, picture: Picture) -> None:
-    """Takes the picture."""
+    """Take the picture."""
     match, move = found(picture)
     path = Path(HOME) / f"{picture.name}.kontsina"
     save_file(match.record(), path)
@@ -149,7 +149,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
 
 
 def main() -> int:
-    """Makes every picture."""
+    """Make every picture."""
     make_app(["kontsina"])
     window = make_window()
     window.resize(1280, 800)

@@ -108,7 +108,7 @@ def film(window: MainWindow, name: str, every: int, width: int) -> dict[str, QIm
 
 
 def main() -> None:
-    """Makes the sheets."""
+    """Make the sheets."""
     parser = argparse.ArgumentParser(description="Films moments at the table as pictures.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("scene", nargs="*", choices=[*SCENES, []])

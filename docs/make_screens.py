@@ -53,7 +53,7 @@ class Pictures(Look):
         self.taken: dict[str, list[QImage]] = {}
 
     def at(self, window: QWidget, name: str) -> None:
-        """Takes a window's picture and measures it, for which everything in it is scrolled."""
+        """Take a window's picture and measure it, for which everything in it is scrolled."""
         settle(window)
         if name not in NOT_OURS:
             whole = window.window().grab().toImage()
@@ -184,7 +184,7 @@ def main() -> int:
 
 
 def _in_a_process(args: argparse.Namespace, language: str, size: str, theme: list[str]) -> int:
-    """Makes one of them, with a home of its own."""
+    """Make one of them, with a home of its own."""
     width, height = map(int, size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)

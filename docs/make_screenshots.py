@@ -54,7 +54,7 @@ def captures(window: MainWindow, card: Card) -> list[CardSet]:
 
 
 def play(window: MainWindow, moves: int, capture: bool = True) -> None:
-    """Plays so many moves for the person, captures first if wanted."""
+    """Play so many moves for the person, capture first if wanted."""
     for _ in range(moves):
         session = window.session
         if not session.my_turn:
@@ -68,7 +68,7 @@ def play(window: MainWindow, moves: int, capture: bool = True) -> None:
 
 
 def shoot(widget: QWidget, name: str) -> None:
-    """Saves a picture of a widget."""
+    """Save a picture of a widget."""
     QTest.qWait(30)
     PICTURES.mkdir(exist_ok=True)
     widget.grab().save(str(PICTURES / f"{name}.png"))
@@ -82,7 +82,7 @@ def middle(window: MainWindow, card: Card) -> QPoint:
 
 
 def lift(window: MainWindow, card: Card, to: QPoint) -> None:
-    """Drags a card, without letting it go."""
+    """Drag a card, without letting it go."""
     port = window.view.viewport()
     start = middle(window, card)
     QTest.mousePress(port, LEFT, NONE, start)
@@ -173,7 +173,7 @@ def dialogs(window: MainWindow) -> None:
 
 
 def main() -> None:
-    """Makes all of them."""
+    """Make all of them."""
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.OFF, look=0, explain=False))

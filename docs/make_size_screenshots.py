@@ -103,7 +103,7 @@ def make(name: str, greek: bool, *arguments: str) -> None:
 
 
 def main() -> None:
-    """Makes all of them, or those named."""
+    """Make all of them, or those named."""
     app = QGuiApplication.instance() or QGuiApplication([])
     SHEETS.mkdir(parents=True, exist_ok=True)
     for number, name in enumerate(SIZES):

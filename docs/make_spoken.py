@@ -37,11 +37,11 @@ from tests.puzzles.proving import every_course
 PAGE = ROOT / "docs" / "orca.md"
 MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
 QUIET_MS = 520
-"""So long nothing more is waiting to be said."""
+"""How long nothing more is waiting to be said."""
 HEARD_MS = 100
-"""So long it takes until what a key has done is told."""
+"""How long it takes until what a key has done is told."""
 RESTS_MS = 1200
-"""So long a button that has just come takes no key that was not meant for it."""
+"""How long a button that has just come takes no key that was not meant for it."""
 SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
 WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 NAMES = ("You", "Anna", "Eleni", "Nikos")
@@ -89,7 +89,7 @@ class Player(Typist):
         self.ear = ear
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Presses a key that is written down."""
+        """Press a key that is written down."""
         self.ear.key(key)
         super().key(key, modifier)
         if key not in WALKING:
@@ -176,7 +176,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
 
 
 def main() -> None:
-    """Plays, and writes the page."""
+    """Play, and write the page."""
     make_app()
     QAccessible.setActive(True)
     window = make_window()

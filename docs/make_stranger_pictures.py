@@ -53,12 +53,12 @@ class Stranger(Person):
         self.rows: list[str] = []
 
     def press(self, button: QAbstractButton) -> None:
-        """Clicks a button."""
+        """Click a button."""
         self.clicks += 1
         QTest.mouseClick(button, LEFT)
 
     def picture(self, words: str) -> None:
-        """Keeps what is on the screen, with the time and the clicks so far."""
+        """Keep what is on the screen, with the time and the clicks so far."""
         number = len(self.rows) + 1
         assert QApplication.activeModalWidget() is None, "no dialog stands in the way"
         seconds = perf_counter() - BEGUN
@@ -69,7 +69,7 @@ class Stranger(Person):
         print(self.rows[-1], flush=True)
 
     def lift(self, move: Move, to: QPoint) -> None:
-        """Takes a card up and carries it half the way."""
+        """Take a card up and carry it half the way."""
         start = self.point(self.window.scene.own[cards_in(move.played)[0]])
         QTest.mousePress(self.table, LEFT, NONE, start)
         for step in range(1, 8):
@@ -77,7 +77,7 @@ class Stranger(Person):
             QTest.qWait(15)
 
     def turn(self) -> bool:
-        """Waits for the own turn; whether the hand still goes on."""
+        """Wait for the own turn; return whether the hand still goes on."""
         self.wait(lambda: self.ready() or self.window.sheet.isVisible(), "a turn")
         return not self.window.sheet.isVisible()
 
@@ -95,7 +95,7 @@ class Stranger(Person):
         return self._place(using[0]) if using else self.cloth()
 
     def play(self) -> None:
-        """Plays the best move with the mouse."""
+        """Play the best move with the mouse."""
         move = self.best()
         self.clicks += 1
         card, to = cards_in(move.played)[0], self.target(move)
@@ -134,7 +134,7 @@ def first_card(stranger: Stranger) -> None:
 
 
 def play_hand(stranger: Stranger, pictures: dict[int, str], told: str = "") -> None:
-    """Plays a hand out, with pictures before some of the own turns.
+    """Play a hand out, with pictures before some of the own turns.
 
     Args:
         stranger: who plays.

@@ -39,7 +39,7 @@ def hint(window: MainWindow) -> None:
 
 
 def to_the_end(window: MainWindow) -> None:
-    """Plays on until no other hand comes."""
+    """Play on until no other hand comes."""
     while not window.session.finished:
         play(window, 1, capture=True)
         wait_for_turn(window)
@@ -65,7 +65,7 @@ def review(window: MainWindow) -> None:
 
 
 def main() -> None:
-    """Makes all of them."""
+    """Make all of them."""
     make_app()
     window = make_window()
     window.change_settings(

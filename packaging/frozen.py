@@ -63,7 +63,7 @@ def freeze_source(source: Path, folder: Path, work: Path, *, slim: bool = True) 
 
 
 def built(path: Path) -> None:
-    """Says what was made."""
+    """Say what was made."""
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
 
 

@@ -58,17 +58,17 @@ class MouseHand:
         raise TimeoutError(f"waited in vain for {what}")
 
     def begin(self) -> None:
-        """Clicks what the start page offers first: a match begins."""
+        """Click what the start page offers first: a match begins."""
         self.go_on()
         self.wait(self.position, "the first deal")
 
     def go_on(self) -> None:
-        """Clicks the same where a match is unfinished."""
+        """Click the same where a match is unfinished."""
         scale = min(self.window.width / 1280, self.window.height / 800)
         self.click(PLAY_AT[0] * scale, PLAY_AT[1] * scale)
 
     def play(self, drags: int | None = None) -> Match:
-        """Drags cards until the hand is over, or so many; the match then."""
+        """Drag cards until the hand is over, or so many; the match then."""
         until = None if drags is None else self.drags + drags
         while True:
             match = self.wait(self.turn_or_end, "a turn")
@@ -82,7 +82,7 @@ class MouseHand:
             self.wait(lambda plies=plies: self._moved(plies), "the move", 20)  # type: ignore[misc]
 
     def drag_one(self, position: Position) -> None:
-        """Drags a hand card onto what it takes, or onto the cloth."""
+        """Drag a hand card onto what it takes, or onto the cloth."""
         hand = cards_in(position.hands[0])
         layout = self.layout()
         places = dict(zip(hand, layout.hand(0, len(hand)), strict=True))
@@ -116,7 +116,7 @@ class MouseHand:
         return round(self.window.x + x), round(self.window.y + TOP_BAR + y)
 
     def click(self, x: float, y: float) -> None:
-        """Clicks a place of the window."""
+        """Click a place of the window."""
         self.display.click(round(self.window.x + x), round(self.window.y + y))
 
     # What the library says
@@ -151,7 +151,7 @@ class MouseHand:
 
 
 def play_a_hand(display: Screen, window: Window) -> None:
-    """Plays one hand of Kontsina against a computer player and says what came of it."""
+    """Play one hand of Kontsina against a computer player and say what came of it."""
     person = MouseHand(display, window)
     person.begin()
     match = person.play()

@@ -93,7 +93,7 @@ class Looker:
         self.process = display.process(window)
 
     def rest(self, seconds: float = 60) -> None:
-        """Waits until the window has nothing to do any more."""
+        """Wait until the window has nothing to do any more."""
         end, since, before = time.monotonic() + seconds, time.monotonic(), self._worked()
         while time.monotonic() - since < QUIET_S and time.monotonic() < end:
             time.sleep(0.1)
@@ -102,7 +102,7 @@ class Looker:
                 since, before = time.monotonic(), now
 
     def picture(self, what: str) -> bytes:
-        """Keeps a picture, and returns some of its points."""
+        """Keep a picture, and returns some of its points."""
         SEEN.mkdir(parents=True, exist_ok=True)
         self.display.picture(SEEN / f"{self.name}-{what}.png")
         raw = SEEN / "screen.rgb"
@@ -112,7 +112,7 @@ class Looker:
         return points
 
     def open(self, what: str, keys: str) -> None:
-        """Opens a panel by its keys, sees that there is something new, and closes it."""
+        """Open a panel by its keys, see that there is something new, and close it."""
         before = self.picture("before")
         self.display.key(self.window, keys)
         time.sleep(1)

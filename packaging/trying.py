@@ -23,7 +23,7 @@ SCREEN_TOOLS = {
 
 
 def require(holds: bool, sentence: str) -> None:
-    """Ends the trial where something does not hold."""
+    """End the trial where something does not hold."""
     if not holds:
         raise PackageError(sentence)
 

@@ -71,7 +71,7 @@ class Server:
             server.close()
 
     def start(self, config: str = "club.conf") -> None:
-        """Starts one server, and waits until it answers."""
+        """Start one server, and wait until it answers."""
         path = self.folder / config
         log = (self.folder / f"{config}.log").open("ab")
         self.processes[config] = subprocess.Popen(
@@ -86,17 +86,17 @@ class Server:
         wait(answers)
 
     def open(self) -> None:
-        """Makes the place for logs."""
+        """Make the place for logs."""
         assert main(["club", "open", str(self.folder)]) == 0
 
     def kill(self, config: str = "club.conf") -> None:
-        """Ends one server at once."""
+        """End one server at once."""
         process = self.processes.pop(config)
         process.send_signal(signal.SIGKILL)
         process.wait()
 
     def close(self) -> None:
-        """Ends all."""
+        """End all."""
         for config in list(self.processes):
             self.kill(config)
 

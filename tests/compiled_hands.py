@@ -26,7 +26,7 @@ HANDS = 3
 CONDUCT = [("expert", "kontsina", 2), ("expert", "zwickern", 3), ("steady", "cassino", 2)]
 """Whose moves in the hands by which players are known are compared, too."""
 MOST_TEXTS = 12
-"""So many legal moves of a position are written out."""
+"""How many legal moves of a position are written out."""
 
 
 def are_compiled(modules: list[str]) -> dict[str, bool]:
@@ -116,7 +116,7 @@ def digest(rules: Rules) -> str:
 
 
 def main() -> None:
-    """Plays, and prints."""
+    """Play, and print."""
     conduct.MATCHES = conduct.SEARCHED = 1
     said = {
         "compiled": are_compiled(sys.argv[1:]),

@@ -61,7 +61,7 @@ def many_windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sends every file the program writes to the test's own folder."""
+    """Send every file the program writes to the test's own folder."""
     places = tmp_path / "places"
     for name, folder in PLACES.items():
         monkeypatch.setenv(name, str(places / folder))
@@ -110,7 +110,7 @@ def cycles_here() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_window_left(own_places: Path) -> Iterator[None]:
-    """Ends what a test has left on the screen: every later one would lay it out anew."""
+    """End what a test has left on the screen: every later one would lay it out anew."""
     yield
     if "PySide6.QtWidgets" not in sys.modules:
         return

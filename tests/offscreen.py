@@ -9,6 +9,6 @@ SCREENS = Path(__file__).with_name("offscreen.json")
 
 
 def use_screen() -> None:
-    """Chooses the offscreen platform and its screen, unless another platform was asked for."""
+    """Choose the offscreen platform and its screen, unless another platform was asked for."""
     if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={SCREENS}"

@@ -163,7 +163,7 @@ class Hand:
         return [move for card in self.hands[self.turn] for move in legal_with(card, self.table)]
 
     def play(self, move: Move) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         assert self.turn is not None
         self.hands[self.turn].remove(move.card)
         if move.taken:
@@ -185,7 +185,7 @@ class Hand:
                 self.finish()
 
     def play_text(self, text: str) -> None:
-        """Makes the legal move that is written so."""
+        """Make the legal move that is written so."""
         self.play(next(move for move in self.legal() if move.text == text))
 
     def finish(self) -> None:

@@ -81,7 +81,7 @@ def random_match(
 
 
 def random_moves(hand: oracle.Hand, random: Random) -> list[str]:
-    """Plays a hand by chance: mostly any move, in some hands more lays, which fill the table."""
+    """Play a hand by chance: mostly any move, in some hands more lays, which fill the table."""
     lays = 0.5 if random.random() < 0.1 else 0.0
     moves = []
     while hand.turn is not None:
@@ -125,7 +125,7 @@ def difference(record: dict[str, Any]) -> str | None:
 
 
 def check(hands: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Checks at least so many hands; tells after each match how many hands and lines so far.
+    """Check at least so many hands; tell after each match how many hands and lines so far.
 
     Raises:
         AssertionError: the program and the checker differ; names a file with the record.
@@ -147,7 +147,7 @@ def check(hands: int, seed: int) -> Iterator[tuple[int, int]]:
 
 
 def main() -> int:
-    """Checks as many hands as the command line says."""
+    """Check as many hands as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("hands", type=int, nargs="?", default=3000)
     parser.add_argument("--seed", type=int, default=1)

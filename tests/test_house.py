@@ -77,7 +77,7 @@ WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), (
 """The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
 MOST_FILES = 20
 MOST_PAINTERS = 16
-"""So many files may have a widget that paints itself; the others are made of Qt's."""
+"""How many files may have a widget that paints itself; the others are made of Qt's."""
 """In one folder."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),

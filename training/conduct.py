@@ -31,7 +31,7 @@ FIRST = 2 * 10**12
 """The number of the first deal; contests, puzzles and learning have others."""
 
 MATCHES, SEARCHED, HANDS = 12, 3, 2
-"""So many matches, and so many of who searches; in the later hands it is known how others play."""
+"""How many matches, and so many of who searches; in the later hands it is known how others play."""
 
 SECONDS = 0.01
 """The time for a move, by the clock that is given."""
@@ -95,7 +95,7 @@ class _Alike(Computers):
 
 @contextmanager
 def _clock() -> Iterator[None]:
-    """Gives all players a clock of their own."""
+    """Give all players a clock of their own."""
     now = 0.0
 
     def clock() -> float:

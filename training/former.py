@@ -67,7 +67,7 @@ def asked_as(level: str, line: bytes) -> bytes:
 
 
 def _end_with(engine: subprocess.Popen[bytes]) -> None:
-    """Ends this process with the engine, whatever it waits for: whoever asked sees it at once."""
+    """End this process with the engine, whatever it waits for: whoever asked sees it at once."""
     os._exit(engine.wait())
 
 

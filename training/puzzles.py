@@ -53,7 +53,7 @@ GAMES = (
 EACH = 100
 MOST_DEALS = 2_500
 PLIES = (4, 8)
-"""So many turns a puzzle has to its end at least, and at most."""
+"""How many turns a puzzle has to its end at least, and at most."""
 
 MOST_NODES = 15_000
 """What takes longer to count out would keep a person waiting on a slow machine."""
@@ -61,7 +61,7 @@ MOST_NODES = 15_000
 MOST_MOVES = 30
 LEAST_MOVES = 3
 AT_A_TIME = 16
-"""So many deals each worker looks at, before it is asked whether there are enough puzzles."""
+"""How many deals each worker looks at, before it is asked whether there are enough puzzles."""
 
 APART_NUMBERS = 1_000_000
 """Deals of another seed begin so much further on."""
@@ -70,7 +70,7 @@ TARGET = Path(__file__).parents[1] / "kontsina_qt" / "puzzles"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Makes the puzzles of some games, or of the usual ones."""
+    """Make the puzzles of some games, or of the usual ones."""
     parser = argparse.ArgumentParser(prog="python -m training.puzzles", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games for two")
     parser.add_argument("--each", type=int, default=EACH, help=f"puzzles a game ({EACH})")
@@ -179,7 +179,7 @@ def asked(level: str, position: Position, course: Course, solution: str) -> int:
 
 
 def write(target: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Puts puzzles where the program finds them: a row each."""
+    """Put puzzles where the program finds them: a row each."""
     with target.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(COLUMNS)

@@ -52,7 +52,7 @@ FIRST = 2 * 10**12
 """The number of the first deal: where nothing learns and no strength is told."""
 
 MATCHES = 400
-"""So many matches are put together from the hands played, to see how long one is."""
+"""How many matches are put together from the hands played, to see how long one is."""
 
 LONGEST = 200
 MEASURED = Path(__file__).with_name("ratings_measured.csv")
@@ -96,7 +96,7 @@ class Step:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Plays if asked to, and writes the table."""
+    """Play if asked to, and write the table."""
     parser = argparse.ArgumentParser(
         prog="python -m training.ratings",
         description=__doc__,
@@ -149,7 +149,7 @@ def players_of(game: Game) -> int:
 
 
 def played(games: Sequence[str], deals: int, jobs: int) -> Iterator[Step]:
-    """Plays the steps of games, those of the strongest level left out: it takes its time."""
+    """Play the steps of games, those of the strongest level left out: it takes its time."""
     tasks = [(game, a, b) for game in games for a, b in steps() if a != strongest()]
     with Progress() as progress, workers(jobs) as (_, run):
         for done, step in enumerate(run(partial(play, deals), tasks), 1):
@@ -249,7 +249,7 @@ def _rows(file: Path) -> list[dict[str, str]]:
 
 
 def write(file: Path, known: Mapping[Key, Step]) -> None:
-    """Keeps what has been measured, game by game, the lowest step first."""
+    """Keep what has been measured, game by game, the lowest step first."""
     found = [known[key] for key in _keys() if key in known]
     lines = StringIO(newline="")
     table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")

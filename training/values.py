@@ -77,7 +77,7 @@ TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "evaluation" / 
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Learns for some games, or all."""
+    """Learn for some games, or all."""
     parser = argparse.ArgumentParser(prog="python -m training.values", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all)")
     parser.add_argument("--hands", type=int, default=HANDS, help=f"hands a game ({HANDS})")
@@ -237,7 +237,7 @@ def error_text(courses: Sequence[Course], weights: Mapping[int, Weights]) -> str
 
 
 def write(target: Path, known: Mapping[str, Mapping[int, Row]]) -> None:
-    """Puts the numbers where the players find them: a row a stage, a column a feature."""
+    """Put the numbers where the players find them: a row a stage, a column a feature."""
     races = {name for stages in known.values() for row in stages.values() for name in row}
     columns = [GAME, STAGE, *sorted(races - set(OTHER_FEATURES)), *OTHER_FEATURES]
     with target.open("w", encoding="utf-8", newline="") as file:

@@ -78,7 +78,7 @@ def draw_suit(name: str) -> tuple[Any, int]:
 
 
 def put_suits_in(font: Any) -> None:
-    """Gives the font our suits, under their characters."""
+    """Give the font our suits, under their characters."""
     order = list(font.getGlyphOrder())
     tables = [table.cmap for table in font["cmap"].tables if table.isUnicode()]
     for code, name in SUITS.items():

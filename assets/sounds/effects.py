@@ -42,7 +42,7 @@ def slap(dice: Random) -> Samples:
 
 
 def take(cards: int) -> Callable[[Random], Samples]:
-    """So many cards are gathered and drawn in."""
+    """How many cards are gathered and drawn in."""
 
     def sound(dice: Random) -> Samples:
         flicks = [

@@ -41,7 +41,7 @@ class Filter:
 
 
 def band(centre: float, q: float) -> Filter:
-    """Lets a band around a frequency pass (in hertz), the narrower the larger ``q``."""
+    """Let a band around a frequency pass (in hertz), the narrower the larger ``q``."""
     w = 2 * pi * centre / RATE
     alpha = sin(w) / (2 * q)
     a0 = 1 + alpha
@@ -49,7 +49,7 @@ def band(centre: float, q: float) -> Filter:
 
 
 def low(corner: float, q: float = 0.7071) -> Filter:
-    """Lets what is below a frequency pass."""
+    """Let what is below a frequency pass."""
     w = 2 * pi * corner / RATE
     alpha, c = sin(w) / (2 * q), cos(w)
     a0 = 1 + alpha
@@ -177,7 +177,7 @@ def _string(pitch: float, seconds: float, dice: Random, soft: float) -> Samples:
 
 
 def ended(sound: Samples, seconds: float) -> Samples:
-    """Brings the end down to nothing."""
+    """Bring the end down to nothing."""
     n = min(len(sound), samples_in(seconds))
     for i in range(n):
         sound[-1 - i] *= sin(pi / 2 * i / n)

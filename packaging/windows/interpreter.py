@@ -130,7 +130,7 @@ def _digest(content: bytes) -> str:
 
 
 def unpack(archive: Path, folder: Path) -> Verdict:
-    """Puts what is signed, and what compiling needs, into the folder.
+    """Put what is signed, and what compiling needs, into the folder.
 
     Raises:
         InterpreterError: the catalogue or a library that is needed is not signed.

@@ -63,7 +63,7 @@ class Wine:
         self.run("winecfg", "/v", version)
 
     def put_icuuc(self) -> None:
-        """Adds the one library of Windows that Qt needs and wine 8 lacks; never shipped."""
+        """Add the one library of Windows that Qt needs and wine 8 lacks; never shipped."""
         target = self.drive / "windows" / "system32" / "icuuc.dll"
         source = HERE / "icuuc_for_wine.c"
         command = [GCC, "-shared", "-O2", "-w", "-o", str(target), str(source)]

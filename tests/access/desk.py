@@ -87,7 +87,7 @@ def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict
 
 
 def inside(launcher: str, python: str, game: str, hands: str) -> int:
-    """Runs on the bus: opens the screen, starts the program, then the reader."""
+    """Run on the bus: opens the screen, start the program, then the reader."""
     read, write = os.pipe()
     # The server takes a free number by itself: two that look for one first may find the same.
     server = ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-noreset"]
@@ -107,7 +107,7 @@ def inside(launcher: str, python: str, game: str, hands: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Plays what is asked for."""
+    """Play what is asked for."""
     if arguments[:1] == ["--inside"]:
         return inside(*arguments[1:])
     found = desk()

@@ -25,7 +25,7 @@ ONWARD = ("Next hand", "See the result")
 
 
 def log(words: str) -> None:
-    """Says on the terminal what is going on."""
+    """Say on the terminal what is going on."""
     print(words, file=sys.stderr, flush=True)
 
 
@@ -59,7 +59,7 @@ class Reader:
         return programs[0] if programs and programs[0].childCount else None
 
     def wait(self, found: Any, what: str) -> Any:
-        """Asks again and again until something is there."""
+        """Ask again and again until something is there."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             thing = found()
@@ -76,11 +76,11 @@ class Reader:
         return None
 
     def press(self, thing: Any) -> None:
-        """Does the first thing that can be done with it."""
+        """Do the first thing that can be done with it."""
         thing.queryAction().doAction(0)
 
     def button(self, name: str) -> None:
-        """Presses a button as soon as it is there."""
+        """Press a button as soon as it is there."""
         self.press(self.wait(lambda: self.find("push button", name), name))
 
     # The table
@@ -94,13 +94,13 @@ class Reader:
         return [[each.getChildAtIndex(at) for at in range(each.childCount)] for each in lists]
 
     def listen(self, table: list[list[Any]]) -> None:
-        """Reads the moves that have been made since."""
+        """Read the moves that have been made since."""
         for move in table[4][len(self.read) :]:
             self.read.append(move.name)
             log(move.name)
 
     def begin(self, game: str) -> None:
-        """Starts a match from the start page."""
+        """Start a match from the start page."""
         self.button("New game")
         self.press(self.wait(lambda: self.find("radio button", f"{game}, "), "the game"))
         self.press(self.wait(lambda: self.find("check box", "Deal"), "what unfolds the deal"))
@@ -109,7 +109,7 @@ class Reader:
         self.button("Play now")
 
     def turn(self) -> None:
-        """Does the next thing, whatever that is."""
+        """Do the next thing, whatever that is."""
         for name in ONWARD:
             if (onward := self.find("push button", name)) is not None:
                 if not self.read:  # else the last moves are to be read before the hand is left
@@ -128,7 +128,7 @@ class Reader:
         self.play(table)
 
     def play(self, table: list[list[Any]]) -> None:
-        """Presses a card, what it can take, or where it is laid."""
+        """Press a card, what it can take, or where it is laid."""
         chosen = [c for c in table[3] if c.getState().contains(pyatspi.STATE_SELECTED)]
         if chosen:
             takes = [c for c in table[1] if "can be taken" in c.description]
@@ -140,7 +140,7 @@ class Reader:
         time.sleep(0.05)
 
     def play_hands(self, hands: int) -> None:
-        """Plays so many hands, or the whole match."""
+        """Play so many hands, or the whole match."""
         end = time.monotonic() + PATIENCE_S
         going = True
         while going and (not hands or len(self.moves) < hands):
@@ -155,7 +155,7 @@ class Reader:
                 raise SystemExit("nothing happens any more")
 
     def step(self) -> bool:
-        """Does the next thing; whether the match goes on."""
+        """Do the next thing; return whether the match goes on."""
         self.turn()
         sheet = self.sheet()
         if not sheet or not self.read:
@@ -194,7 +194,7 @@ class Reader:
 
 
 def main(game: str, hands: int) -> None:
-    """Plays, and prints what was read."""
+    """Play, and print what was read."""
     reader = Reader()
     reader.begin(game)
     reader.play_hands(hands)

@@ -61,11 +61,11 @@ class Seen:
         return [rows[row] for row in sorted(rows)]
 
     def press(self) -> None:
-        """Does what pressing it does."""
+        """Do what pressing it does."""
         self.do("Press")
 
     def do(self, action: str) -> None:
-        """Does one of the things that can be done with it."""
+        """Do one of the things that can be done with it."""
         self.interface.doAction(action)  # type: ignore[attr-defined]
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ Role = QAccessible.Role
 def begun(
     start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
 ) -> Callable[..., MainWindow]:
-    """Starts a match and waits for the person's turn; nothing is to be seen moving."""
+    """Start a match and wait for the person's turn; nothing is to be seen moving."""
 
     def begin(game: str, players: int = 0) -> MainWindow:
         window.change_settings(replace(window.settings, speed=Speed.OFF))

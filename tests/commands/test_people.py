@@ -79,7 +79,7 @@ class Program:
         return self.process.returncode, out.strip(), err.strip()
 
     def kill(self) -> None:
-        """Ends it as a power cut does."""
+        """End it as a power cut does."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
         self.process.communicate(timeout=SECONDS)

@@ -39,7 +39,7 @@ def window(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Main
 
 @pytest.fixture
 def start(window: MainWindow) -> Callable[..., MainWindow]:
-    """Starts a numbered match against ``steady`` players."""
+    """Start a numbered match against ``steady`` players."""
 
     def begin(
         game: str = "kontsina",

@@ -18,7 +18,7 @@ from kontsina_qt.windows.start.app import make_app, make_window
 
 
 def main() -> int:
-    """Goes on with the unfinished match, or begins one, and then the next."""
+    """Go on with the unfinished match, or begin one, and then the next."""
     app = make_app()
     window = make_window(Path(sys.argv[1]))
     window.change_settings(replace(window.settings, speed=Speed.OFF, look=0))

@@ -43,7 +43,7 @@ class Leaning(QObject):
         self._played += seat in self._window.session.humans
 
     def lean(self, ms: int) -> None:
-        """Holds some key so long: one press, so one thing may be done."""
+        """Hold some key so long: one press, so one thing may be done."""
         window, session = self._window, self._window.session
         key, held = self._random.choice(KEYS)
         match, before = self._match(), self._state()

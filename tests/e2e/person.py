@@ -20,7 +20,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 
 PATIENCE_MS = 20_000
 SWIFT = 0.08
-"""So many times as long as usual every motion takes: a match takes seconds, all of them run."""
+"""How many times as long as usual every motion takes: a match takes seconds, all of them run."""
 FLYING = 0.02
 """Where many matches are played to their ends: two or three pictures a motion."""
 LEFT = Qt.MouseButton.LeftButton
@@ -47,7 +47,7 @@ class Person:
         return self.window.view.viewport()
 
     def wait(self, until: Callable[[], bool], what: str) -> None:
-        """Waits, with the program running, until something holds."""
+        """Wait, with the program running, until something holds."""
         for _ in range(PATIENCE_MS // 10):
             if until():
                 return
@@ -107,7 +107,7 @@ class Person:
     # Three ways to play
 
     def drag(self, card: Card, to: QPoint) -> None:
-        """Drags a hand card to a place in a few steps and lets it go."""
+        """Drag a hand card to a place in a few steps and let it go."""
         start = self.point(self.window.scene.own[card])
         self.done.append(f"drag from {start.toTuple()} to {to.toTuple()}")
         QTest.mousePress(self.table, LEFT, NONE, start)
@@ -117,17 +117,17 @@ class Person:
         QTest.mouseRelease(self.table, LEFT, NONE, to)
 
     def click(self, at: QPoint) -> None:
-        """Clicks a place on the table."""
+        """Click a place on the table."""
         self.done.append(f"click at {at.toTuple()}")
         QTest.mouseClick(self.table, LEFT, NONE, at)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Presses a key where the focus is."""
+        """Press a key where the focus is."""
         widget = QApplication.focusWidget() or self.window.view
         QTest.keyClick(widget, key, modifier)
 
     def play_by_dragging(self) -> None:
-        """Drags one random legal move."""
+        """Drag one random legal move."""
         move = self._choice()
         if self._played_without_card(move, by_key=False):
             return
@@ -140,7 +140,7 @@ class Person:
         self._answer(move, by_key=False)
 
     def play_by_clicking(self) -> None:
-        """Clicks a card, then its target."""
+        """Click a card, then its target."""
         move = self._choice()
         if self._played_without_card(move, by_key=False):
             return
@@ -158,7 +158,7 @@ class Person:
         self._answer(move, by_key=False)
 
     def play_by_keys(self) -> None:
-        """Walks to a card, lifts it, walks to its target and takes it."""
+        """Walk to a card, lift it, walk to its target and take it."""
         move = self._choice()
         if self._played_without_card(move, by_key=True):
             return
@@ -198,7 +198,7 @@ class Person:
         return self.random.choice(cards_in(move.played))
 
     def _played_without_card(self, move: Move, by_key: bool) -> bool:
-        """Does what needs no card of the hand by its button or key."""
+        """Do what needs no card of the hand by its button or key."""
         if move.played:
             return False
         special_moves = self.window.view.special_moves
@@ -212,7 +212,7 @@ class Person:
         return True
 
     def _pluck_first(self, move: Move, by_key: bool = False) -> None:
-        """Taps the card that a move plucks: once for before the play, twice for after it."""
+        """Tap the card that a move plucks: once for before the play, twice for after it."""
         pluck = getattr(move, "pluck", 0)
         for _ in range(0 if not pluck else 1 if pluck > 0 else 2):
             if by_key:
@@ -232,7 +232,7 @@ class Person:
         return QPointF(pose.x, pose.y).toPoint()
 
     def _answer(self, move: Move, by_key: bool) -> None:
-        """Goes on where several moves were possible: chooses, or picks element by element."""
+        """Go on where several moves were possible: chooses, or pick element by element."""
         window = self.window
         if window.gestures.picking:
             self._pick(move, by_key)
@@ -251,7 +251,7 @@ class Person:
                 QTest.mouseClick(panel.buttons[number], LEFT)
 
     def _pick(self, move: Move, by_key: bool) -> None:
-        """Taps what a move uses one by one until it is played."""
+        """Tap what a move uses one by one until it is played."""
         window = self.window
         position = self.position
         using = position.touched(move)
@@ -275,7 +275,7 @@ class Person:
                 self.click(self.point(window.scene.own[held]))
 
     def _walk_to(self, card: Card) -> None:
-        """Moves the focus ring with the arrow keys until it is on a card."""
+        """Move the focus ring with the arrow keys until it is on a card."""
         scene = self.window.scene
         if scene.lights.focus is None:
             self.key(Qt.Key.Key_Up)
@@ -299,7 +299,7 @@ class Person:
     # A whole match
 
     def play_match(self, play: Callable[[], None], by_key: bool = False) -> int:
-        """Plays until the match is over; the number of own moves."""
+        """Play until the match is over; the number of own moves."""
         window, session = self.window, self.window.session
         own_moves = 0
         while not session.finished:
@@ -332,7 +332,7 @@ class Person:
         return self.window.sheet.isVisible() or self.at_end()
 
     def last_sheet(self) -> None:
-        """Goes from the end of a match to the score sheet of its last hand."""
+        """Go from the end of a match to the score sheet of its last hand."""
         self.wait(self.at_end, "the end of the match")
         strip = self.window.table_page.match_end.paper.strip
         index = strip.model().index(0, strip.columnCount() - 1)
@@ -343,7 +343,7 @@ class Person:
         return self.window.session.match.cursor != before
 
     def cut(self, by_key: bool) -> None:
-        """Cuts the sealed pack."""
+        """Cut the sealed pack."""
         panel = self.window.table_page.cut_panel
         if by_key:
             QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
@@ -352,7 +352,7 @@ class Person:
         self.wait(lambda: not panel.isVisible(), "the cut")
 
     def next_hand(self, by_key: bool) -> None:
-        """Goes on from the score sheet."""
+        """Go on from the score sheet."""
         sheet = self.window.sheet
         if by_key:
             QTest.keyClick(QApplication.focusWidget() or sheet, Qt.Key.Key_Return)

@@ -196,7 +196,7 @@ class Imp:
 
 
 def main() -> int:
-    """Runs for a while; the exit code."""
+    """Run for a while; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--held", type=float, default=0.03)

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("no_mouse")
 
 @pytest.fixture
 def typist(window: MainWindow) -> Typist:
-    """Sits before the start page."""
+    """Sit before the start page."""
     window.show_welcome()
     QApplication.processEvents()
     return Typist(window, 3)

@@ -17,7 +17,7 @@ import pytest
 from tests.processes import wait
 
 HELD_S = 2.5
-"""So long Enter is held over cards that lie there."""
+"""How long Enter is held over cards that lie there."""
 FAST = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 pytestmark = pytest.mark.skipif(

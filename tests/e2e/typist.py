@@ -34,11 +34,11 @@ class Typist(Person):
         return self.wanted if self.wanted is not None else super()._choice()
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Presses a key."""
+        """Press a key."""
         QTest.keyClick(self._seen(), key, modifier)
 
     def press(self, name: str) -> None:
-        """Presses a key by its name: ``Return``, ``Ctrl+Z``."""
+        """Press a key by its name: ``Return``, ``Ctrl+Z``."""
         combination = QKeySequence(name)[0]  # type: ignore[index]
         self.key(combination.key(), combination.keyboardModifiers())
 
@@ -50,7 +50,7 @@ class Typist(Person):
         return handle
 
     def play(self, move: Move | None = None) -> None:
-        """Plays a move, or a random one, as soon as it is this person's turn."""
+        """Play a move, or a random one, as soon as it is this person's turn."""
         self.wait(self.ready, "a turn")
         self.wanted = move
         before = len(self.position.moves)
@@ -62,7 +62,7 @@ class Typist(Person):
     # Where panels are executed
 
     def do(self, steps: Iterator[Step]) -> None:
-        """Presses keys one by one, also in panels that are executed meanwhile."""
+        """Press keys one by one, also in panels that are executed meanwhile."""
         script = Script(self, steps)
         self.wait(lambda: script.over, "the last key")
         script.resting = True
@@ -144,7 +144,7 @@ class Script(QObject):
         return bool(self._pressing) and QThread.currentThread().loopLevel() <= self._pressing[-1]
 
     def _close(self) -> None:
-        """Closes what still waits for an answer, until the test goes on."""
+        """Close what still waits for an answer, until the test goes on."""
         if not self.resting:
             QTimer.singleShot(EVERY_MS, self, self._close)
         self.over = True

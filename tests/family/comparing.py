@@ -75,7 +75,7 @@ class KontsinaOracle:
         return {move.text for move in self.hand.legal()}
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         self.hand.play_text(text)
 
     def result(self) -> dict[str, Any]:

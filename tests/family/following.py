@@ -46,7 +46,7 @@ class Wrong(AssertionError):
 
 
 def demand(fine: bool, *what: object) -> None:
-    """Raises ``Wrong`` with some words where something is not fine."""
+    """Raise ``Wrong`` with some words where something is not fine."""
     if not fine:
         raise Wrong(" ".join(map(str, what)))
 
@@ -72,7 +72,7 @@ class Follower:
         self.rest_to: int | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Moves the cards as the events tell."""
+        """Move the cards as the events tell."""
         for event in events:
             self._hear(event)
 
@@ -153,7 +153,7 @@ class Follower:
         self.hands[seat] &= ~gone
 
     def _away(self, cards: Iterable[int]) -> None:
-        """Takes cards from the table, from builds and from piles, where they must be."""
+        """Take cards from the table, from builds and from piles, where they must be."""
         gone = mask_of(cards)
         there = self.table | sum(self.builds.values()) | sum(self.piles)
         demand(not gone & ~there, "a card is told to be taken that does not lie there")

@@ -175,7 +175,7 @@ class Watched:
         self.match = Match(self.rules, seats)
 
     def play(self, hands: int = HANDS) -> Match:
-        """Plays to the end, or so many hands, and looks at the record."""
+        """Play to the end, or so many hands, and looks at the record."""
         at_once = self.random.random() < 0.5
         while self.match.waiting and len(self.match.hands) < hands:
             self._play_hand()
@@ -337,7 +337,7 @@ def watch(variation: Variation, index: int, seed: int) -> Watched:
 
 
 def play_all(variation: Variation, matches: int, seed: int, hands: int = HANDS) -> Row:
-    """Plays so many matches of a variation; what goes wrong is in the row."""
+    """Play so many matches of a variation; what goes wrong is in the row."""
     row = Row()
     for index in range(matches):
         watched = watch(variation, index, seed)
@@ -364,7 +364,7 @@ def _told(watched: Watched, variation: Variation, index: int, seed: int, error: 
 
 
 def main(arguments: Sequence[str] | None = None, say: Callable[[str], None] = print) -> int:
-    """Plays the matches that the command line asks for and prints a table."""
+    """Play the matches that the command line asks for and print a table."""
     parser = argparse.ArgumentParser(prog="python -m tests.family.matches", description=__doc__)
     parser.add_argument("matches", type=int, help="of each variation")
     parser.add_argument("--game", action="append", choices=list(GAMES), default=[])

@@ -575,7 +575,7 @@ class BuildsOracle:
     # Playing.
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         assert self.turn is not None
         if text.startswith("mark "):
             marked, text = text.removeprefix("mark ").split("; ", 1)
@@ -611,7 +611,7 @@ class BuildsOracle:
         self.piles[self.side_of(seat)].append(card)
 
     def remove(self, element: str) -> list[str]:
-        """Takes an element from where it lies; its cards are returned."""
+        """Take an element from where it lies; its cards are returned."""
         if is_build(element):
             self.builds.remove(self.build_written(element))
         elif is_pile_card(element):

@@ -243,7 +243,7 @@ class Oracle:
             self.cleared(side)
 
     def take_from_table(self, move: Move) -> list[str]:
-        """Lifts what the move captures; the cards in card order."""
+        """Lift what the move captures; the cards in card order."""
         taken = []
         for element in move.elements:
             if is_build(element):
@@ -1034,7 +1034,7 @@ def check_zwickern() -> None:
 
 
 def main() -> None:
-    """Plays the worked examples and random hands."""
+    """Play the worked examples and random hands."""
     check_diloti()
     check_shaniss()
     check_elewenjewe()

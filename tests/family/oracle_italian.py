@@ -146,7 +146,7 @@ class ItalianOracle:
         return set(self.moves())
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         assert self.turn is not None
         taken = self.moves()[text]
         card = text[:2]

@@ -227,7 +227,7 @@ class SumsOracle:
         return True
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         assert self.turn is not None
         card = text[:2]
         taken = self.taken_by(text)

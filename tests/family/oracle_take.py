@@ -165,7 +165,7 @@ class TakeOracle:
         raise NotImplementedError
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         raise NotImplementedError
 
     def lines(self) -> list[Line]:
@@ -206,7 +206,7 @@ class TakeOracle:
         return [(self.dealer + 1 + i) % self.players for i in range(self.players)]
 
     def draw(self, number: int) -> list[str]:
-        """So many cards from the top of the stock."""
+        """How many cards from the top of the stock."""
         cards, self.stock = self.stock[:number], self.stock[number:]
         return cards
 
@@ -225,7 +225,7 @@ class TakeOracle:
                 self.hands[seat] += self.draw(2)
 
     def remove(self, taken: Iterable[str]) -> None:
-        """Takes cards off the table."""
+        """Take cards off the table."""
         for card in taken:
             self.table.remove(card)
 
@@ -1048,7 +1048,7 @@ def check_ristikontra() -> None:
 
 
 def played_out(oracle: TakeOracle, deck: list[str], choose: Callable[[list[str]], str]) -> None:
-    """Plays a hand through and looks at every position."""
+    """Play a hand through and look at every position."""
     whole = Counter(deck)
     while True:
         position = oracle.position()

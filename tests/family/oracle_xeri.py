@@ -73,7 +73,7 @@ class XeriOracle:
         return {f"{card} x *" if self.takes(card) else card for card in self.hands[self.turn]}
 
     def play(self, text: str) -> None:
-        """Makes a legal move."""
+        """Make a legal move."""
         assert self.turn is not None and text in self.legal()
         card = text[:2]
         self.hands[self.turn].remove(card)

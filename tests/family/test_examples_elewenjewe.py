@@ -97,7 +97,7 @@ ESUN = [("[AD+3C+4D]", 8, 1)]
 
 
 def paid(position: Position) -> list[int]:
-    """Lays every card to the end of the hand; the deals at which something was given back."""
+    """Lay every card to the end of the hand; the deals at which something was given back."""
     deals, found = 0, []
     while not position.over:
         lay = next(text for text in position.notation.legal_texts() if " " not in text)

@@ -37,7 +37,7 @@ def dealt(table: str, *hands: str, **options: object) -> Position:
 
 
 def play(position: Position, *texts: str) -> None:
-    """Makes moves."""
+    """Make moves."""
     for text in texts:
         position.play(position.notation.read(text))
 

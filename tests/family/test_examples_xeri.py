@@ -32,7 +32,7 @@ def dealt(id: str, *hands: str, **options: object) -> Position:
 
 
 def play(position: Position, *texts: str) -> None:
-    """Makes moves."""
+    """Make moves."""
     for text in texts:
         position.play(position.notation.read(text))
 

@@ -28,7 +28,7 @@ from tests.family.following import OWN_SCORING, Follower
 from tests.family.matches import check_places, check_score, check_view, facts, random_move
 
 MOST_READ = 50
-"""So many moves of a position are written and read again."""
+"""How many moves of a position are written and read again."""
 
 TRIED = settings(max_examples=100)
 FEW = settings(max_examples=50)
@@ -198,7 +198,7 @@ def changed(
 
 
 def mutated(move: Move, position: Position, random: Random) -> Iterator[Move]:
-    """Moves that are like a legal one in all but one thing."""
+    """Move that are like a legal one in all but one thing."""
     cards = position.rules.cards
     if move.verb in (COUNT, DOWN, TOP):
         return

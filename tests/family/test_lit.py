@@ -24,7 +24,7 @@ MOST = 5_000
 
 PLIES = 30
 ANY_MOVES = 60
-"""So many moves are looked at to choose the next one of a walk."""
+"""How many moves are looked at to choose the next one of a walk."""
 
 
 def crowded(id: str, players: int, seed: int, plies: int) -> Position:
@@ -101,7 +101,7 @@ def told(position: Position) -> str:
 def check(
     position: Position, look: Callable[[int, ElementSet], ElementSet], random: Random
 ) -> None:
-    """Sees that what is lit for any card held, alone and beside some elements, can be used."""
+    """See that what is lit for any card held, alone and beside some elements, can be used."""
     for card in cards_in(position.hands[position.turn]):
         lit, right = look(card, 0), usable(position, card)
         where = f"{told(position)}; {TEXTS[card]}"
@@ -160,7 +160,7 @@ def timed(position: Position, card: int) -> float:
 
 
 def main() -> None:
-    """Prints how long it takes to light the most crowded tables of every game."""
+    """Print how long it takes to light the most crowded tables of every game."""
     for id, game in GAMES.items():
         worst, where = 0.0, ""
         for seed in range(40):

@@ -24,7 +24,7 @@ in_the_middle_of_a_hand()
 
 
 def run(code: str) -> None:
-    """Runs a process that keeps watch until the code ends it."""
+    """Run a process that keeps watch until the code ends it."""
     subprocess.run(
         [sys.executable, "-c", START, code],
         cwd=ROOT,

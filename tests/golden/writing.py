@@ -195,7 +195,7 @@ def _many(number: int) -> str:
 
 
 def _wrapped(moves: Sequence[str]) -> Iterator[str]:
-    """Moves in lines, broken only between them."""
+    """Move in lines, broken only between them."""
     line = ""
     for move in moves:
         if line and len(line) + len(move) > WIDTH - 4:

@@ -36,5 +36,5 @@ def begun(path: Path) -> Path:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits less for other processes."""
+    """Wait less for other processes."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)

@@ -42,7 +42,7 @@ def step(library: Library, id: int, match: Match, random: Random) -> None:
 
 
 def main() -> None:
-    """Goes on with the unfinished match, then plays others."""
+    """Go on with the unfinished match, then play others."""
     random = Random(sys.argv[2])
     library = Library.open(Path(sys.argv[1]))
     while True:

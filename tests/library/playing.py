@@ -72,14 +72,14 @@ def play_as(players: Sequence[Player], rules: Rules, number: int, *levels: str) 
 
 
 def keep(library: Library, match: Match) -> int:
-    """Writes a match to the library as the session does, step by step."""
+    """Write a match to the library as the session does, step by step."""
     id = library.create(match.rules, match.seats)
     keep_from(library, id, match, (-1, 0))
     return id
 
 
 def keep_from(library: Library, id: int, match: Match, cursor: tuple[int, int]) -> None:
-    """Writes what comes after a cursor."""
+    """Write what comes after a cursor."""
     for hand, ply, entry in entries(match.record()):
         if (hand, ply) < cursor or ((hand, ply) == cursor and isinstance(entry, Deal)):
             continue
@@ -100,7 +100,7 @@ def entries(record: Record) -> Iterator[tuple[int, int, Deal | str]]:
 
 
 def make_older(path: Path, version: int) -> None:
-    """Turns a library that is closed into one as an older version of the program left it."""
+    """Turn a library that is closed into one as an older version of the program left it."""
     new = path.rename(path.with_suffix(".newest"))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, STEPS[:version])
@@ -118,7 +118,7 @@ def make_older(path: Path, version: int) -> None:
 
 
 def _sum_up_as_then(db: sqlite3.Connection) -> None:
-    """Gives matches the checksums that they had before they were of a version."""
+    """Give matches the checksums that they had before they were of a version."""
     found = db.execute("SELECT name FROM pragma_table_info('matches', 'main')")
     columns = {name for (name,) in found}
     if "checksum" in columns and "version" not in columns:
@@ -144,7 +144,7 @@ class Clock:
 
 
 def undo(library: Library, id: int, match: Match, steps: int) -> None:
-    """Takes the last moves of a match back, at the table and in the library."""
+    """Take the last moves of a match back, at the table and in the library."""
     for _ in range(steps):
         assert match.undo()
     library.set_cursor(id, *match.cursor)

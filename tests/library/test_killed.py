@@ -23,7 +23,7 @@ Told = dict[int, list[list[str]]]
 
 
 def follow(told: Told, line: str) -> None:
-    """Notes one line of the process."""
+    """Note one line of the process."""
     if line == "undoing":
         return
     what, *rest = line.split(" ", 4)
@@ -42,7 +42,7 @@ def follow(told: Told, line: str) -> None:
 
 
 def run_and_kill(path: Path, random: Random) -> list[str]:
-    """Lets a process play for a moment; what it told."""
+    """Let a process play for a moment; what it told."""
     command = [sys.executable, "-m", "tests.library.endless_play", str(path), str(random.random())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None

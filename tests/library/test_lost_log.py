@@ -180,7 +180,7 @@ def test_a_second_window_leaves_the_file_alone_as_long(
 
 
 def keep_soon(library: Library, match: Match) -> None:
-    """Keeps a match, and tries again while the other window still writes, as the program does."""
+    """Keep a match, and try again while the other window still writes, as the program does."""
     end = monotonic() + 20
     while True:
         try:

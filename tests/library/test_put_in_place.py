@@ -65,7 +65,7 @@ def matches_in(path: Path) -> int:
 
 
 def insist(write: Callable[[], object]) -> LibraryError | None:
-    """Writes until nobody else is said to write; what it says then."""
+    """Write until nobody else is said to write; what it says then."""
     end = monotonic() + 30
     while monotonic() < end:
         try:

@@ -20,7 +20,7 @@ PLAN = best_of(3, "kontsina", {"end": "hands", "hands": 3})
 
 
 def replace(path: Path, *matches: Match) -> Path:
-    """Puts a library of these matches in the place of one that may be open."""
+    """Put a library of these matches in the place of one that may be open."""
     other = path.with_name("other.sqlite3")
     with Library.open(other) as library:
         for match in matches:

@@ -85,7 +85,7 @@ def test_a_read_only_file_system_means_playing_in_memory(tmp_path: Path) -> None
 
 
 def fill(library: Library) -> tuple[int, LibraryError]:
-    """Plays matches until nothing more can be kept; how many were kept, and why no more."""
+    """Play matches until nothing more can be kept; how many were kept, and why no more."""
     for count in range(2000):
         try:
             keep(library, MATCH)

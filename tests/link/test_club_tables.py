@@ -55,7 +55,7 @@ class Tables:
         return self.opened[match]
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Add a line, if the log has exactly ``at`` of them."""
         self.of(match).read(match, 0)
         return self.of(match).append(match, at, line)
 
@@ -68,7 +68,7 @@ class Tables:
         return list(self.opened)
 
     def close(self) -> None:
-        """Leaves all."""
+        """Leave all."""
         for logs in self.opened.values():
             logs.close()
 
@@ -88,7 +88,7 @@ def member(server: Server) -> Iterator[Club]:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Waits until it is so."""
+    """Wait until it is so."""
     end = time.monotonic() + SECONDS
     while not holds():
         assert time.monotonic() < end
@@ -218,7 +218,7 @@ def two(server: Server, folder: Path, *about: str) -> tuple[Program, Program]:
 
 
 def until_it_goes_on(home: Path, program: Program) -> None:
-    """Waits for a few lines more, or the end of a program."""
+    """Wait for a few lines more, or the end of a program."""
     before = lines_of(home)
     until(lambda: lines_of(home) > before + 1 or program.process.poll() is not None)
 

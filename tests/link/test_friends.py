@@ -246,7 +246,7 @@ class Player:
 
 
 def run(players: list[Player], until: Callable[[], bool]) -> None:
-    """Lets them do what there is to do."""
+    """Let them do what there is to do."""
     pause = threading.Event()
     for _ in range(ROUNDS):
         if until():

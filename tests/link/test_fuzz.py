@@ -61,7 +61,7 @@ def call(random: Random, port: int, match: str, lines: list[bytes]) -> None:
 
 
 def fuzz_door(calls: int, seed: int) -> None:
-    """So many strangers and bad guests come; then one sees the log as it was."""
+    """How many strangers and bad guests come; then one sees the log as it was."""
     random = Random(seed)
     lines = played()[:20]
     logs = SharedLogs(MemoryLogs())

@@ -98,7 +98,7 @@ class Eavesdropper:
             target.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
-        """Goes home."""
+        """Go home."""
         self._door.close()
 
 

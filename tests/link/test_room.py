@@ -43,7 +43,7 @@ class Room:
             self._change.notify_all()
 
     def wait(self, until: Callable[[Sequence[RoomTable]], bool]) -> None:
-        """Waits until something is so."""
+        """Wait until something is so."""
         with self._change:
             assert self._change.wait_for(lambda: until(self.tables), SECONDS), self.tables
 

@@ -48,7 +48,7 @@ def invitation(player: Player) -> str:
 
 
 def restless(player: Player, told: Invitation) -> None:
-    """Sits down and gets up as often as a host lets one do so."""
+    """Sit down and gets up as often as a host lets one do so."""
     with closing(NetworkLogs(told.addresses, told.port)) as logs:
         machine = Machine(logs, told.match, Course(player.key, 1))
         while machine.read_on():

@@ -24,7 +24,7 @@ def kinds(base: type[Position] = Position) -> list[type[Position]]:
 
 @contextmanager
 def counted_moves() -> Iterator[Count]:
-    """Counts each call of ``apply`` on any position, which then makes its move as ever."""
+    """Count each call of ``apply`` on any position, which then makes its move as ever."""
     count = Count()
     plain = {kind: kind.__dict__["apply"] for kind in kinds() if "apply" in kind.__dict__}
     depth = 0

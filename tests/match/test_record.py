@@ -108,7 +108,7 @@ def test_the_first_dealer_is_what_the_record_says(dealer: int) -> None:
 
 
 def at(*path: str | int) -> Callable[[dict[str, Any]], Any]:
-    """Finds a part of the record by names and indices."""
+    """Find a part of the record by names and indices."""
 
     def find(data: Any) -> Any:
         for step in path:
@@ -119,7 +119,7 @@ def at(*path: str | int) -> Callable[[dict[str, Any]], Any]:
 
 
 def put(*path: str | int, value: object) -> Change:
-    """Sets a member or an element."""
+    """Set a member or an element."""
 
     def change(data: dict[str, Any]) -> None:
         at(*path[:-1])(data)[path[-1]] = value
@@ -128,7 +128,7 @@ def put(*path: str | int, value: object) -> Change:
 
 
 def drop(*path: str | int) -> Change:
-    """Removes a member or an element."""
+    """Remove a member or an element."""
 
     def change(data: dict[str, Any]) -> None:
         del at(*path[:-1])(data)[path[-1]]

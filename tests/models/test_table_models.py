@@ -161,7 +161,7 @@ class CountedModels(TableModels):
     times = 0
 
     def refresh(self) -> None:
-        """Counts, and refreshes."""
+        """Count, and refreshes."""
         self.times += 1
         super().refresh()
 

@@ -78,7 +78,7 @@ def window(program: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def rest(process: subprocess.Popen[bytes]) -> None:
-    """Waits until a window has nothing to do any more: it has loaded what it may come to need."""
+    """Wait until a window has nothing to do any more: it has loaded what it may come to need."""
     time.sleep(SOON_MS / 1000)
     end, before = time.monotonic() + PATIENCE_S, -1.0
     while time.monotonic() < end:

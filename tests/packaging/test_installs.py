@@ -65,7 +65,7 @@ class Machine:
         return commands
 
     def plays(self, commands: Path) -> None:
-        """Sees that the program is there, and that it plays."""
+        """See that the program is there, and that it plays."""
         program = commands / "kontsina"
         assert self.run(program, "--version") == f"kontsina {__version__}\n"
         assert self.run(program, *MATCH).startswith("{")

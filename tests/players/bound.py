@@ -52,7 +52,7 @@ class Cheat(Protocol):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Plays and prints the table."""
+    """Play and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.players.bound")
     parser.add_argument("game")
     parser.add_argument("--deals", type=int, default=100)

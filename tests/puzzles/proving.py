@@ -48,6 +48,6 @@ def wrong_with(puzzle: Puzzle) -> str:
 
 
 def sample(each: int) -> Iterator[Puzzle]:
-    """So many puzzles of every game, the shorter ones of it."""
+    """How many puzzles of every game, the shorter ones of it."""
     for game in games_with_puzzles():
         yield from islice(sorted(puzzles_of(game), key=lambda p: -len(p.moves)), each)

@@ -37,7 +37,7 @@ def match_of_many(level: str, rules: Rules) -> Match:
 
 
 def put(library: Library, clock: Clock, day: str, match: Match, results: str) -> None:
-    """Keeps a match as often as there are results, all ended on one day.
+    """Keep a match as often as there are results, all ended on one day.
 
     Args:
         results: ``w``, ``d``, ``l``; ``g`` for given up, ``u`` for won with moves taken back.

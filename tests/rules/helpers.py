@@ -78,7 +78,7 @@ def at(
 
 
 def ordered(moves: Iterable[Move]) -> list[Move]:
-    """Moves of a Kontsina in an order that does not depend on how they were found."""
+    """Move of a Kontsina in an order that does not depend on how they were found."""
     return sorted(moves, key=lambda move: (move.card, move.cards))
 
 

@@ -20,7 +20,7 @@ from kontsina_qt.rules.state.position import LISTED, Position
 WORDS = st.integers(1, (1 << 32) - 1)
 DRAWN = 600
 FEW, MANY = 2, 6
-"""So many legal moves may a position have in which chances are counted."""
+"""How many legal moves may a position have in which chances are counted."""
 
 
 def started(id: str, seed: int) -> Position:

@@ -50,7 +50,7 @@ class Playing:
         print(self.what, self.turns, kept, flush=True)
 
     def do(self, what: str, act: Callable[[], object]) -> None:
-        """Does something, and waits until it is seen."""
+        """Do something, and wait until it is seen."""
         self.what, self.turns, self.seen = what, 0, False
         act()
         again = self.session.position, self.session.match.cursor
@@ -62,7 +62,7 @@ class Playing:
 
 
 def main() -> None:
-    """Plays."""
+    """Play."""
     app = QCoreApplication(sys.argv[:1])
     # As long as the disk has nothing to do but take a file for the first time.
     Library.open(Path(sys.argv[1])).close()

@@ -84,19 +84,19 @@ class Player:
         return self.session
 
     def host(self, *seats: str) -> None:
-        """Opens a table."""
+        """Open a table."""
         self.at_home().host(Host(self.name, *GAME, seats))
 
     def join(self, invitation: str) -> None:
-        """Comes to one."""
+        """Come to one."""
         self.at_home().join(Join(self.name, invitation))
 
     def go_on(self) -> None:
-        """Comes back to it."""
+        """Come back to it."""
         self.at_home().go_on()
 
     def play(self) -> None:
-        """Makes the first move that there is, if it is this player's turn."""
+        """Make the first move that there is, if it is this player's turn."""
         session = self.session
         if session.active and session.my_turn and session.position is not None:
             session.play(session.position.legal()[0])
@@ -251,7 +251,7 @@ def told_of(session: PeopleSession) -> list[Match]:
 
 
 def verified(hands: int) -> Verified:
-    """So many hands, as a link tells them."""
+    """How many hands, as a link tells them."""
     rules = game("elewenjewe").rules(2, {"hands": 2})
     match = Match(rules, [Seat("Anna", HUMAN), Seat("Nikos", HUMAN)])
     for number in range(hands):

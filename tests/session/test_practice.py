@@ -19,7 +19,7 @@ from tests.rating.playing import counted
 
 
 def play_on(session: Session, qtbot: QtBot) -> None:
-    """Plays to the end of the match, the person by chance."""
+    """Play to the end of the match, the person by chance."""
 
     def over() -> bool:
         position = session.match.position

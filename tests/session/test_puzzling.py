@@ -47,7 +47,7 @@ def another(session: PuzzleSession, puzzle: Puzzle) -> Move:
 
 
 def play_on(session: PuzzleSession) -> None:
-    """Plays what wins, turn by turn, by a search of the test's own."""
+    """Play what wins, turn by turn, by a search of the test's own."""
     while session.stage is Stage.TRYING:
         wait(lambda: session.stage is not Stage.TRYING or session.my_turn)
         position = session.position

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 
 def wait(until: Callable[[], bool], tries: int = 12_000) -> None:
-    """Lets events happen until something is so.
+    """Let events happen until something is so.
 
     Raises:
         AssertionError: it did not come to be.

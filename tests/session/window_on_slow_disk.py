@@ -45,7 +45,7 @@ class Doing:
         seen: Callable[[], bool],
         kept: Callable[[], bool],
     ) -> None:
-        """Does something, and waits until it is seen."""
+        """Do something, and wait until it is seen."""
         self.turns = 0
         act()
         while not seen():
@@ -104,7 +104,7 @@ def in_history(window: MainWindow, reader: Library, doing: Doing) -> None:
 
 
 def main() -> None:
-    """Does it."""
+    """Do it."""
     app = make_app([])
     folder = Path(sys.argv[1])
     path = folder / "library.sqlite3"

@@ -26,7 +26,7 @@ PLAIN_WINDOWS = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs what asks for a Python with each of them, named by the folder of its environment."""
+    """Run what asks for a Python with each of them, named by the folder of its environment."""
     if "python" in metafunc.fixturenames:
         metafunc.parametrize("python", PYTHONS, ids=[Path(each).parts[-3] for each in PYTHONS])
 

@@ -24,7 +24,7 @@ SETTLE_S = 0.25
 FUNCTION_KEYS = {"F1": "67", "F2": "68"}
 """By their codes: with the layouts of today's Debian xdotool holds Alt to come to the names."""
 PANEL = 0.05
-"""So much of the window changes at least when a panel opens or closes."""
+"""How much of the window changes at least when a panel opens or closes."""
 HASTE = """{
   "learn/explain": false,
   "play/thinking-time": 300,
@@ -52,7 +52,7 @@ class Person:
         self.window = Window(0, 0, 0, 0, 0)
 
     def start(self) -> None:
-        """Starts the program in an empty home and waits for its window."""
+        """Start the program in an empty home and wait for its window."""
         settings = self.display.home / ".config" / "kontsina" / "kontsina.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(HASTE, "utf-8")
@@ -68,18 +68,18 @@ class Person:
         self.window = self.display.wait_for_window("kontsina", PATIENCE_S)  # it has its place now
 
     def press(self, *keys: str) -> None:
-        """Presses keys, named as X names them; whatever has the focus gets them."""
+        """Press keys, named as X names them; whatever has the focus gets them."""
         self.display.output("xdotool", "key", *(FUNCTION_KEYS.get(key, key) for key in keys))
 
     def quit(self) -> int:
-        """Presses the key that quits; the program's exit status."""
+        """Press the key that quits; the program's exit status."""
         assert self._process is not None
         sleep(SHEET_S)
         self.press("ctrl+q")
         return self._process.wait(PATIENCE_S)
 
     def leave(self) -> None:
-        """Goes away, whatever the program is doing."""
+        """Go away, whatever the program is doing."""
         self._errors.close()
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
@@ -106,13 +106,13 @@ class Person:
         return now
 
     def see(self, holds: Callable[[bytes], bool], what: str) -> None:
-        """Waits until the window's picture is so."""
+        """Wait until the window's picture is so."""
         end = monotonic() + PATIENCE_S / 2
         while not holds(self.picture()):
             assert monotonic() < end, f"{what} is never seen; {self.complaints()}"
 
     def opens_and_closes(self, key: str) -> None:
-        """Presses a key that opens a panel or a dialog, and Escape, which closes it."""
+        """Press a key that opens a panel or a dialog, and Escape, which closes it."""
         before = self.rest()
         self.press(key)
         self.see(lambda now: changed(before, now) > PANEL, f"what {key} opens")
@@ -122,7 +122,7 @@ class Person:
         self.see(lambda now: changed(before, now) < PANEL, f"the window without what {key} opened")
 
     def wait_for_focus(self) -> None:
-        """Waits until what is uppermost has the keys: a dialog of its own, or the window."""
+        """Wait until what is uppermost has the keys: a dialog of its own, or the window."""
         end = monotonic() + PATIENCE_S
         while True:
             shown = [each.ident for each in self.display.windows("kontsina")]
@@ -160,7 +160,7 @@ class Player(MouseHand):
         return position
 
     def play_by_keys(self) -> None:
-        """Plays the first card of the hand by its keys alone."""
+        """Play the first card of the hand by its keys alone."""
         position = self.wait_for_turn()
         card = cards_in(position.hands[0])[0]
         taking = any(position.touched(move) for move in position.with_card(card))

@@ -47,7 +47,7 @@ class Clocks:
     faults: list[str] = field(default_factory=list)
 
     def play(self, home: Path, random: Random) -> None:
-        """Opens a deal, ends it at another time and place, and plays it again."""
+        """Open a deal, end it at another time and place, and play it again."""
         self.times += 1
         opened = 1_795_600_000 + random.randrange(86_400 * 3)
         zone = random.choice(ZONES)
@@ -64,7 +64,7 @@ class Clocks:
 
 
 def _at(home: Path, what: str, seconds: int, zone: str) -> dict[str, list[dict[str, object]]]:
-    """Does something at a time in a zone."""
+    """Do something at a time in a zone."""
     when = time.strftime("@%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
     places = dict.fromkeys(PLACES, str(home))
     done = subprocess.run(
@@ -92,7 +92,7 @@ def _wait(until: Callable[[], bool]) -> None:
 
 
 def _play(window: MainWindow, moves: int) -> None:
-    """Plays some moves of the person's, or to the end."""
+    """Play some moves of the person's, or to the end."""
     session = window.session
     for _ in range(moves):
         _wait(lambda: session.finished or session.my_turn)
@@ -105,7 +105,7 @@ def _play(window: MainWindow, moves: int) -> None:
 
 
 def main(what: str) -> None:
-    """Does something, and prints what is kept."""
+    """Do something, and print what is kept."""
     from kontsina_qt.session.day import day_in
     from kontsina_qt.windows.start.app import make_app, make_window
     from tests.e2e.person import hurry

@@ -60,7 +60,7 @@ def small_disk(folder: Path, size: str = "2m") -> Iterator[bool]:
 
 
 def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
-    """Plays with four pages of room for each point; every other time there is room again later."""
+    """Play with four pages of room for each point; every other time there is room again later."""
     path, ballast = folder / "library.sqlite3", folder / "ballast"
     for old in folder.iterdir():
         old.unlink()
@@ -110,7 +110,7 @@ def missing(path: Path, id: int | None, match: Match) -> int:
 
 
 def fill(ballast: Path, pages: int) -> None:
-    """Fills the disk but for some pages."""
+    """Fill the disk but for some pages."""
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while True:
             file.write(bytes(PAGE))

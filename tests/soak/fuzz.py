@@ -42,7 +42,7 @@ class Found:
     faults: list[str] = field(default_factory=list)
 
     def run(self, name: str, work: Callable[[], object]) -> None:
-        """Does one of them, and measures the time of this process that it takes."""
+        """Do one of them, and measure the time of this process that it takes."""
         self.tried += 1
         begun = time.process_time()
         try:
@@ -248,7 +248,7 @@ def table(count: int, seed: int) -> Found:
 
 
 def _all_gone(pids: list[int]) -> None:
-    """Waits until no process of a player is left."""
+    """Wait until no process of a player is left."""
     from tests.processes import alive
 
     end = time.monotonic() + 60
@@ -267,7 +267,7 @@ KINDS = {
 
 
 def main() -> int:
-    """Runs one kind here, or each in a process of its own; the exit status."""
+    """Run one kind here, or each in a process of its own; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", nargs="?", choices=KINDS)
     parser.add_argument("--count", type=int)

@@ -46,7 +46,7 @@ SEED = 14
 def kills(
     folder: Path, times: int, within: float = 0.25, environment: dict[str, str] | None = None
 ) -> bool:
-    """Kills the window's process; every move that it has shown has to be there."""
+    """Kill the window's process; every move that it has shown has to be there."""
     path, random = folder / "library.sqlite3", Random(SEED)
     shown_moves = lost = troubles = 0
     for _ in range(times):
@@ -65,7 +65,7 @@ def kills(
 
 
 def disk(folder: Path, times: int) -> bool:
-    """Fills the disk at many points of a match."""
+    """Fill the disk at many points of a match."""
     filled, random = Filled(), Random(SEED)
     with small_disk(folder) as made:
         if not made:
@@ -82,7 +82,7 @@ def disk(folder: Path, times: int) -> bool:
 
 
 def bits(folder: Path, times: int) -> bool:
-    """Flips bits."""
+    """Flip bits."""
     path = folder / "library.sqlite3"
     with Library.open(path) as library:
         for number in range(1, 9):
@@ -115,7 +115,7 @@ def profile_of_a_year() -> Profile:
 
 
 def results(folder: Path, times: int) -> bool:
-    """Flips bits in a library that holds results alone."""
+    """Flip bits in a library that holds results alone."""
     path = folder / "library.sqlite3"
     with Library.open(path) as library:
         library.profile.change(additions(profile_of_a_year()))
@@ -132,7 +132,7 @@ def results(folder: Path, times: int) -> bool:
 
 
 def settings(folder: Path, times: int) -> bool:
-    """Flips bits in a settings file."""
+    """Flip bits in a settings file."""
     path = folder / "kontsina.json"
     words = tuple(f"word{number}" for number in range(20))
     SettingsStore(path).save(
@@ -149,7 +149,7 @@ def settings(folder: Path, times: int) -> bool:
 
 
 def clock(folder: Path, times: int) -> bool:
-    """Plays deals of the day while the clock goes back and forth and zones change."""
+    """Play deals of the day while the clock goes back and forth and zones change."""
     if not can_be_set:
         print("clock: it cannot be set here, so nothing was tried")
         return True
@@ -181,7 +181,7 @@ def windows(folder: Path, times: int) -> bool:
 
 
 def replaced(folder: Path, times: int) -> bool:
-    """Puts other libraries in the place of the one in use."""
+    """Put other libraries in the place of the one in use."""
     tally = Replaced()
     for number in range(times):
         place = folder / str(number)
@@ -196,7 +196,7 @@ def replaced(folder: Path, times: int) -> bool:
 
 
 def slow(folder: Path, times: int) -> bool:
-    """Kills the window's process on a disk that takes a second for everything."""
+    """Kill the window's process on a disk that takes a second for everything."""
     environment = slow_disk(folder, 1000)
     if environment is None:
         print("slow: there is no C compiler to make a slow disk with, so nothing was tried")
@@ -218,7 +218,7 @@ PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
 
 
 def main() -> int:
-    """Runs the parts; the exit status."""
+    """Run the parts; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", choices=PARTS, action="append")
     parser.add_argument("--times", type=int)

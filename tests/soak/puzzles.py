@@ -26,7 +26,7 @@ from tests.puzzles.proving import wrong_with
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Proves the puzzles of some games, or of all."""
+    """Prove the puzzles of some games, or of all."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.puzzles", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--levels", type=float, metavar="SECONDS")
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def wrong_in(game: str, kept: Path | None, end: float) -> int:
-    """Proves the puzzles of one game until a moment; how many are wrong."""
+    """Prove the puzzles of one game until a moment; how many are wrong."""
     proved = set(kept.read_text("utf-8").splitlines()) if kept and kept.exists() else set()
     puzzles = sorted(puzzles_of(game), key=lambda puzzle: -len(puzzle.moves))
     wrong = sound = 0
@@ -67,7 +67,7 @@ def line_of(puzzle: Puzzle) -> str:
 
 
 def tell_levels(games: Sequence[str], seconds: float) -> int:
-    """Prints how many puzzles of each grade every level finds."""
+    """Print how many puzzles of each grade every level finds."""
     print(f"| game | grade | puzzles | {' | '.join(LEVELS)} |")
     print("|---|---|--:|" + "--:|" * len(LEVELS))
     for game in games:

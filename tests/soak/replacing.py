@@ -43,7 +43,7 @@ class Replaced:
 
 
 def other_library(path: Path) -> list[Record]:
-    """Makes another library; its matches."""
+    """Make another library; its matches."""
     matches = [play_match(number, hands=1, last=6) for number in range(1, OTHERS + 1)]
     with Library.open(path) as library:
         for match in matches:
@@ -52,7 +52,7 @@ def other_library(path: Path) -> list[Record]:
 
 
 def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
-    """Plays a match, at some moment of which another library takes the place of the first."""
+    """Play a match, at some moment of which another library takes the place of the first."""
     path, other = folder / "library.sqlite3", folder / "other.sqlite3"
     theirs = other_library(other)
     session = Session(Library.open(path))
@@ -98,7 +98,7 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
 
 
 def put_in_place(other: Path, path: Path, way: str) -> None:
-    """Puts a library in the place of another."""
+    """Put a library in the place of another."""
     if way == "copy":
         shutil.copyfile(other, path)
         return

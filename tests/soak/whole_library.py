@@ -33,7 +33,7 @@ SINCE = Only(game="kontsina", since="2026-03-01")
 
 
 def make_library(path: Path) -> Path:
-    """Makes one: matches that go on, that have ended and been counted, that were given up; a
+    """Make one: matches that go on, that have ended and been counted, that were given up; a
     series, the same cards again, reviews, results; its log is written into its file."""
     with closing(Library.open(path, Clock(datetime(2026, 3, 29, tzinfo=UTC)))) as library:
         for number in range(3):

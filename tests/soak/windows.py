@@ -70,7 +70,7 @@ class Desk:
         what()
 
     def close(self) -> None:
-        """Closes the window."""
+        """Close the window."""
         assert self.session.keeper.settle() == []
         self.session.close()
         self.library.close()
@@ -87,7 +87,7 @@ class Desk:
         self.session.begin(RULES, SEATS, Dealing(self.random.randrange(1000)))
 
     def _look(self) -> None:
-        """Comes to the front, as the window does."""
+        """Come to the front, as the window does."""
         session = self.session
         if session.keeper.is_behind and session.match_id is not None:
             self.tally.parted += 1

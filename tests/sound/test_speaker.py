@@ -19,7 +19,7 @@ PATIENCE_S = 20.0
 
 
 def wait(what: Callable[[], object]) -> None:
-    """Waits until something is so."""
+    """Wait until something is so."""
     until = monotonic() + PATIENCE_S
     while not what():
         assert monotonic() < until

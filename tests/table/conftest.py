@@ -62,7 +62,7 @@ class Table:
         return QPoint(int(room.x) + 10, int(room.bottom) - 6)
 
     def drag(self, text: str, to: QPoint, release: bool = True) -> None:
-        """Drags a hand card to a place."""
+        """Drag a hand card to a place."""
         start = self.spot(text)
         QTest.mousePress(self.port, LEFT, NONE, start)
         for step in range(1, 6):
@@ -72,11 +72,11 @@ class Table:
             QTest.mouseRelease(self.port, LEFT, NONE, to)
 
     def click(self, at: QPoint) -> None:
-        """Clicks a place."""
+        """Click a place."""
         QTest.mouseClick(self.port, LEFT, NONE, at)
 
     def key(self, key: Qt.Key) -> None:
-        """Presses a key."""
+        """Press a key."""
         QTest.keyClick(QApplication.focusWidget() or self.view, key)
 
     def moves(self) -> list[str]:
@@ -86,7 +86,7 @@ class Table:
         return position.notation.texts()
 
     def settle(self) -> None:
-        """Ends all motion."""
+        """End all motion."""
         self.scene.motion.finish()
 
     def agrees(self) -> None:
@@ -132,7 +132,7 @@ def table(qapp: QApplication) -> Iterator[Table]:
 
 @pytest.fixture
 def deal(table: Table) -> Callable[..., Table]:
-    """Begins a hand of two people in which seat 0 holds and the table shows given cards."""
+    """Begin a hand of two people in which seat 0 holds and the table shows given cards."""
 
     def begin(hand: str, on_table: str, other: str = "", player: str = "human") -> Table:
         taken = hand.split() + on_table.split()

@@ -23,7 +23,7 @@ HAND, SPREAD = "9H TD 6S QC", "4D 5C 9C KH"
 
 
 def rest(table: Table) -> None:
-    """Lets all motion end by itself."""
+    """Let all motion end by itself."""
     for _ in range(600):
         if not table.scene.motion.busy:
             return

@@ -26,7 +26,7 @@ def patient(table: Table) -> Table:
 
 
 def until_held(table: Table) -> None:
-    """Lets everything move until it stands still for the person, and then for a while."""
+    """Let everything move until it stands still for the person, and then for a while."""
     for _ in range(2000):
         if table.scene.motion.holding:
             break

@@ -78,7 +78,7 @@ def garbled(random: Random, lines: Sequence[bytes]) -> bytes:
 
 
 def fuzz_course(lines: int, seed: int, most_at_once: int = 60) -> None:
-    """Lets courses at every point of a hand read so many lines; only liars are ever named."""
+    """Let courses at every point of a hand read so many lines; only liars are ever named."""
     random = Random(seed)
     logs = [played(2), played(3)]
     done = 0

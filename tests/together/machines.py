@@ -16,7 +16,7 @@ from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
 
 SOON = 4
-"""So many moves are made in a hand that may be counted out."""
+"""How many moves are made in a hand that may be counted out."""
 MOST_ROUNDS = 4_000
 """More than any hand here takes: a match that stands still ends the test."""
 
@@ -72,11 +72,11 @@ class Table:
         return self.random.choice([text for text in texts if text != "count"])
 
     def step(self, machine: Machine) -> bool:
-        """Lets one machine work; whether anything happened."""
+        """Let one machine work; return whether anything happened."""
         return machine.step(self.choose)
 
     def run(self, until: Callable[[], bool]) -> None:
-        """Lets all work until something is so, or nothing happens any more."""
+        """Let all work until something is so, or nothing happens any more."""
         for _ in range(MOST_ROUNDS):
             if until() or not any(list(map(self.step, self.machines))):
                 break
@@ -84,7 +84,7 @@ class Table:
             machine.read_on()
 
     def play_hands(self, hands: int = 1) -> None:
-        """Plays until so many hands are over, or somebody is at fault."""
+        """Play until so many hands are over, or somebody is at fault."""
         self.run(lambda: self.ended or self.hands >= hands)
 
     @property
@@ -125,7 +125,7 @@ class Liar(Machine):
     lied: bool = False
 
     def write(self, draft: Draft) -> bool:
-        """Adds a line, or the lie instead."""
+        """Add a line, or the lie instead."""
         said = self.lie(self.course, draft)
         if said is None or said == draft:
             return super().write(draft)

@@ -40,11 +40,11 @@ class Mishaps:
         return course, draft
 
     def push(self, line: bytes) -> None:
-        """Puts bytes into the log wherever it ends."""
+        """Put bytes into the log wherever it ends."""
         self.table.logs.append(self.table.match, len(self.table.lines()), line)
 
     def happen(self, event: int, seat: int, number: int) -> None:
-        """Lets one thing happen."""
+        """Let one thing happen."""
         table = self.table
         if event == STEP:
             table.machines[seat].step(table.choose)
@@ -126,7 +126,7 @@ class Mishaps:
 
 
 def all_agree(players: int, events: list[tuple[int, int, int]]) -> None:
-    """Lets these things happen, and then plays the hand to its end."""
+    """Let these things happen, and then play the hand to its end."""
     mishaps = Mishaps(players)
     table = mishaps.table
     for event, seat, number in events:

@@ -26,7 +26,7 @@ class Follower:
         self.told = 0
 
     def look(self) -> None:
-        """Looks, if anything is to be seen that was not before."""
+        """Look, if anything is to be seen that was not before."""
         course, rules = self.course, self.course.rules
         if rules is None or not course.ready or course.match is None:
             return
@@ -50,7 +50,7 @@ class Follower:
 
 
 def follow(game: str, players: int) -> None:
-    """Plays a hand and follows it from every seat."""
+    """Play a hand and follow it from every seat."""
     table = Table(game, players)
     followers = [Follower(course) for course in table.courses]
 

@@ -25,7 +25,7 @@ REFUSED = 1
 
 
 def play(game: str, players: int, options: dict[str, Value] | None = None, seed: int = 0) -> None:
-    """Plays a hand and sees that all machines and the strict reader agree about it."""
+    """Play a hand and see that all machines and the strict reader agree about it."""
     table = Table(game, players, options, seed)
     table.play_hands()
     assert table.named == {None}, table.courses[0].fault

@@ -25,7 +25,7 @@ Lie = Callable[[Course, Draft], Draft | bytes | None]
 
 
 def pieces(text: str) -> list[bytes]:
-    """Points or keys of a line."""
+    """Point or keys of a line."""
     whole = base64.b64decode(text)
     return [whole[at : at + KEY_BYTES] for at in range(0, len(whole), KEY_BYTES)]
 
@@ -79,7 +79,7 @@ def _promises_others(course: Course, said: dict[str, Any], draft: Draft) -> Draf
 
 
 def _another_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
-    """Plays one card and opens another of the hand."""
+    """Play one card and open another of the hand."""
     position = course.position
     assert position is not None
     legal = [
@@ -89,13 +89,13 @@ def _another_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
 
 
 def _stolen_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
-    """Opens a place that is not its own with a key that is."""
+    """Open a place that is not its own with a key that is."""
     cards = [[(pair[0] + 1) % 52, pair[1]] for pair in said["cards"]]
     return draft[0], said | {"cards": cards}
 
 
 def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
-    """Takes the whole table with one card, whatever lies there."""
+    """Take the whole table with one card, whatever lies there."""
     position = course.position
     assert position is not None
     lying = position.features.table_order()
@@ -107,7 +107,7 @@ def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Dr
 
 
 def _of_seat(seat: int) -> Lie:
-    """Says that another seat writes."""
+    """Say that another seat writes."""
 
     def lie(course: Course, draft: Draft) -> bytes | None:
         if course.round is None:
@@ -278,7 +278,7 @@ def test_however_many(kind: str, values: dict[str, Any], keep: bool, at: int, se
 
 
 def take_anything(kind: str, values: dict[str, Any], keep: bool, at: int, seat: int) -> None:
-    """Sees that a seat's line of any content names nobody else, and raises nothing."""
+    """See that a seat's line of any content names nobody else, and raise nothing."""
     course = Course()
     for raw in PLAYED[: at % len(PLAYED)]:
         course.take(raw)

@@ -39,7 +39,7 @@ def watched(game: str = GAME, players: int = 2) -> Table:
 
 
 def look_on(game: str, players: int) -> None:
-    """Reads the log of a hand as who watches, and line by line beside everybody with a seat."""
+    """Read the log of a hand as who watches, and line by line beside everybody with a seat."""
     table = watched(game, players)
     table.play_hands()
     seats = [Course(key_of(seat), seat) for seat in range(players)]

@@ -79,7 +79,7 @@ class Held(QObject):
 
 
 def hold(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, times: int = 20) -> None:
-    """Holds a key down wherever the keys go meanwhile."""
+    """Hold a key down wherever the keys go meanwhile."""
     QTest.keyPress(_now(window), key, held)
     for n in range(times):
         QTest.qWait(2)

@@ -114,7 +114,7 @@ def place(window: MainWindow, text: str) -> QPoint:
 
 
 def lift(window: MainWindow, held: str, onto: str, looked: bool, look: Look) -> None:
-    """Drags a card onto another one, seen on the way where that is wanted."""
+    """Drag a card onto another one, seen on the way where that is wanted."""
     port, start, to = window.view.viewport(), place(window, held), place(window, onto)
     QTest.mousePress(port, LEFT, NONE, start)
     for step in range(1, 6):

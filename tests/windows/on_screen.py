@@ -125,7 +125,7 @@ class Look:
         self.seen: dict[str, list[list[int]]] = {}
 
     def at(self, window: QWidget, name: str) -> None:
-        """Measures a window that is shown."""
+        """Measure a window that is shown."""
         settle(window)
         room, place = window.screen().availableGeometry(), window.frameGeometry()
         if not window.isWindow():  # a panel lies inside the window
@@ -155,7 +155,7 @@ class Look:
 
     @contextmanager
     def of(self, window: QWidget, name: str) -> Iterator[None]:
-        """Shows a window, measures it, and takes it away again."""
+        """Show a window, measure it, and take it away again."""
         window.show()
         self.at(window, name)
         yield
@@ -164,7 +164,7 @@ class Look:
 
 
 def settle(window: QWidget) -> None:
-    """Waits until nothing in a window changes its place any more."""
+    """Wait until nothing in a window changes its place any more."""
     before: list[QRect] = []
     same = 0
     while same < 3:
@@ -250,7 +250,7 @@ def pages(look: Look, window: MainWindow) -> None:
 
 
 def keep_many(path: Path) -> None:
-    """Makes a library with enough matches for a rating and a portrait; it takes some seconds."""
+    """Make a library with enough matches for a rating and a portrait; it takes some seconds."""
     with Library.open(path, clock := Clock()) as library:
         put(library, clock, DAY, match_against("steady"), "wwwl" * 25)
         played = (REFERENCES["greedy"], LEVELS["steady"].player)
@@ -260,7 +260,7 @@ def keep_many(path: Path) -> None:
 
 
 def unfold(new: NewGameDialog) -> None:
-    """Shows everything that a new game is asked for."""
+    """Show everything that a new game is asked for."""
     new.panel.options_button.setChecked(True)
     new.panel.options.unfold()
     new.deal.fold.unfold()

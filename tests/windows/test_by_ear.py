@@ -45,7 +45,7 @@ Start = Callable[..., MainWindow]
 Role, KEY = QAccessible.Role, Qt.Key
 CHOSEN_BY = (Role.Button, Role.RadioButton, Role.CheckBox)
 MOST_WORDS = 80
-"""So many words that belong to nothing may be read when a dialog opens, beside its title."""
+"""How many words that belong to nothing may be read when a dialog opens, beside its title."""
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,7 @@ def in_hand(window: MainWindow) -> bool:
 
 
 def moved_on(window: MainWindow, person: Person, before: tuple[int, int]) -> None:
-    """Waits until the person is to play again, or the hand is over."""
+    """Wait until the person is to play again, or the hand is over."""
     session = window.session
     person.wait(
         lambda: session.match.cursor != before and (person.ready() or window.sheet.isVisible()),
@@ -105,7 +105,7 @@ def test_after_every_panel_the_ring_is_where_it_was(start: Start) -> None:
 
 
 def press(key: Qt.Key) -> None:
-    """Presses a key in the panel that is open."""
+    """Press a key in the panel that is open."""
     ground = next(g for w in QApplication.topLevelWidgets() for g in w.findChildren(Ground))
     assert ground.panel is not None
     QTest.keyClick(QApplication.focusWidget() or ground.panel, key)

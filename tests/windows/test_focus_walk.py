@@ -85,7 +85,7 @@ class Walker(QObject):
         QTimer.singleShot(1, self, self.press)
 
     def _end(self) -> None:
-        """Closes what waits for an answer, the inmost first, until nothing is left to close.
+        """Close what waits for an answer, the inmost first, until nothing is left to close.
 
         Whatever is executed keeps the test from going on, also what a panel's end opens.
         """

@@ -22,7 +22,7 @@ Start = Callable[..., MainWindow]
 
 
 def spoil(window: MainWindow, id: int, ply: int) -> None:
-    """Changes a move so that it could have been played."""
+    """Change a move so that it could have been played."""
     assert window.library.path is not None
     with closing(sqlite3.connect(window.library.path)) as db, db:
         change = "UPDATE moves SET at = '2020-01-01T00:00:00.000Z' WHERE match = ? AND ply = ?"

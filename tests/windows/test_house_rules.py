@@ -54,7 +54,7 @@ def entries(dialog: NewGameDialog) -> list[str]:
 
 
 def click(dialog: NewGameDialog, button: QWidget) -> None:
-    """Scrolls to a button of the panel and clicks it."""
+    """Scroll to a button of the panel and click it."""
     QTest.qWait(1)
     dialog.panel.area.ensureWidgetVisible(button)
     QTest.mouseClick(button, LEFT)
@@ -187,7 +187,7 @@ def test_the_table_says_which_are_in_force(start: Callable[..., MainWindow], own
 
 
 def answer(window: MainWindow, *steps: Callable[[], None]) -> list[str]:
-    """Lets the questions that open be answered one after the other; what was open."""
+    """Let the questions that open be answered one after the other; what was open."""
     left, seen = list(steps), list[str]()
 
     def look() -> None:
@@ -305,7 +305,7 @@ def test_a_pipe_among_the_house_rules_keeps_nobody_waiting(own: OwnRules) -> Non
 
 
 def drop(target: QWidget, *urls: QUrl) -> bool:
-    """Drags files over a part of the window and lets them go; whether they were taken."""
+    """Drag files over a part of the window and let them go; return whether they were taken."""
     data = QMimeData()
     data.setUrls(list(urls))
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

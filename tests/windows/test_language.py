@@ -113,7 +113,7 @@ def greek_left(window: MainWindow) -> set[str]:
 
 
 def speak(window: MainWindow, code: str) -> None:
-    """Chooses a language."""
+    """Choose a language."""
     window.change_settings(replace(window.settings, language=code))
 
 

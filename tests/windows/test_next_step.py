@@ -28,7 +28,7 @@ Start = Callable[..., MainWindow]
 
 @pytest.fixture(params=each_language())
 def speaking(request: pytest.FixtureRequest, start: Start) -> Iterator[Start]:
-    """Starts matches in one language after the other."""
+    """Start matches in one language after the other."""
 
     def begin(*arguments: object, **options: object) -> MainWindow:
         window = start(*arguments, **options)
@@ -124,7 +124,7 @@ def test_a_covered_hand(speaking: Start) -> None:
 
 
 def began(window: MainWindow, person: Person, wanted: Callable[[], object], count: int) -> None:
-    """Deals one hand after the other until in one of them something can be done."""
+    """Deal one hand after the other until in one of them something can be done."""
     session = window.session
     for number in range(2, 2 + count):
         session.begin(session.rules, session.match.seats, Dealing(number))

@@ -25,7 +25,7 @@ Begin = Callable[[str], MainWindow]
 
 @pytest.fixture
 def begin(start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot) -> Begin:
-    """Starts a match and waits for the person's turn."""
+    """Start a match and wait for the person's turn."""
 
     def begun(game: str) -> MainWindow:
         window.change_settings(replace(window.settings, speed=Speed.OFF))
@@ -47,7 +47,7 @@ def hand_of(window: MainWindow) -> list[str]:
 
 
 def play_hand(window: MainWindow, qtbot: QtBot) -> None:
-    """Plays until the hand is counted."""
+    """Play until the hand is counted."""
 
     def ready() -> bool:
         return window.sheet.isVisible() or (window.session.my_turn and not window.scene.motion.busy)

@@ -39,7 +39,7 @@ def begin(window: MainWindow, plan: SeriesPlan) -> Person:
 
 
 def play_hand(person: Person) -> None:
-    """Plays until the match is over."""
+    """Play until the match is over."""
     window = person.window
     while not person.at_end():
         person.wait(lambda: person.ready() or person.at_end(), "a turn or the end")
@@ -61,7 +61,7 @@ def give_up(person: Person) -> None:
 
 
 def press(person: Person, wanted: str) -> None:
-    """Presses a button of the panel that is open."""
+    """Press a button of the panel that is open."""
     page = person.window.table_page
     panel = page.outcome if page.outcome.isVisible() else page.match_end
     QTest.mouseClick(panel.buttons[wanted], LEFT)

@@ -60,7 +60,7 @@ def value(field: QWidget) -> int:
 
 
 def turn(field: QWidget, angle: int) -> None:
-    """Turns the wheel over the middle of a field."""
+    """Turn the wheel over the middle of a field."""
     at = QPointF(field.rect().center())
     angles = QPoint(), QPoint(0, angle)
     buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier

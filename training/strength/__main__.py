@@ -40,7 +40,7 @@ KEEP = ROOT / "build" / "strength"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Plays and writes the tables."""
+    """Play and write the tables."""
     parser = argparse.ArgumentParser(
         prog="python -m training.strength",
         description=__doc__,

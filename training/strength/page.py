@@ -18,7 +18,7 @@ _NOTHING = "*Nothing has been played yet.*"
 
 
 def write_page(page: Path, results: Results) -> None:
-    """Puts the tables between their marks.
+    """Put the tables between their marks.
 
     Raises:
         CommandError: the page has no such marks.

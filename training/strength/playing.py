@@ -34,7 +34,7 @@ def measure(
     run: Map,
     progress: Progress,
 ) -> None:
-    """Plays contests, and writes the tables after each of them.
+    """Play contests, and write the tables after each of them.
 
     Args:
         chosen: the contests.
@@ -68,7 +68,7 @@ def measure(
 
 
 def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progress) -> None:
-    """Writes the tables with all that was played to its end before, and marks what has aged.
+    """Write the tables with all that was played to its end before, and mark what has aged.
 
     Args:
         chosen: the contests to take up.

@@ -152,7 +152,7 @@ def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Resu
 
 
 def written(file: Path, more: Results) -> Results:
-    """Adds to the results in a file, to which somebody else may have added meanwhile."""
+    """Add to the results in a file, to which somebody else may have added meanwhile."""
     results = read_results(file) | more
     if more:
         write_results(file, results)

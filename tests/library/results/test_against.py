@@ -42,7 +42,7 @@ def against_one(seat: Seat) -> Match:
 
 
 def played(library: Library, clock: Clock, seat: Seat, results: str) -> None:
-    """So many matches, won and lost as asked."""
+    """How many matches, won and lost as asked."""
     put(library, clock, "2026-05-01", against_one(seat), results)
     counted(library)
 

@@ -64,7 +64,7 @@ OTHER_TEXTS = {
 
 
 def put(folder: Path, content: bytes = CONTENT) -> Path:
-    """Puts such a file into a folder."""
+    """Put such a file into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / NAME
     path.write_bytes(content)

@@ -27,7 +27,7 @@ def move(question: dict[str, Any], **more: Any) -> str:
 
 
 def behave(way: str, question: dict[str, Any]) -> None:
-    """Answers a question in the way asked for."""
+    """Answer a question in the way asked for."""
     if way == "well":
         say(json.dumps({"type": "hello", "protocol": 1}))
         say(move(question, id=question["id"] - 1))
@@ -72,7 +72,7 @@ def behave(way: str, question: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Answers until told to quit."""
+    """Answer until told to quit."""
     for line in sys.stdin:
         request = json.loads(line)
         if request["type"] == "hello":

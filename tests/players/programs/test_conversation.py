@@ -35,7 +35,7 @@ SMALL = Limits(start_ms=80, answer_ms=20, lines=5, size=4_000, line=1_000)
 
 
 def ask(talk: Conversation, id: int = 7, budget_ms: int = 100) -> dict[str, Any]:
-    """Asks for a move and reads the line that asks."""
+    """Ask for a move and read the line that asks."""
     line = talk.ask(id, POSITION, "steady", VIEW, 3, budget_ms)
     assert line.endswith(b"\n")
     question: dict[str, Any] = json.loads(line)

@@ -22,7 +22,7 @@ from tests.players.playing import chance
 pytestmark = pytest.mark.slow
 
 PLIES = {"kontsina": 8, "diloti": 7, "cassino": 6}
-"""So many plies before the end a hand is looked at, at most; whole trees of more are too big."""
+"""How many plies before the end a hand is looked at, at most; whole trees of more are too big."""
 
 Known = dict[Hashable, float]
 

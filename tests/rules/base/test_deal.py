@@ -22,7 +22,7 @@ Way = Callable[[Sequence[int]], list[int]]
 
 
 def packets(size: int, table: int = 0) -> Way:
-    """So many to each as one packet, then to the table."""
+    """How many to each as one packet, then to the table."""
     return lambda seats: [seat for seat in seats for _ in range(size)] + [TABLE] * table
 
 

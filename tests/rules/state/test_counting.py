@@ -21,7 +21,7 @@ COUNTING = ["cassino", "cassino-draw", "cassino-royal", "cassino-spade", "cassin
 
 
 def pile(rules: Rules, size: int, spades: int = 0) -> CardSet:
-    """So many cards of a pack, so many of them spades, none of which scores by itself."""
+    """How many cards of a pack, so many of them spades, none of which scores by itself."""
     plain = rules.full & ~rules_points(rules)
     black = cards_in(plain & SUIT_MASKS["S"])[:spades]
     others = cards_in(plain & ~SUIT_MASKS["S"])[: size - spades]

@@ -25,7 +25,7 @@ def counted(position: Position, what: str, side: int) -> int:
 
 
 def check(before: Position, move: Move) -> bool:
-    """Compares what is told with what comes; whether a move brought something."""
+    """Compare what is told with what comes; return whether a move brought something."""
     told = before.outcome(move)
     after = before.copy()
     after.apply(move)

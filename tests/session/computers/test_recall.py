@@ -59,7 +59,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, View]]:
 
 
 def fill(session: Session, matches: int, person: str = "greedy") -> list[Earlier]:
-    """Plays so many matches for the person against the strongest; what all saw of them."""
+    """Play so many matches for the person against the strongest; what all saw of them."""
     seen: list[Earlier] = []
     for number in range(matches):
         players = (REFERENCES[person], LEVELS["steady"].player)

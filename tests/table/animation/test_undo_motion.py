@@ -128,7 +128,7 @@ def test_with_reduced_motion_an_undo_fades(deal: Deal) -> None:
 
 
 def ended(table: Table, greedy: bool = False) -> tuple[int, ...]:
-    """Plays the last two cards of the first of two hands; tells what lay on the table before.
+    """Play the last two cards of the first of two hands; tell what lay on the table before.
 
     Args:
         greedy: whether something has been taken in it.
@@ -151,7 +151,7 @@ def ended(table: Table, greedy: bool = False) -> tuple[int, ...]:
 
 
 def waited(table: Table, until: Callable[[], bool]) -> None:
-    """Waits for the computer at the table."""
+    """Wait for the computer at the table."""
     for _ in range(2000):
         if until():
             return

@@ -30,7 +30,7 @@ def grip(table: Table, text: str, aside: tuple[float, float] = (0, 0)) -> QPoint
 
 
 def drag(table: Table, text: str, middle: QPoint, aside: tuple[float, float] = (0, 0)) -> None:
-    """Drags a card until its middle is somewhere, held beside that, and does not let go."""
+    """Drag a card until its middle is somewhere, held beside that, and do not let go."""
     start = grip(table, text, aside)
     shift = start - table.spot(text)
     QTest.mousePress(table.port, LEFT, NONE, start)

@@ -32,7 +32,7 @@ class Shown:
         self.plates = Plates(self.scene, self.look)
 
     def show(self, *rows: SeatRow) -> dict[float, int]:
-        """Shows them; what each picture is known by, by its place."""
+        """Show them; what each picture is known by, by its place."""
         self.plates.show(rows)
         items = [each for each in self.scene.items() if isinstance(each, QGraphicsPixmapItem)]
         return {item.y(): item.pixmap().cacheKey() for item in items}

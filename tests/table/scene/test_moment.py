@@ -29,7 +29,7 @@ def sit(table: Table, game: str, hands: tuple[str, ...], lying: str) -> None:
 
 
 def play_most(table: Table, at: float = SWEPT_MS) -> None:
-    """Makes the move that takes most, and lets so much time pass."""
+    """Make the move that takes most, and let so much time pass."""
     position = table.session.position
     assert position is not None
 

@@ -105,7 +105,7 @@ def test_no_word_advises_or_gloats() -> None:
 
 
 def take_the_ten(table: Table) -> None:
-    """Captures the good ten as a person does."""
+    """Capture the good ten as a person does."""
     table.drag("TS", table.spot("TD"))
     table.settle()
 

@@ -41,7 +41,7 @@ def four(table: Table) -> Iterator[Table]:
 
 
 def until_still(table: Table) -> None:
-    """Lets everything be shown to its end."""
+    """Let everything be shown to its end."""
     for _ in range(2000):
         if not table.scene.motion.busy:
             return

@@ -289,7 +289,7 @@ def players_of(name: str) -> int:
 
 
 def in_dialog(qtbot: QtBot, kind: type, do: Callable[[], None]) -> None:
-    """Does something as soon as a dialog of a kind stands over all others."""
+    """Do something as soon as a dialog of a kind stands over all others."""
 
     def look() -> None:
         if isinstance(open_dialog(), kind):

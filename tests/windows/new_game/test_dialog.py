@@ -207,7 +207,7 @@ def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDi
 
 
 def all_steady(dialog: NewGameDialog) -> None:
-    """Chooses the level Steady, which has styles, for every player."""
+    """Choose the level Steady, which has styles, for every player."""
     for box in dialog.level_boxes:
         box.setCurrentIndex(box.findData("steady"))
 

@@ -57,7 +57,7 @@ def chooser(new_game: NewGameDialog) -> OpponentsDialog:
 
 
 def press(dialog: OpponentsDialog, key: Qt.Key) -> None:
-    """Presses a key where the keys are."""
+    """Press a key where the keys are."""
     now = dialog.focusWidget()
     assert now is not None
     QTest.keyClick(now, key)

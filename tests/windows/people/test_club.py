@@ -70,7 +70,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def enter(player: Player, address: str) -> None:
-    """Enters a club's address."""
+    """Enter a club's address."""
     panel = player.dialog.club
     panel.address.setText(address)
     player.press(panel.enter)

@@ -61,7 +61,7 @@ def row_of(player: Player, name: str) -> FriendRow:
 
 
 def choose(row: FriendRow, place: int) -> None:
-    """Opens what else can be done with a friend, and chooses of it by keys."""
+    """Open what else can be done with a friend, and choose of it by keys."""
     assert row.more is not None
     row.more.setFocus()
     QTest.keyClick(row.more, Qt.Key.Key_Space)
@@ -72,7 +72,7 @@ def choose(row: FriendRow, place: int) -> None:
 
 
 def answer(yes: bool) -> str:
-    """Answers what is asked; what it was."""
+    """Answer what is asked; what it was."""
     wait(lambda: isinstance(open_dialog(), GivingUpDialog))
     question = open_dialog()
     assert isinstance(question, GivingUpDialog)

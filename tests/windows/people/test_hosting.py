@@ -35,7 +35,7 @@ def anna(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def choose(form: HostingForm, game: str) -> None:
-    """Chooses a game by its first letters."""
+    """Choose a game by its first letters."""
     form.game.setFocus()
     form.game.setCurrentIndex(form.game.findData(game))
 

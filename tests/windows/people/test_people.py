@@ -58,12 +58,12 @@ class Player(Person):
             self._monkeypatch.setenv(name, str(self.home / name))
 
     def start_again(self) -> None:
-        """Closes the window and opens another."""
+        """Close the window and open another."""
         self.close()
         self.main = self._start()
 
     def close(self) -> None:
-        """Closes the window."""
+        """Close the window."""
         self.main.close()
         self.main.library.close()
         self.main.deleteLater()
@@ -81,13 +81,13 @@ class Player(Person):
         return self.people.dialog
 
     def press(self, button: QAbstractButton) -> None:
-        """Clicks a button with the mouse."""
+        """Click a button with the mouse."""
         self.at_home()
         wait(button.isEnabled)
         QTest.mouseClick(button, LEFT)
 
     def choose(self, entry: str) -> None:
-        """Clicks something on the start page."""
+        """Click something on the start page."""
         self.at_home()
         button = self.main.welcome.buttons[entry]
         wait(button.isVisible)
@@ -100,7 +100,7 @@ class Player(Person):
         self.window.scene.motion.speed = FLYING
 
     def play_if_ready(self, way: Callable[[], None]) -> None:
-        """Plays, if it is this one's turn; what is over is looked at."""
+        """Play, if it is this one's turn; what is over is looked at."""
         if self.ready():
             way()
 

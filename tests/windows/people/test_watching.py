@@ -33,7 +33,7 @@ def players(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def open_table(anna: Player, watched: bool) -> str:
-    """Opens a table on this computer; the invitation to it."""
+    """Open a table on this computer; the invitation to it."""
     anna.choose("people")
     QTest.keyClicks(anna.dialog.name, "Anna")
     QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
@@ -48,7 +48,7 @@ def open_table(anna: Player, watched: bool) -> str:
 
 
 def come(player: Player, name: str, invitation: str, watch: bool) -> None:
-    """Comes by an invitation, to sit down or to watch."""
+    """Come by an invitation, to sit down or to watch."""
     player.choose("people")
     QTest.keyClicks(player.dialog.name, name)
     player.dialog.invitation.setText(invitation)

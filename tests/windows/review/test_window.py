@@ -66,7 +66,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 @pytest.fixture
 def make(qapp: QApplication, library: Library) -> Iterator[Callable[..., ReviewWindow]]:
-    """Makes review windows, and ends them."""
+    """Make review windows, and end them."""
     made: list[ReviewWindow] = []
     app = make_app()
 

@@ -64,14 +64,14 @@ class Shown:
             return library.profile.read().players
 
     def choose(self, row: int) -> None:
-        """Clicks an entry."""
+        """Click an entry."""
         at = self.page.list.visualItemRect(self.page.list.item(row)).center()
         QTest.mouseClick(self.page.list.viewport(), LEFT, pos=at)
 
 
 @pytest.fixture
 def shown(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Shown]]:
-    """Shows the settings with these players in them."""
+    """Show the settings with these players in them."""
     dialogs: list[Shown] = []
 
     def show(*players: OutsidePlayer) -> Shown:
@@ -91,7 +91,7 @@ def click(widget: QWidget) -> None:
 def during(
     kind: type[Window], opens: Callable[[], object], deed: Callable[[Window], object]
 ) -> None:
-    """Does something in the dialog that a click or key opens; it is closed after that."""
+    """Do something in the dialog that a click or key opens; it is closed after that."""
     failures: list[BaseException] = []
     seen: list[QWidget | None] = []
 
@@ -121,7 +121,7 @@ def type_over(field: QWidget, words: str) -> None:
 
 
 def paste(field: QWidget, words: str) -> None:
-    """Puts words in place of what is there as the clipboard does, which knows every sign."""
+    """Put words in place of what is there as the clipboard does, which knows every sign."""
     QApplication.clipboard().setText(words)
     QTest.keyClick(field, KEY.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(field, KEY.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -285,7 +285,7 @@ def test_a_program_that_is_found_is_quoted_as_needed(
 
 
 def tried(here: Shown) -> str:
-    """Clicks Test, waits, and returns what is told."""
+    """Click Test, wait, and returns what is told."""
     here.page.told.setText("")
     click(here.page.test_button)
     assert here.page.told.text() == "Trying Ann …"

@@ -37,7 +37,7 @@ def dialog(window: MainWindow) -> SettingsDialog:
 
 
 def press(key: Qt.Key, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Presses a key where the keys are."""
+    """Press a key where the keys are."""
     keys = QApplication.focusWidget()
     assert keys is not None
     QTest.keyClick(keys, key, how)
@@ -213,7 +213,7 @@ CHOSEN = Settings(
 
 
 def asked(button: QPushButton, answer: Callable[[GivingUpDialog], QPushButton]) -> None:
-    """Presses a button that asks, and answers it."""
+    """Press a button that asks, and answer it."""
     button.click()
     question = open_dialog()
     assert isinstance(question, GivingUpDialog)

@@ -99,7 +99,7 @@ def test_it_is_tried_again_at_closing(playing: MainWindow) -> None:
 
 
 def answer(button: str, seen: list[str]) -> None:
-    """Presses a button of the question as soon as it is there."""
+    """Press a button of the question as soon as it is there."""
     dialog = open_dialog()
     if not isinstance(dialog, UnsavedDialog):
         QTimer.singleShot(20, lambda: answer(button, seen))
@@ -112,7 +112,7 @@ def answer(button: str, seen: list[str]) -> None:
 
 
 def when(holds: Callable[[], bool], then: Callable[[], None]) -> None:
-    """Does something as soon as something is so."""
+    """Do something as soon as something is so."""
     if holds():
         then()
     else:

@@ -44,7 +44,7 @@ def dialog() -> DayDialog:
 
 
 def press(words: str) -> None:
-    """Presses a button of the dialog that is about to open."""
+    """Press a button of the dialog that is about to open."""
 
     def do() -> None:
         button = {"play": dialog().play, "copy": dialog().copy}[words]
@@ -67,14 +67,14 @@ def play_to_the_end(window: MainWindow) -> None:
 
 
 def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets par take longer than anybody plays."""
+    """Let par take longer than anybody plays."""
     window.session.asking.budget_ms = 1
     monkeypatch.setattr(DayPar, "find", lambda *_: None)
 
 
 @pytest.fixture
 def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
-    """Closes the window and starts the program again, with the same files."""
+    """Close the window and start the program again, with the same files."""
     started: list[MainWindow] = []
 
     def start() -> MainWindow:
@@ -287,7 +287,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
 
 
 def begin(window: MainWindow) -> Person:
-    """Begins today's deal, up to the second turn."""
+    """Begin today's deal, up to the second turn."""
     window.day.play()
     person = Person(window, 1)
     person.wait(person.ready, "the turn")

@@ -26,7 +26,7 @@ ABOVE = DayResult("2026-11-25", 7, 4, 5, 6)
 
 
 def ready(window: MainWindow) -> list[str]:
-    """Waits until it is known what has been reached; what is told from then on."""
+    """Wait until it is known what has been reached; what is told from then on."""
     window.prepare_table()
     wait(lambda: window.idle_tasks.done and window.goals.reached is not None)
     told: list[str] = []

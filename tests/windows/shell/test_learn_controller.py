@@ -38,7 +38,7 @@ class Learner(Person):
         return self.ready() and not session.accomplished
 
     def try_wrongly(self) -> None:
-        """Drags a card where the rules, or the step, do not want it."""
+        """Drag a card where the rules, or the step, do not want it."""
         session = self.window.lesson_session
         position, do = self.position, session.step.do
         for card in cards_in(position.hands[0]):
@@ -53,7 +53,7 @@ class Learner(Person):
         raise AssertionError("nothing can be tried wrongly")
 
     def do(self, move: Move) -> None:
-        """Drags the card of a move onto something it takes, and chooses where that is asked."""
+        """Drag the card of a move onto something it takes, and choose where that is asked."""
         using = self.position.touched(move)
         card: Card = cards_in(move.played)[0]
         to: QPoint = self._place(cards_in(using)[0]) if using else self.cloth()
@@ -74,7 +74,7 @@ def learning(window: MainWindow) -> Iterator[Learning]:
 
 
 def begin(learning: Learning, game: str) -> Learner:
-    """Begins a lesson by its button."""
+    """Begin a lesson by its button."""
     QTest.mouseClick(learning.list_page.buttons[game], LEFT)
     QTest.qWait(20)  # the page gets its size
     return Learner(learning.page)

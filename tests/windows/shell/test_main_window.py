@@ -30,7 +30,7 @@ Start = Callable[..., MainWindow]
 
 
 def play_moves(window: MainWindow, moves: int) -> Person:
-    """Plays so many own moves by dragging."""
+    """Play so many own moves by dragging."""
     person = Person(window, seed=4)
     for _ in range(moves):
         person.wait(person.ready, "a turn")

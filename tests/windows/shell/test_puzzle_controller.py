@@ -46,7 +46,7 @@ class Solver(Person):
         return self.wanted
 
     def until(self, stage: Stage) -> None:
-        """Waits until the puzzle has come so far, and the cards lie still."""
+        """Wait until the puzzle has come so far, and the cards lie still."""
         session, motion = self.page.session, self.page.scene.motion
         self.wait(lambda: session.stage is stage and not motion.busy, stage.name)
 
@@ -222,7 +222,7 @@ def test_ctrl_home_leads_from_a_puzzle_to_the_start_page(
 
 
 def solve(person: Solver) -> None:
-    """Plays what wins to the end."""
+    """Play what wins to the end."""
     session = person.page.session
     while session.stage is Stage.TRYING:
         person.wanted = person.winning()

@@ -52,7 +52,7 @@ def faults(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faul
 
 
 def later(deed: Callable[[], object]) -> None:
-    """Does something in a slot, when the loop comes to it."""
+    """Do something in a slot, when the loop comes to it."""
     timer = QTimer(QApplication.instance())
     timer.setSingleShot(True)
     timer.timeout.connect(deed)

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts the program; what still runs is ended."""
+    """Start the program; what still runs is ended."""
     running: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str | Path, folder: Path = ROOT) -> subprocess.Popen[str]:
@@ -65,7 +65,7 @@ def socket_of(folder: Path) -> Path:
 
 
 def says(process: subprocess.Popen[str], line: str) -> list[str]:
-    """Reads what a process prints up to a line."""
+    """Read what a process prints up to a line."""
     assert process.stdout is not None
     seen = []
     for told in process.stdout:

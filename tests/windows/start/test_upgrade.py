@@ -35,7 +35,7 @@ def looking(file: Path) -> tuple[UpgradeWatch, list[str]]:
 
 
 def replace(file: Path) -> None:
-    """Puts another version in a file's place, as package managers do."""
+    """Put another version in a file's place, as package managers do."""
     new = file.with_suffix(".new")
     new.write_text("two")
     new.replace(file)

@@ -13,7 +13,7 @@ from kontsina_qt.windows.widgets.dialog import room_for
 
 
 def outgrow(window: QWidget) -> None:
-    """Leaves a window as it is when its screen has become smaller than it."""
+    """Leave a window as it is when its screen has become smaller than it."""
     room = room_for(window)
     window.setMinimumSize(room.size() * 1.2)
     window.setGeometry(QRect(room.topLeft(), room.size() * 1.5))

@@ -33,7 +33,7 @@ Start = Callable[..., MainWindow]
 
 
 def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
-    """Plays every seat's moves at once: the person's with sense, or the others'."""
+    """Play every seat's moves at once: the person's with sense, or the others'."""
     session, person = window.session, Person(window, 1)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
     session.pacer.pace.think = 1_000_000

@@ -416,7 +416,7 @@ def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
 
 
 def turn_wheel(part: QWidget, angle: int) -> None:
-    """Turns the wheel over the middle of a part."""
+    """Turn the wheel over the middle of a part."""
     at = QPointF(part.rect().center())
     buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     phase = Qt.ScrollPhase.NoScrollPhase

@@ -24,7 +24,7 @@ def seldom(*values: object) -> Any:
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Looks at the whole program; what all its libraries hold is played but once."""
+    """Look at the whole program; what all its libraries hold is played but once."""
     many = tmp_path_factory.mktemp("many") / "many.sqlite3"
     keep_many(many)
 
@@ -135,7 +135,7 @@ window.library.close()
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Opens the window in a process of its own, moves it if wanted, and closes it."""
+    """Open the window in a process of its own, move it if wanted, and close it."""
     (tmp_path / "window_on_screen.py").write_text(WINDOW)
 
     def begin(screens: Path, *place: int) -> dict[str, Any]:

@@ -111,7 +111,7 @@ def test_the_last_folder_is_remembered(start: Callable[..., MainWindow], tmp_pat
 
 
 def saved(window: MainWindow, path: Path) -> int:
-    """Saves the match at the table; its number in the library."""
+    """Save the match at the table; its number in the library."""
     window.desk.save_to(str(path))
     assert window.session.match_id is not None
     return window.session.match_id

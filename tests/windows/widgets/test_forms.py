@@ -23,7 +23,7 @@ from tests.matrix import each_language
 
 
 def assert_open_whole(box: QComboBox) -> None:
-    """Opens a list with a click: all of it is in sight, and nothing else."""
+    """Open a list with a click: all of it is in sight, and nothing else."""
     said = box.accessibleName()
     QTest.mouseClick(box, LEFT)
     view = box.view()

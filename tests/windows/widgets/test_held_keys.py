@@ -72,7 +72,7 @@ def focus_in(window: MainWindow) -> QWidget:
 
 
 def at_the_last_card(window: MainWindow) -> None:
-    """Plays a hand but for the person's last card and what follows it."""
+    """Play a hand but for the person's last card and what follows it."""
     match = Match(window.session.rules, window.session.match.seats)
     match.begin_hand(window.session.match.record().hands[0].deal)
     turns = []

@@ -23,7 +23,7 @@ ON, DO = Qt.Key.Key_Space, Qt.Key.Key_Return
 
 
 def press(window: MainWindow, key: Qt.Key) -> None:
-    """Presses the switch."""
+    """Press the switch."""
     QTest.keyClick(QApplication.focusWidget() or window, key)
 
 
@@ -57,7 +57,7 @@ def one_switch(window: MainWindow, random: Random) -> None:
 
 
 def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Plays until the score sheet, or the end of the match, is there."""
+    """Play until the score sheet, or the end of the match, is there."""
     person, random = Person(window, 1), Random(4)
 
     def ended() -> bool:
@@ -75,7 +75,7 @@ def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], No
 
 
 def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Plays until the score sheet, or the end of the match, is there, and goes on from it."""
+    """Play until the score sheet, or the end of the match, is there, and go on from it."""
     person = Person(window, 1)
     play_to_the_sheet(window, way)
     match, hand = window.session.match, len(window.session.match.hands)
