@@ -1,7 +1,7 @@
-"""A ladder: the ratings of persons from what they have won against each other.
+"""A ladder: players rated by the matches they have played against each other.
 
-A period of Glicko-2 is a day. All begin alike, and nothing but the results counts, so whoever has
-the results comes to the same ladder.
+A Glicko-2 period is a day. All start with the same rating and only results count, so anybody who
+has the results computes the same ladder.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from kontsina_qt.rating.glicko import Rated, Result, aged, updated
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What a match was between two players.
+    """The result of a match between two players.
 
     Attributes:
         day: its number.
-        first, second: who they are.
+        first, second: the players' keys.
         score: of the first.
     """
 
@@ -34,7 +34,7 @@ class Rung:
     """A player on the ladder.
 
     Attributes:
-        player: who it is.
+        player: the player's key.
         rated: the rating.
         duels: how many results count in it.
     """
@@ -45,11 +45,11 @@ class Rung:
 
 
 def ladder(duels: Iterable[Duel], today: int) -> list[Rung]:
-    """The players, the strongest first.
+    """Return the players, the strongest first.
 
     Args:
         duels: in any order.
-        today: the day for which it holds.
+        today: the day for which ratings are aged.
     """
     rated: dict[bytes, tuple[Rated, int]] = {}
     counts: dict[bytes, int] = {}

@@ -1,4 +1,4 @@
-"""Where the cards of a match come from, hand by hand: a number, a seal, chance, another match."""
+"""Dealing the hands of a match: by number, sealed with a cut, at random, or as in another match."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from kontsina_qt.match.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """How the hands of a match come about: by a number, sealed with a cut, or plainly."""
+    """How the hands of a match are dealt: by a number, sealed with a cut, or at random."""
 
     number: int | None = None
     sealed: bool = True
 
     @property
     def next(self) -> Dealing:
-        """For another match with other cards: the next number where there is one."""
+        """The dealing of a further match: the next number where there is one."""
         if self.number is None:
             return self
         return replace(self, number=(self.number + 1) % NUMBERS)
 
 
 def dealing_of(match: Match) -> Dealing:
-    """How the hands of a match were dealt so far, for the hands to come."""
+    """Return how the hands of a match have been dealt so far."""
     if not match.hands:
         return Dealing()
     first, last = match.hands[0].deal, match.hands[-1].deal
@@ -44,13 +44,13 @@ class Dealer:
     """Deals the hands of one match.
 
     Args:
-        match: whose hands.
-        dealing: how they come about, where they are not those of another match.
+        match: the match whose hands are dealt.
+        dealing: how they are dealt, unless they are those of another match.
         original: the match whose cards this one plays again, if it does.
-        first: the seat that deals the first hand; None for one by chance. A number decides it
+        first: the seat that deals the first hand; None for a random one. A number decides it
             by itself (notation, "Numbered deals").
         hands: how many hands are dealt at most; None where the rules alone end the match.
-        random: the chance; without it the operating system's.
+        random: the source of randomness; the operating system's by default.
     """
 
     def __init__(
@@ -72,19 +72,19 @@ class Dealer:
 
     @property
     def seal(self) -> str | None:
-        """The seal of the deck that waits for its cut."""
+        """The seal of the deck that is waiting to be cut."""
         return self._sealed.hash if self._sealed else None
 
     @property
     def used_up(self) -> bool:
-        """Whether every hand that there is to be has been dealt."""
+        """Whether the last hand has been dealt."""
         original, dealt = self.original, len(self._match.hands)
         if self._hands is not None and dealt >= self._hands:
             return True
         return original is not None and dealt >= len(original.results)
 
     def next(self) -> Deal | None:
-        """The next hand; None where a sealed deck has to be cut for it first."""
+        """Deal the next hand; return None where a sealed deck has to be cut first."""
         match, rules, number = self._match, self._match.rules, self.dealing.number
         hand = len(match.hands)
         again = twin_deal(self.original, hand) if self.original else None
@@ -99,10 +99,10 @@ class Dealer:
         return random_deal(self._dealer(), self._random, rules)
 
     def cut(self, place: int | None = None) -> Deal | None:
-        """Cuts the sealed deck: its top ``place`` cards go under the rest; by chance without.
+        """Cuts the sealed deck: its top ``place`` cards go under the rest; at random by default.
 
         Returns:
-            The hand; None where the rules refuse it, and the pack has to be shuffled again.
+            The hand; None where the rules refuse it and the deck has to be shuffled again.
         """
         assert self._sealed is not None
         sealed, self._sealed = self._sealed, None
@@ -112,7 +112,7 @@ class Dealer:
         return None if self._match.rules.refuses(deal.deck) else deal
 
     def put_away(self) -> None:
-        """Puts a sealed deck away that has not been cut."""
+        """Discard a sealed deck that has not been cut."""
         self._sealed = None
 
     def _dealer(self) -> int:

@@ -1,4 +1,4 @@
-"""The person's portrait, made of the latest hands while the window goes on."""
+"""A portrait of the person's style of play, computed from the latest hands in the background."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from kontsina_qt.session.computers.recall import PLAYERS
 from kontsina_qt.steps import Steps
 
 PORTRAYED = 40
-"""So many of the latest hands are looked at."""
+"""How many of the latest hands count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A portrait of the person.
+    """A portrait of the person's style of play.
 
     Attributes:
-        place: where they have played: the game with its options, and the seat.
-        portrait: how.
+        place: the game with its options, and the seat.
+        portrait: how they play.
     """
 
     place: Place
@@ -39,17 +39,17 @@ class Painted:
 
 
 class Portraying(QObject):
-    """Looks at the hands that the strongest level would be told of, and at some before them.
+    """Computes a portrait from the hands that the strongest level remembers, and earlier ones.
 
     Args:
-        library: where matches are kept.
+        library: the matches.
 
     Attributes:
-        games: of which games it has been asked for last; none before that.
-        painted: the portrait; None before there is one, and where there is no hand to look at.
+        games: the games last asked for; none before that.
+        painted: the portrait; None until it is ready, and where there are no hands.
 
     Signals:
-        done(): it is ready.
+        done(): the portrait is ready.
     """
 
     done = Signal()
@@ -63,7 +63,7 @@ class Portraying(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it is being made."""
+        """Whether a portrait is being computed."""
         return self._work is not None
 
     def start(self, games: tuple[str, ...]) -> None:
@@ -81,7 +81,7 @@ class Portraying(QObject):
             self._work = Slices(_painting(place, kept), None, self, self._end)
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop computing."""
         if self._work is not None:
             self._work.stop()
             self._work = None

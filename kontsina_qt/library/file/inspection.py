@@ -1,4 +1,4 @@
-"""Looks through a whole library for damage, beside who uses it."""
+"""Integrity check of a whole library, while it is in use."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _CACHE_KIB = 2000
 
 
 def damage(path: Path) -> str:
-    """What is wrong with a library, in words without a full stop; empty if it is sound.
+    """Describe what is wrong with a library, without a full stop; empty if it is sound.
 
-    A library that cannot be looked at now, for a lock, a missing log or a missing disk, is not
-    called damaged.
+    A library that cannot be read now, because of a lock, a missing log or a missing disk, does not
+    count as damaged.
     """
     if is_index_alone(path):
         return ""
@@ -40,7 +40,7 @@ def damage(path: Path) -> str:
 
 
 def _changed_row(db: sqlite3.Connection) -> str:
-    """What has a row that is not as it was written, or which match is not whole."""
+    """Describe the first row that has changed since it was written, or match that is incomplete."""
     for table, columns in (
         ("matches", MATCH_COLUMNS),
         ("hands", HAND_COLUMNS),

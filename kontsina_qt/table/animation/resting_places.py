@@ -16,7 +16,7 @@ SCATTERED = (-3.0, -9.0, 8.0)
 
 
 def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
-    """The place of each card, loose ones with a slight tilt, those of a trick before its seat."""
+    """Return the pose of each card: loose ones slightly tilted, those of a trick before their seat."""
     if len(table) == 1 and table[0].heap:
         return _heap_poses(layout, table[0].cards)
     places: dict[Card, Pose] = {}
@@ -35,7 +35,7 @@ def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
 
 
 def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
-    """Where the cards of a heap lie, a little askew so that each is seen to be one."""
+    """The poses of a heap's cards, a little askew so that each can be seen."""
     return {
         card: replace(pose, angle=2 * tilt(card) if card >= 0 else SCATTERED[-card % 3])
         for card, pose in zip(cards, layout.heap(len(cards)), strict=True)
@@ -48,7 +48,7 @@ def tilt(card: Card) -> float:
 
 
 def places_in(picture: Picture, layout: Layout) -> dict[Actor, tuple[Card | None, Pose]]:
-    """What each sprite of a picture's cast shows, a back with None, and where it is."""
+    """Return what each sprite of a picture's cast shows (None for a back), and its pose."""
     viewer = layout.seating.viewer
     cast = cast_of(picture, viewer)
     found: dict[Actor, tuple[Card | None, Pose]] = {}

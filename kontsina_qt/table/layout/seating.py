@@ -1,4 +1,4 @@
-"""Who sits where around the table."""
+"""The seats around the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kontsina_qt.rules.base.game import Rules
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where.
+    """The seats around the table, seen by one of them.
 
     Attributes:
         seats: how many seats, 2 to 8.
@@ -30,7 +30,7 @@ class Seating:
     open: bool = False
 
     def spot(self, seat: int) -> str:
-        """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
+        """Return ``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
         step = (seat - self.viewer) % self.seats
         if step == 0:
             return "own"
@@ -50,13 +50,13 @@ class Seating:
 
     @property
     def columns(self) -> tuple[int, int]:
-        """How many sit at each end of the table, and how many along the top, with five or more."""
+        """The seats at each end of the table and along the top, with five or more players."""
         ends = 1 if self.seats < 7 else 2
         return ends, self.seats - 1 - 2 * ends
 
     @property
     def crowded(self) -> bool:
-        """Whether so many sit there that each has a small block of its own."""
+        """Whether there are so many seats that each has only a small block."""
         return self.seats > 4
 
     def side_of(self, seat: int) -> int:
@@ -69,7 +69,7 @@ class Seating:
         return self.sides < self.seats
 
     def pile_seat(self, side: int) -> int:
-        """Beside whom a side's pile lies: of partners the first to play after the viewer."""
+        """Return the seat beside a side's pile: of partners the first to play after the viewer."""
         after = (seat % self.seats for seat in range(self.viewer, self.viewer + self.seats))
         return next(seat for seat in after if self.side_of(seat) == side)
 
@@ -83,7 +83,7 @@ class Seating:
 
 
 def seating_of(rules: Rules, viewer: int, open_hands: bool = False) -> Seating:
-    """How people sit in a game by its rules."""
+    """Return the seating of a game, by its rules."""
     plan = rules.deal
     dealt = plan.hand * rules.players + plan.table + plan.aside
     stock = len(rules.cards) > dealt

@@ -20,7 +20,7 @@ NOBODY = N_(
 
 
 def won_by_opponent(library: Library, only: Only) -> Shown:
-    """Matches won against each of them, and who would be an even match.
+    """Return the matches won against each opponent, and who would be an even match.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -38,7 +38,7 @@ def won_by_opponent(library: Library, only: Only) -> Shown:
 
 
 def suggestion(library: Library) -> str:
-    """Whom to try next; empty for who has not played yet.
+    """Suggest an opponent to try next; empty before the first match.
 
     Raises:
         LibraryError: the library cannot be read.
