@@ -1,4 +1,4 @@
-"""How fast the rules are, on one core: what ``kontsina bench`` prints.
+"""The benchmark of the rules on one core, ``kontsina bench``.
 
 Random hands of every game are played by all sides there are, in turns: a round of the one, then
 the same deals by the next, so that what else the machine does falls on all. Sides are
@@ -102,7 +102,7 @@ def other_engine(folder: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def serve() -> None:
-    """Answers each line ``[game, seed]`` with the times of a round."""
+    """Answer each line ``[game, seed]`` with the times of a round."""
     engines: dict[str, Engine] = {}
     for line in sys.stdin:
         id, seed = json.loads(line)
@@ -156,7 +156,7 @@ def open_spiel() -> Any | None:
 def run(
     seconds: float | None = None, progress: Callable[[float], None] | None = None
 ) -> dict[str, Any]:
-    """Measures every game.
+    """Measure every game.
 
     Args:
         seconds: about how long to measure, all games together; usually ``SECONDS``.
@@ -206,7 +206,7 @@ def run(
 
 @contextmanager
 def _one_core() -> Iterator[None]:
-    """Keeps this process and those it starts on one core, where the system can.
+    """Keep this process and those it starts on one core, where the system can.
 
     What others do on a machine slows one core more than another.
     """
@@ -343,7 +343,7 @@ def main(
     seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> int:
-    """Measures and prints; the exit status."""
+    """Measure and print; the exit status."""
     measured = run(seconds, progress)
     sys.stdout.write((json.dumps(measured) if as_json else report(measured)) + "\n")
     return 0

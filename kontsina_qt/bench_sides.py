@@ -1,4 +1,4 @@
-"""Who plays a round in a measurement: the engine, the plain implementation, OpenSpiel."""
+"""The sides of the benchmark: the engine, the plain implementation, OpenSpiel."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SLOW_HANDS_A_ROUND, SLOW_PLAYOUTS_A_ROUND = 6, 1
 """The same in games with more moves than Kontsina has."""
 
 WARMING = 10
-"""So many of the hands are played before the clock starts: others have used the machine."""
+"""How many of the hands are played before the clock starts: others have used the machine."""
 
 PLIES = 240
 """More moves than any hand has."""
@@ -61,7 +61,7 @@ class Side(Protocol):
     """Who plays a round of a game."""
 
     def round(self, seed: int) -> Times:
-        """Plays the deals of a seed."""
+        """Play the deals of a seed."""
 
 
 def kind() -> str:
@@ -210,7 +210,7 @@ class OpenSpiel:
         return state
 
     def _play(self, state: Any, draws: Sequence[float]) -> int:
-        """Plays to the end; the number of players' moves."""
+        """Play to the end; the number of players' moves."""
         made = 0
         for chance in draws:
             if state.is_chance_node():

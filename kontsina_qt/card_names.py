@@ -1,4 +1,4 @@
-"""Which pack a game is played with, and what its cards are called then.
+"""The deck a game is played with, and the names of its cards.
 
 The person chooses a pack once, as a language; which one a text is told with depends on its game.
 """
@@ -39,7 +39,7 @@ _BRACKETS = re.compile(r"^([^(]+) \(([^)]+)\)")
 
 
 def choose_pack(chosen: str) -> None:
-    """Has games that can be played with a pack played with it; ``HOME``: each with its own."""
+    """Choose the deck for all games that can be played with it; ``HOME``: each with its own."""
     global _chosen
     _chosen = chosen
 
@@ -86,7 +86,7 @@ class CardNames:
         return called(card, self.pack, tr) if self._named(card) else card_aloud(card, tr)
 
     def sign(self, card: Card) -> str:
-        """What stands in the corner of a card for its rank."""
+        """The index of a card's rank, as printed in its corner."""
         letter = TEXTS[card][0]
         return self.pack.signs.get(letter) or ("10" if letter == "T" else letter)
 

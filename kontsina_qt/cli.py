@@ -22,7 +22,7 @@ NEW = "--new"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command, or opens the window where there is none; the exit status."""
+    """Run a command, or open the window where there is none; the exit status."""
     from kontsina_qt.match.files import local_path
 
     arguments = [local_path(each) for each in (sys.argv[1:] if argv is None else argv)]
@@ -132,7 +132,7 @@ def _open_window(arguments: list[str]) -> int:
 
 
 def _check_window(arguments: list[str]) -> None:
-    """Sees that a window can be opened for these arguments.
+    """See that a window can be opened for these arguments.
 
     Raises:
         CommandError: says why it cannot.

@@ -1,4 +1,4 @@
-"""Text that a person, a file or a player wrote, among words of ours: it hides and turns nothing."""
+"""Foreign text in our sentences: neither hidden characters nor changes of direction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of every text a person sees, in the window and in the terminal.
+"""Translation of every text a person sees, in the window and in the terminal.
 
 Texts are English in the source, go through ``tr``, and are looked up in the gettext catalogue
 of the chosen language. Catalogues are made of ``assets/translations``: one more ``.po`` there is
@@ -60,7 +60,7 @@ def _asked() -> Iterator[str]:
 
 
 def set_language(code: str = "") -> None:
-    """Turns every text to the language ``code``; empty means the system's."""
+    """Turn every text to the language ``code``; empty means the system's."""
     global _current
     wanted = code or system_language()
     _current = (wanted, _catalogue(wanted))
@@ -87,7 +87,7 @@ def tr(text: str) -> str:
 
 
 def capital(words: str) -> str:
-    """Words with a capital at the beginning, as the language in use has it."""
+    """Capitalize the first letter, by the rules of the current language."""
     first = "İ" if words[:1] == "i" and language() == "tr" else words[:1].upper()
     return first + words[1:]
 
@@ -108,7 +108,7 @@ def given(name: str, names: Iterable[str]) -> str:
 
 
 def spellings(names: Iterable[str]) -> set[str]:
-    """Names that the program gives, as each language there is has them.
+    """Name that the program gives, as each language there is has them.
 
     Args:
         names: untranslated.
@@ -119,7 +119,7 @@ def spellings(names: Iterable[str]) -> set[str]:
 
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
-    """Names as each other language has them, with the untranslated ones."""
+    """Name as each other language has them, with the untranslated ones."""
     others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 

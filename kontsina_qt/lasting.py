@@ -1,4 +1,4 @@
-"""What a program that is installed as a package needs to outlast its own files.
+"""Loads in advance what an open window needs after its files were upgraded or removed.
 
 Python and Qt open these when something is first needed. An upgrade or a removal while a window
 is open would take them away: so all of it is loaded soon after the start, bit by bit.
@@ -75,7 +75,7 @@ def all_steps() -> Iterator[Step]:
 
 
 def load_players() -> None:
-    """Loads what the players' process may come to need."""
+    """Load what the players' process may come to need."""
     for name, holds_others in _walk():
         if name.split(".")[1] in ("players", "rules"):
             _load(name)
@@ -114,7 +114,7 @@ def _make_report() -> None:
 
 
 def _load(name: str) -> None:
-    """Imports a module; one that this system has not is not needed on it."""
+    """Import a module; one that this system has not is not needed on it."""
     try:
         importlib.import_module(name)
     except ImportError:

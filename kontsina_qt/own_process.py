@@ -1,4 +1,4 @@
-"""How this program starts itself again: its players, an analysis, another copy of the engine.
+"""The commands with which the program starts further processes of itself.
 
 Such a process takes modules from Python and from the program's own folder, never from the folder
 in which a person happens to be, nor from what ``PYTHONPATH`` says for other programs.

@@ -1,1 +1,1 @@
-"""What a match looks like to a strong player: each move against the best one found."""
+"""The analysis of a match: each move against the best one found."""

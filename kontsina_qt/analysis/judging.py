@@ -1,4 +1,4 @@
-"""Judges a hand move by move: what each move leads to beside the best one found.
+"""Judges a hand move by move, each against the best one found.
 
 A move is judged by what its seat could know when it was made; the hidden cards are not looked
 at, so a good move that met bad luck stays a good one.

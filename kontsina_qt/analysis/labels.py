@@ -1,4 +1,4 @@
-"""What a move was, in a word: best, good, a slip, a mistake, a missed capture."""
+"""Labels of moves: best, good, slip, mistake, missed capture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand as a strong player judges it: what an analysis makes, the library keeps and windows show.
+"""Reviews of hands: made by the analysis, kept by the library, shown by windows.
 
 All values are expected margins of the hand in points: a side's own less the mean of the others'.
 """

@@ -1,4 +1,4 @@
-"""Tells luck from play in a hand that was judged, for one side.
+"""Separates luck from play in a reviewed hand, for one side.
 
 The expected margin of every side is followed through the hand. It changes in two ways:
 

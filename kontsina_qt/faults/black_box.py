@@ -1,4 +1,4 @@
-"""What is found after a crash: where every thread was when the process was ended by an abort.
+"""The black box: where every thread was when the process crashed.
 
 ``faulthandler`` writes it into a file that this process alone has, for a lock beside it. At the
 next start the files that nobody has are read.

@@ -1,4 +1,4 @@
-"""Where errors are told that cannot be raised: by processes of ours, by what runs without a caller.
+"""A sink for errors that cannot be raised: of child processes, and of callbacks.
 
 By themselves they go into the log; a window that is open is told, too.
 """

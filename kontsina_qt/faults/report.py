@@ -1,4 +1,4 @@
-"""What somebody who mends the program needs to know of an error, and nothing of the person."""
+"""Error reports: what a developer needs, and nothing about the person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The path from the first lesson to the expert: the first step that is not done is to be tried."""
+"""The path from the first lesson to Expert; the first step not done is proposed."""
 
 from __future__ import annotations
 

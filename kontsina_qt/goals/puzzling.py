@@ -1,4 +1,4 @@
-"""How the person does at puzzles: a rating, a streak, the puzzle of each day."""
+"""The person's record at puzzles: rating, streaks, the puzzle of each day."""
 
 from __future__ import annotations
 

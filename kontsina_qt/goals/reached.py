@@ -1,4 +1,4 @@
-"""What the person has reached in matches, read from the facts of those in the library.
+"""What the person has achieved in matches, from the library's facts.
 
 A match counts as it does for the rating: none in which a move was taken back, none whose cards
 were known, and only those of one person.

@@ -1,1 +1,1 @@
-"""What is kept: the library of matches, the settings, and where both live."""
+"""The library of matches, the settings, and the directories of both."""

@@ -1,4 +1,4 @@
-"""What could not be saved when the program had to end: in files, taken in later.
+"""Rescues what could not be saved on exit: written to files, imported later.
 
 Each match has one, and what the person has done outside matches another one.
 """

@@ -1,4 +1,4 @@
-"""What this process has last seen of each match: only who knows its newest state may change it."""
+"""The state of each match as last seen here: only the newest state may be changed."""
 
 from __future__ import annotations
 

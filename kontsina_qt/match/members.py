@@ -1,4 +1,4 @@
-"""Members of a file's JSON, each judged by its kind and named by its place.
+"""Reading members of JSON strictly; errors name the place.
 
 Every function raises ``RecordError`` with the place of what is wrong.
 """

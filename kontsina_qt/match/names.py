@@ -1,4 +1,4 @@
-"""What the name of a player or of a file and a command line may be, wherever it is written."""
+"""Limits for names of players and files and for command lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match hands on to the next one between the same players."""
+"""The first dealer of the next match between the same players."""
 
 from __future__ import annotations
 

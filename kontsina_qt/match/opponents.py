@@ -1,4 +1,4 @@
-"""The opponents one knows: a name, a home, a level and a style that the players really have.
+"""The named opponents: each has a home, a level and a style that its player really has.
 
 A seat is one of them when it has the name and the level; a record needs no more than it ever held.
 The style is as given here unless the person chose another one.

@@ -1,4 +1,4 @@
-"""A parsed JSON value turned into a match, every member of it judged and named.
+"""Building a match from parsed JSON, with errors that name the member.
 
 Each move is made once: what reading it has made is the match.
 """

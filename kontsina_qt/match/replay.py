@@ -1,4 +1,4 @@
-"""A record played through, position by position, as ``kontsina replay --json`` prints it."""
+"""Replaying a record position by position, as ``kontsina replay --json`` prints it."""
 
 from __future__ import annotations
 

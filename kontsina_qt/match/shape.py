@@ -1,4 +1,4 @@
-"""What a record holds, and the error that names a place in it."""
+"""The types of a record, and the error that names a place in it."""
 
 from __future__ import annotations
 

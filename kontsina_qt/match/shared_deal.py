@@ -1,4 +1,4 @@
-"""Deals that nobody made: every seat shuffled, sealed beforehand by 32 bytes of its own.
+"""Shared deals: every seat shuffles, committed beforehand to 32 bytes of its own.
 
 Of the 32 bytes of all seats follows the order of the pack, so they prove a deal for ever. Only
 hashes are used here; how the cards are kept secret while they are played is in ``together``.

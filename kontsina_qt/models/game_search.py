@@ -1,4 +1,4 @@
-"""Finds a game by what a person types: in any spelling, alphabet and language."""
+"""Search for games by any spelling, in any alphabet and language."""
 
 from __future__ import annotations
 

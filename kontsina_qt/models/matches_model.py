@@ -1,4 +1,4 @@
-"""The matches of the library as rows of a table, fetched page by page as one scrolls."""
+"""A table model of the library's matches, fetched page by page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person could remember of a hand: what is out, what is to come, and the probable count.
+"""The memory aid's data: cards that are out, cards to come, and the expected points.
 
 Nothing here is more than the person's seat may know: two positions that look alike from there
 give the same.

@@ -1,4 +1,4 @@
-"""What one match at the table shows, kept in step with its session."""
+"""The models of the table, kept in step with the session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every computer player is: something that looks at a view and names a move."""
+"""The interface of computer players: a view in, a move out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that were learned or measured, kept as tables with named columns beside the code."""
+"""Tables of learned or measured numbers, with named columns, beside the code."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Last deals in which one move alone wins the hand: what they are, and where they are kept."""
+"""Puzzles: last deals in which only one move wins the hand."""

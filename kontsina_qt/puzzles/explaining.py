@@ -1,4 +1,4 @@
-"""Why the winning move of a puzzle wins: what speaks for it, and where the others lose."""
+"""Explains why the winning move of a puzzle wins and the others lose."""
 
 from __future__ import annotations
 

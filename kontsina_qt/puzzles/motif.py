@@ -1,4 +1,4 @@
-"""What the winning move of a puzzle does: by that one looks for puzzles of a kind."""
+"""The motif of a puzzle: what its winning move does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: which one, for everybody alike and without asking anybody.
+"""The puzzle of the day, the same for everybody and without a network.
 
 It gets harder through the week, from Monday to Sunday. All puzzles of a grade come before one
 comes again, in an order that mixes the games.

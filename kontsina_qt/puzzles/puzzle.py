@@ -1,4 +1,4 @@
-"""A puzzle: the last deal of a hand for two, in which one move alone wins the hand.
+"""A puzzle: the last deal of a hand for two, in which only one move wins the hand.
 
 The stock is empty, so that whoever has counted the cards knows the other hand, and it lies
 open. The side to play has one move after which it makes more points in this hand than the

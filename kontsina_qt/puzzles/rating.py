@@ -1,4 +1,4 @@
-"""How strong a person is at puzzles: Elo's formula, with each puzzle as an opponent.
+"""The puzzle rating: Elo's formula, with each puzzle as an opponent.
 
 After Arpad Elo, "The Rating of Chessplayers" (1978). A puzzle that is solved at the first try is a
 game won, any other first try is one lost. A puzzle's own rating never changes: it follows from

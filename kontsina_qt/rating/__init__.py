@@ -1,1 +1,1 @@
-"""How strong the person is: a rating by the matches played, and the level that fits it."""
+"""The person's rating by the matches played, and the level that fits it."""

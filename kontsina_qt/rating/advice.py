@@ -1,4 +1,4 @@
-"""Which level fits a person: by the rating in a game, or in all games where it is little played."""
+"""Which level fits a person, by the rating in a game, or in all games for one seldom played."""
 
 from __future__ import annotations
 

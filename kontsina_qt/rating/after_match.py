@@ -1,4 +1,4 @@
-"""What a finished match changed: the person's rating, and how many they have won in a row."""
+"""The effect of a finished match on the person's rating and winning streak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong the levels are in each game, as ratings (``anchors.csv``).
+"""The ratings of the levels in each game (``anchors.csv``).
 
 They do not change by what a person plays, so that a rating holds on to something.
 ``python -m training.ratings`` makes the table, from points a hand that were measured.

@@ -1,4 +1,4 @@
-"""A person's rating after each day or month of play, from what the library has counted.
+"""The history of a person's rating, by day or month, from the counted facts.
 
 A period of Glicko-2 is a day: in days without a match the rating becomes less sure. Matches of
 long ago come by the month; those of one month are one batch then.

@@ -1,4 +1,4 @@
-"""Which of the opponents one knows would be an even match, and whom to try next."""
+"""Which named opponent would be an even match, and whom to try next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Glicko-2: a rating, how sure it is and how much it wavers, from results against known players.
+"""Glicko-2: rating, deviation and volatility from results against rated players.
 
 After Mark Glickman, "Example of the Glicko-2 system" (2022); ``Rated``, ``Result`` and the names
 in ``updated`` are the paper's. Written here, for the library that does this for Python, glicko2

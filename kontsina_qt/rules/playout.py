@@ -1,4 +1,4 @@
-"""Random hands in bulk: whole inside the rules, so that compiled they stay in compiled code."""
+"""Random playouts in bulk, kept inside the rules so that they run in compiled code."""
 
 from __future__ import annotations
 

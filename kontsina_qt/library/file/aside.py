@@ -1,4 +1,4 @@
-"""Files of a library that give way to others: renamed, never overwritten or deleted."""
+"""Sets library files aside: renamed, never overwritten or deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the person has fared against the opponents one knows, by the matches in the library.
+"""Results against the named opponents.
 
 Only who sat on another side counts: a partner is nobody's opponent.
 """

@@ -1,4 +1,4 @@
-"""What a rating is reckoned from: finished matches by the day, those of long ago by the month.
+"""The results a rating is computed from: by the day, older ones by the month.
 
 A match counts as it does in the statistics, but for two kinds. Where moves were taken back: who
 may try what comes of a move plays another game. And where the cards of another match are played

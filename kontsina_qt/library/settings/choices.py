@@ -1,4 +1,4 @@
-"""What a person can choose between: a class a setting that has a few values with names."""
+"""The choices of settings: a class for each setting with a few named values."""
 
 from __future__ import annotations
 

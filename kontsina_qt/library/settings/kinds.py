@@ -1,4 +1,4 @@
-"""The kinds of settings: what a setting may be, and how it stands in the file.
+"""The kinds of settings: their values, and how the file stores them.
 
 In the file a setting is a value of JSON; reading begins with its text, which is what the ini file
 of earlier versions had. Readers raise ValueError for what is no such value.

@@ -1,4 +1,4 @@
-"""How a new game was set up last, as the settings keep it."""
+"""The last setup of a new game, as the settings keep it."""
 
 from __future__ import annotations
 

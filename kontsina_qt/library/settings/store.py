@@ -1,4 +1,4 @@
-"""The settings in use, and their file: what is changed is in effect at once, and then written.
+"""The store of settings: a change takes effect at once and is then written.
 
 This, ``settings_file``, ``setting_kinds`` and ``ini`` alone of the library know Qt, of which
 QtCore is enough.

@@ -1,4 +1,4 @@
-"""What can go wrong with the library, each as one sentence for the person."""
+"""The errors of the library, each with a sentence for the person."""
 
 from __future__ import annotations
 

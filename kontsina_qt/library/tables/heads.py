@@ -1,4 +1,4 @@
-"""The row of a match of which some column is damaged: what the match itself tells is put there."""
+"""Mends the row of a match with damaged columns, from the match itself."""
 
 from __future__ import annotations
 

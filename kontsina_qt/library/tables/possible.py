@@ -1,4 +1,4 @@
-"""What rows that statistics are read from can hold: a damaged one is left out, all others count.
+"""Plausibility of the rows that statistics read: damaged ones are left out.
 
 Conditions in SQL. Text and infinite numbers lie between no two numbers, so that these conditions
 judge the kinds of values, too.

@@ -1,4 +1,4 @@
-"""What the library keeps of the person beside the matches.
+"""The person's profile in the library.
 
 Results of deals and puzzles of the day, tries at puzzles, lessons, badges, other people's programs:
 a row a thing, each with its checksum, so that one that is damaged costs none of the others.

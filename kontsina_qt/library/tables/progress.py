@@ -1,4 +1,4 @@
-"""What a person has done of puzzles, lessons and deals of the day, as texts.
+"""Progress in puzzles, lessons and daily deals, as texts.
 
 Lines of all of them together are of settings files older than the library's table: what is odd
 in one is left out, and costs nothing else.

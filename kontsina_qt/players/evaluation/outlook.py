@@ -1,4 +1,4 @@
-"""What a hand is worth in the middle, to one side: the value at the leaves of a search.
+"""The value of an unfinished hand to one side, used at the leaves of a search.
 
 At the end of a hand this is its result. At the end of a deal it is what is sure already and,
 from the game's own scoring, a few features of what is still open, weighed by numbers that were

@@ -1,4 +1,4 @@
-"""What a player cares for: weights of the evaluation beside what a rule says."""
+"""A player's taste: weights of the evaluation."""
 
 from __future__ import annotations
 

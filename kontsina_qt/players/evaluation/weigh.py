@@ -1,4 +1,4 @@
-"""What a move is worth: what it brings, what it leaves for the others, what it promises.
+"""The evaluation of a move: what it scores, what it leaves, what it prepares.
 
 What it brings is weighed by what each card changes in the scoring categories. What it leaves is
 weighed by what every unseen card could then take, and how likely the next seats hold it. What it

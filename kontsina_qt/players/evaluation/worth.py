@@ -1,4 +1,4 @@
-"""What cards are worth before a hand is over, from the game's scoring categories.
+"""The worth of cards during a hand, from the game's scoring categories.
 
 A category is looked at in one of three ways. A *race* (most cards, most spades) through each
 side's chance to win it; what counts *card by card* through what each card is worth; and what is

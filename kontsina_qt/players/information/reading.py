@@ -1,4 +1,4 @@
-"""Reading the others' plays: how well a deal of the hidden cards explains what was played.
+"""Inference from the others' plays: how well a deal of the hidden cards explains them.
 
 Who laid a five while an ace that takes a good card lay in the hand would have played otherwise.
 For each play of this deal every hidden card is given a liking, as if it had been in the hand

@@ -1,4 +1,4 @@
-"""A child who has just learnt: it sees equal cards at once and sums now and then."""
+"""The level of a child who has just learnt: it sees pairs at once and sums now and then."""
 
 from __future__ import annotations
 

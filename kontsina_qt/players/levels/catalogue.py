@@ -1,4 +1,4 @@
-"""The built-in levels by name. A name stays bound to one behaviour.
+"""The built-in levels by name. A name always means the same behaviour.
 
 Who only shows or chooses a level does not load what plays it.
 """

@@ -1,4 +1,4 @@
-"""The player by chance: what every level has to beat."""
+"""The random player, which every level has to beat."""
 
 from __future__ import annotations
 

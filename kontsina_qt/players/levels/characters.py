@@ -1,4 +1,4 @@
-"""Characters: what a player likes at the table, beside how well it plays.
+"""Characters: a player's preferences, apart from how well it plays.
 
 A character is a taste, a setting of the evaluation: it decides where moves are about as good as
 each other, so that a level plays as well with it as without. Records, commands and the

@@ -1,4 +1,4 @@
-"""How a person errs at the card table: what the weaker levels do wrong, and how often.
+"""The lapses of the weaker levels, and how often they happen.
 
 A lapse is never a move by chance. Who misses a sum plays the best of what it has seen, who has
 forgotten a card reckons that somebody may still hold it, who is too fond of a card takes it

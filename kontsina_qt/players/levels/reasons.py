@@ -1,4 +1,4 @@
-"""Why a player makes a move, in words; the table's hint shows them."""
+"""The reasons for moves, in words; hints show them."""
 
 from __future__ import annotations
 

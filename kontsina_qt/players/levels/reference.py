@@ -1,4 +1,4 @@
-"""Players that are offered to nobody: what the levels are measured against in the arena."""
+"""Reference players, against which the levels are measured in the arena."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who forgets nothing: it judges one round ahead, and counts the last deal out."""
+"""A player that forgets nothing, looks one round ahead, and solves the last deal."""
 
 from __future__ import annotations
 

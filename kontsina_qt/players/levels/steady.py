@@ -1,4 +1,4 @@
-"""A careful player: the best points now, against what they leave for the next.
+"""A careful player: it weighs the points now against what a move leaves.
 
 Moves are weighed (``weigh``) by what they bring, leave and promise; the last plays are counted
 out (``endgame``). It forgets no card.

@@ -1,4 +1,4 @@
-"""Players that think: they deal the hidden cards out and follow what comes of each move."""
+"""Players that search: they sample the hidden cards and follow each move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is better than others: the part of its worth that sets it apart, in words.
+"""Why a move is better than others: the component of its value that sets it apart.
 
 A reason is told only where judgement at first sight has one. What a search found beyond that is
 said to have come out of looking ahead.

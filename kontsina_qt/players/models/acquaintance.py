@@ -1,4 +1,4 @@
-"""Acquaintance: which styles of play explain what each seat has done, deal by deal.
+"""Beliefs about each seat's style of play, updated deal by deal.
 
 Once all the cards are played that lay in a hand, everybody knows what it could have done. Each
 such play is judged under every style, and the styles' weights follow (Bayes). Older plays count

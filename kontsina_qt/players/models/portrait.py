@@ -1,4 +1,4 @@
-"""A portrait: what the hands of a seat tell of how it plays, and how sure that is.
+"""A portrait of how a seat plays, with its uncertainty.
 
 The styles' weights are those that a player who asks whom it plays comes to. Beside them stand
 habits: choices that can be counted, against how often the careful style would make them in the

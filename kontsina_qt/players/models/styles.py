@@ -1,4 +1,4 @@
-"""Styles of play: what somebody does who holds these cards and likes moves in this way.
+"""Styles of play: models of how somebody chooses among moves.
 
 A style is a cheap weighing of the moves, one ply deep, by what its seat can see. It tells how
 likely each move is, so that plays can be judged when the cards are known, and it names one move,

@@ -1,4 +1,4 @@
-"""A program together with all that it has started, ended as one.
+"""A process group: a program with its children, ended together.
 
 On Posix it has a process group of its own, on Windows a job. Whoever starts a program sees to the
 group (``process_group=0`` or a session of its own); the job is made here.

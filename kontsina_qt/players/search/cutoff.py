@@ -1,4 +1,4 @@
-"""The cut-off: what two sides come to when each plays its best, less what cannot matter."""
+"""Alpha-beta search between two sides."""
 
 from __future__ import annotations
 

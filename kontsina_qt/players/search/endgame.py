@@ -1,4 +1,4 @@
-"""The last plays of a hand, where counting replaces judging."""
+"""The endgame solver: the last plays of a hand, counted out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An open hand of two sides, counted out to its end: nothing is judged and nothing left out."""
+"""The exact solver of an open hand between two sides."""
 
 from __future__ import annotations
 

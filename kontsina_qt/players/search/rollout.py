@@ -1,4 +1,4 @@
-"""The rollout policy: what a careful player does that knows its own cards only, told at speed.
+"""The rollout policy: a fast careful player that knows only its own cards.
 
 The search plays on with it where it follows moves no more. It goes by the ideas of ``weigh`` in a
 rough form: what a move brings, and what it leaves by how likely the next seat can take it.

@@ -1,4 +1,4 @@
-"""How each game is best searched: measured in the arena (``searching.csv``).
+"""The search parameters of each game, measured in the arena (``searching.csv``).
 
 Whoever sees all cards steals, sweeps and helps a partner so much better than anybody does that a
 search of open hands misleads where much hangs on that. There a move is best followed by the

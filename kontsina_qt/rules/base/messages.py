@@ -1,4 +1,4 @@
-"""Texts for people that are written here and translated where they are shown."""
+"""Messages that are written here and translated where they are shown."""
 
 from __future__ import annotations
 

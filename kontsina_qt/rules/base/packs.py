@@ -1,4 +1,4 @@
-"""Packs of cards: what faces, suits and ranks are called and look like, as data.
+"""Decks as data: the names and signs of faces, suits and ranks.
 
 Records and rules know one pack. Another one stands for it card by card: the seven of coins is
 ``7D`` there, too.

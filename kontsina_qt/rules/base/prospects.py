@@ -1,4 +1,4 @@
-"""What cards win before a hand is over: a race of the sides, or points card by card.
+"""Scoring prospects during a hand: races between the sides, and points card by card.
 
 The scoring categories of a game say it. A game that is not scored by them alone says it itself
 (``Game.prospects``).

@@ -1,4 +1,4 @@
-"""The words that the players of a game have for its things."""
+"""The terms that a game's players use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done in a turn of a fishing game, as data that reads like a rule card."""
+"""The turn of a fishing game, as data that reads like a rule card."""
 
 from __future__ import annotations
 

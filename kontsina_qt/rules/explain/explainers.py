@@ -1,4 +1,4 @@
-"""How each kind of game is explained."""
+"""The explainer of each kind of game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of the explanation share: sections, numbers in words, what kind a build is."""
+"""What the explanations share: sections, numbers in words, the kind of builds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several games have alike: options, categories, sets of cards."""
+"""What several games share: options, categories, sets of cards."""
 
 from __future__ import annotations
 

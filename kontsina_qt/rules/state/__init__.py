@@ -1,1 +1,1 @@
-"""A hand as it lies, moves and events; what every kind of game has."""
+"""Positions, moves and events: what every kind of game has."""

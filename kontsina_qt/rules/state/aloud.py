@@ -1,4 +1,4 @@
-"""Cards and sentences as one says them: ``the ace of diamonds`` for ``A♦``, in every language."""
+"""Cards and sentences as spoken: ``the ace of diamonds`` for ``A♦``, in every language."""
 
 from __future__ import annotations
 

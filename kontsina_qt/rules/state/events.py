@@ -1,4 +1,4 @@
-"""What happened, as the rules tell it; the session passes it on and the table shows it."""
+"""The events that moves cause; the session passes them on and the table shows them."""
 
 from __future__ import annotations
 

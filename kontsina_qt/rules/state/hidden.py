@@ -1,4 +1,4 @@
-"""Hidden cards that change places: a world as a seat may imagine it, or as it turns out."""
+"""Exchanging hidden cards, to make a position that fits what a seat knows."""
 
 from __future__ import annotations
 

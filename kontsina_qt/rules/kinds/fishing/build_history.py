@@ -1,4 +1,4 @@
-"""What the builds of a hand leave behind: their numbers, penalties, rights and marks."""
+"""The history of a hand's builds: numbers, penalties, rights and marks."""
 
 from __future__ import annotations
 

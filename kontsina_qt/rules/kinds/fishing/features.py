@@ -1,4 +1,4 @@
-"""What only some fishing games have: open piles, plucking, marked builds, counting out."""
+"""The features that only some fishing games have: open piles, plucking, marks, counting out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move makes of the builds on the table: a new one, a larger one, one of another value."""
+"""The change that a move makes to a build: a new one, a larger one, another value."""
 
 from __future__ import annotations
 

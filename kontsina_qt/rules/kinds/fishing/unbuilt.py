@@ -1,4 +1,4 @@
-"""Why a card builds nothing with what is touched, in a sentence that holds there."""
+"""Why a card can't build with the cards chosen, in a sentence."""
 
 from __future__ import annotations
 

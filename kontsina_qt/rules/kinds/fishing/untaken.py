@@ -1,4 +1,4 @@
-"""Why a card does not take loose cards, in a sentence that holds there."""
+"""Why a card can't take the loose cards chosen, in a sentence."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The moves of a fishing game: what a seat may do, found from what it has before it."""
+"""The legal moves of a fishing game."""

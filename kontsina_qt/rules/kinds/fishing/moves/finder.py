@@ -1,4 +1,4 @@
-"""The one finder of moves: what is legal, what is lit, what a drop can mean, what is refused.
+"""The move finder: what is legal, what is highlighted, what a drop can mean.
 
 A search may be narrowed to a card and to elements that have to be used. Nothing else in the
 house decides what may be played in a fishing game.

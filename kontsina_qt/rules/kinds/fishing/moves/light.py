@@ -1,4 +1,4 @@
-"""What lights up when a card is lifted: every element that some play of it uses.
+"""The elements to highlight for a lifted card: all that some play of it uses.
 
 Nothing is listed for it: of sums it is asked only which cards stand in one.
 """

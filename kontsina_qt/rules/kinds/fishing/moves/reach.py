@@ -1,4 +1,4 @@
-"""Which cards stand in some sum, told without listing the sums.
+"""Which cards are part of some sum, found without listing the sums.
 
 A crowded table has thousands of sums, but only as many totals as the highest value: what a set of
 cards reaches is the bits of one integer, bit t for total t. Two sums side by side (the group that a

@@ -1,4 +1,4 @@
-"""What a seat of a fishing game has before it: all that decides what it may do."""
+"""The situation of a seat in a fishing game: all that decides what it may do."""
 
 from __future__ import annotations
 
