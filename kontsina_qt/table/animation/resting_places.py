@@ -16,7 +16,7 @@ SCATTERED = (-3.0, -9.0, 8.0)
 
 
 def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
-    """Return the pose of each card: loose ones slightly tilted, those of a trick before their seat."""
+    """Return the pose of each card: loose ones tilted, those of a trick before their seat."""
     if len(table) == 1 and table[0].heap:
         return _heap_poses(layout, table[0].cards)
     places: dict[Card, Pose] = {}

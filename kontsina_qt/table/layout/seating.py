@@ -30,7 +30,7 @@ class Seating:
     open: bool = False
 
     def spot(self, seat: int) -> str:
-        """Return ``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
+        """Return ``"own"``, ``"left"``, ``"top"`` or ``"right"``, numbered if several sit there."""
         step = (seat - self.viewer) % self.seats
         if step == 0:
             return "own"
