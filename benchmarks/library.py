@@ -48,9 +48,9 @@ PLAYED = 60
 GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti", "pisti")
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 REVIEWED = 20
-"""One match in so many has been reviewed."""
+"""One match in that many has been reviewed."""
 TAKEN_BACK = 5
-"""In one match of so many moves were taken back."""
+"""In one match of that many moves were taken back."""
 ALLOWED_MS = 150.0
 TIMES = 15
 

@@ -77,7 +77,7 @@ def is_unused(name: str) -> bool:
 
 
 def needed(root: Path = ROOT) -> dict[str, Path]:
-    """Every module that the program has loaded once all of its own are, with who imports it.
+    """Every module that the program has loaded once all of its own are, with whoever imports it.
 
     Of the program's own modules imports inside functions count, too: sooner or later these are
     called. Of others only those count that are executed when the module is loaded.

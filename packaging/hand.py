@@ -21,7 +21,7 @@ from screen import Screen, Window
 Found = TypeVar("Found")
 PLAY_AT = (325, 338)
 """The first button of the start page, of a window of 1280 x 800, as that scales: it begins a match
-with what was played last, or goes on with one that is unfinished."""
+with what was played last, or continues one that is unfinished."""
 SETTLE_S = 2.2
 """How long cards may still move at their usual speed."""
 

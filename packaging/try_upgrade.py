@@ -120,7 +120,7 @@ class Looker:
         after = self.picture(what)
         changed = sum(a != b for a, b in zip(before, after, strict=True)) / len(after)
         require(changed > 0.05, f"{self.name}: {what} did not open ({changed:.1%} of the screen)")
-        self.display.output("xdotool", "key", "Escape")  # to whichever window has the keys
+        self.display.output("xdotool", "key", "Escape")  # to whichever window has the focus
         time.sleep(0.5)
 
     def _worked(self) -> int:

@@ -107,5 +107,5 @@ class Server:
 
     @property
     def admin(self) -> ClubAddress:
-        """What is for who opens the club."""
+        """What is for anyone who opens the club."""
         return read_address((self.folder / "admin-address").read_text())

@@ -107,7 +107,7 @@ def choices(rules: Rules, random: Random) -> str:
 
 
 def digest(rules: Rules) -> str:
-    """All that is said of a game for so many players."""
+    """All that is said of a game for that many players."""
     random = Random(f"{rules.game.id} {rules.players}")
     told = [hand(rules, random) for _ in range(HANDS)]
     told.append(choices(rules, random))

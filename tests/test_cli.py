@@ -29,7 +29,7 @@ from tests.matrix import each_game, one_of_each
 
 
 def levels(players: int) -> str:
-    """Seats for so many players, of both levels."""
+    """Seats for that many players, of both levels."""
     return ",".join(["beginner", "steady", "beginner", "steady"][:players])
 
 

@@ -23,7 +23,7 @@ def panel(radius: float = 8) -> Path:
 def ground(name: str) -> list[str]:
     """The pattern of the upper half, without the plain panel below it.
 
-    In several paths: QtSvg takes five times as long for one path of so many outlines.
+    In several paths: QtSvg takes five times as long for one path of that many outlines.
     """
     dress = DRESSES[name]
     if name == "S":

@@ -59,7 +59,7 @@ class GridTable(QTableWidget):
     """A table whose words readers are told; what is seen in its cells is up to others.
 
     Signals:
-        came(int, int): the keys have come to a cell: its row and its column, from 0.
+        came(int, int): the focus has moved to a cell: its row and its column, from 0.
     """
 
     came = Signal(int, int)
@@ -190,12 +190,12 @@ class Cells(GridTable):
         picture.setFocusProxy(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The picture shows where the keys are."""
+        """The picture shows where the focus is."""
         super().focusInEvent(event)
         self._picture.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The picture shows that the keys have gone."""
+        """The picture shows that the focus has gone."""
         super().focusOutEvent(event)
         self._picture.update()
 

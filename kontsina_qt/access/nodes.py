@@ -60,8 +60,8 @@ class Told:
         details: what else is to be said of it; asked for when somebody wants to know.
         place: where it is in the window now.
         press: what pressing it does; None where it is only read.
-        focus: brings the keys to it; None where they do not come.
-        focused, selected: whether the keys are on it, whether it is chosen.
+        focus: moves the focus to it; None where they do not come.
+        focused, selected: whether it has the focus, whether it is chosen.
         parts: what it is made of.
         also: what else can be done with it, by what readers call it.
     """
@@ -106,7 +106,7 @@ class Node(QAccessibleWidget):
         """Set what the node stands for.
 
         Returns:
-            The part that the keys have come to, if they have.
+            The part that the focus has moved to, if it has.
         """
         was, self.told = self.told, told
         if was.name != told.name:
@@ -153,7 +153,7 @@ class Node(QAccessibleWidget):
         return self.told.role
 
     def state(self) -> QAccessible.State:
-        """Where the keys are and what is chosen; it is there for whoever sees the window."""
+        """Where the focus is and what is chosen; it is there for whoever sees the window."""
         told, state = self.told, QAccessible.State()
         state.invisible = int(not self._seen_with.isVisible())
         state.focusable = int(told.focus is not None)
@@ -202,7 +202,7 @@ class Node(QAccessibleWidget):
         return next((n for n in reversed(self.nodes) if n.rect().contains(x, y)), None)
 
     def focusChild(self) -> Found:
-        """The part that the keys are on."""
+        """The part that has the focus."""
         if self.told.focused:
             return self
         found = (node.focusChild() for node in self.nodes)
@@ -247,7 +247,7 @@ class OneOf(QAccessibleWidget):
         return state
 
     def actionNames(self) -> list[str]:
-        """It can be pressed, and have the keys."""
+        """It can be pressed, and have the focus."""
         return [PRESS, *super().actionNames()]
 
     def doAction(self, name: str) -> None:

@@ -58,7 +58,7 @@ class Step:
         cards: what is laid out for it; None where the hand before goes on.
         turns: so many turns of one's own are played against a computer, as one likes.
         anything: whether every legal move does it.
-        by_keys: what is said to who uses keys; empty where that is the same.
+        by_keys: what is said to whoever uses keys; empty where that is the same.
     """
 
     say: str
@@ -72,7 +72,7 @@ class Step:
     by_keys: str = ""
 
     def told(self, by_keys: bool) -> str:
-        """What is said to who uses keys, or the mouse."""
+        """What is said to whoever uses keys, or the mouse."""
         return self.by_keys if by_keys and self.by_keys else self.say
 
     @property

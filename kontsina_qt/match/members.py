@@ -65,7 +65,7 @@ def words_at(value: object, place: str, limit: int) -> str:
 
 
 def hex_at(value: object, place: str, digits: int) -> str:
-    """A text of so many hexadecimal digits."""
+    """A text of that many hexadecimal digits."""
     if not isinstance(value, str) or len(value) != digits or set(value) - set("0123456789abcdef"):
         raise RecordError(place, tr("must be {n} hexadecimal digits").format(n=digits))
     return value

@@ -24,9 +24,9 @@ SOUNDS = (
 """What sounds alike is written alike."""
 PAIR = re.compile(r"(\w)\1")
 SLIP_FROM = 5
-"""In a word of so many letters or more one may be wrong."""
+"""In a word of that many letters or more one may be wrong."""
 LETTERS_START, OWN_START, START, IN_NAME, IN_REST, IN_SEATS, IN_SLIP = range(7)
-"""How well a text fits: its letters begin the name in the language in use, or its sounds do, or
+"""How well a text fits: its letters begin the name in the current language, or its sounds do, or
 they begin another name; it stands in names, in what is told, or in how many play; or it has a
 letter wrong."""
 
@@ -119,7 +119,7 @@ def found(
     Args:
         text: what is typed; its last word may be the beginning of one.
         others: what can be chosen beside the games, by id.
-        own: what each is called in the language in use.
+        own: what each is called in the current language.
 
     Returns:
         Their ids, and how well each fits; a smaller number is better. A word with a wrong letter

@@ -37,7 +37,7 @@ beside a build of one's own is one more way to play."""
 
 
 class Grade(IntEnum):
-    """How hard a puzzle is, by who misses it when a puzzle is made."""
+    """How hard a puzzle is, by whoever misses it when a puzzle is made."""
 
     EASY = 1
     MEDIUM = 2

@@ -11,19 +11,19 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import course_of, levels_in
 
 OFTEN, LEAST = 0.65, 5
-"""Who has won so large a share of so many matches against somebody beats them often."""
+"""Who has won so large a share of that many matches against somebody beats them often."""
 FEW = 2
 """How many even matches there are at least."""
 
 
 def own_rating(spans: Sequence[Span], day: str) -> float | None:
-    """The person's rating over all games on a day; None for who has not played yet."""
+    """The person's rating over all games on a day; None for anyone who has not played yet."""
     course = course_of(spans)
     return course[-1].until(day).rating if course else None
 
 
 def even_matches(rating: float | None) -> list[Opponent]:
-    """The opponents nearest to a rating; the easiest for who has none."""
+    """The opponents nearest to a rating; the easiest for anyone who has none."""
     levels = levels_in("")
     if rating is None:
         order = list(LEVELS)
@@ -45,7 +45,7 @@ def next_to_try(rating: float | None, met: Sequence[Group]) -> tuple[str, Oppone
         met: what was played against each opponent.
 
     Returns:
-        An empty key where nobody is beaten often; None for who has not played yet.
+        An empty key where nobody is beaten often; None for anyone who has not played yet.
     """
     if rating is None:
         return None

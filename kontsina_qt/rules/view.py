@@ -31,7 +31,7 @@ MOST_CARRIED: Final = 1_000
 
 
 LOOKER_ON: Final = -1
-"""The seat of who has none: such a view holds what everybody at the table sees."""
+"""The seat of whoever has none: such a view holds what everybody at the table sees."""
 
 
 class ViewError(ValueError):
@@ -60,7 +60,7 @@ class View:
     Attributes:
         seat, seats, dealer: whose view (or ``LOOKER_ON``), of how many, who dealt.
         scores: of each side before this hand.
-        hand: the seat's own cards, in card order; none for who looks on.
+        hand: the seat's own cards, in card order; none for anyone who looks on.
         opening_table: the cards dealt face up to the table, in card order; of one pile from the
             lowest to the top.
         moves: every move of the hand so far, as texts.
@@ -222,7 +222,7 @@ def view_of(
 
     Args:
         position: the hand as it is.
-        seat: who looks; ``LOOKER_ON`` for who has no seat.
+        seat: who looks; ``LOOKER_ON`` for anyone who has no seat.
         scores: of each side before the hand.
         course: how the hand came so far; found by playing it again if it is not given.
     """
@@ -349,7 +349,7 @@ def _check_counts(rules: Rules, view: View) -> None:
 
 
 def _before(view: View) -> list[HandResult]:
-    """Hands that leave a match as the view has it: its points, then as many without a winner."""
+    """Hands that leave a match as in the view: its points, then as many without a winner."""
     nothing = (0,) * len(view.scores)
     drawn = HandResult(nothing, (ScoreLine("", 0, nothing, None, nothing),))
     scored = [HandResult(view.scores)] if any(view.scores) else []

@@ -34,7 +34,7 @@ class Noise(Enum):
 
 
 def taking(cards: int) -> Noise:
-    """What a capture of so many cards sounds like, the played one among them."""
+    """What a capture of that many cards sounds like, the played one among them."""
     if cards >= MANY:
         return Noise.TAKE_MANY
     return Noise.TAKE_SOME if cards > SOME else Noise.TAKE_FEW

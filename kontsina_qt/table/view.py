@@ -43,7 +43,7 @@ class TableView(QGraphicsView):
 
     Signals:
         resized(): the table has another size now.
-        focused(): the keys have come to it.
+        focused(): the focus has moved to it.
     """
 
     resized = Signal()
@@ -134,7 +134,7 @@ class TableView(QGraphicsView):
             self.setFocus()
 
     def take_keys(self) -> None:
-        """Give the keys to the hand, where that is seen if keys are used."""
+        """Give the focus to the hand, where that is seen if keys are used."""
         self.setFocus()
         if uses_keys(self):
             self._scene.use_keys()
@@ -241,7 +241,7 @@ class TableView(QGraphicsView):
         super().keyReleaseEvent(event)
 
     def _zoom(self) -> None:
-        """Show the card under the pointer, or the one that the keys are on, close up."""
+        """Show the card under the pointer, or the one that has the focus, close up."""
         scene = self._scene
         at = QPointF(self.viewport().mapFromGlobal(QCursor.pos()))
         card = scene.find.own_card_at(at)

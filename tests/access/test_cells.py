@@ -21,7 +21,7 @@ GRID = Grid(
 
 @pytest.fixture
 def cells(qtbot: QtBot) -> Iterator[Cells]:
-    """A table between two buttons; the first one has the keys."""
+    """A table between two buttons; the first one has the focus."""
     page = QWidget()
     layout = QVBoxLayout(page)
     first, picture, last = QPushButton("first"), QWidget(), QPushButton("last")
@@ -42,7 +42,7 @@ def cells(qtbot: QtBot) -> Iterator[Cells]:
 
 @pytest.fixture
 def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What readers are told to have the keys, beside what Qt tells by itself."""
+    """What readers are told to have the focus, beside what Qt tells by itself."""
     told: list[str] = []
 
     def note(event: QAccessibleEvent) -> None:
@@ -54,7 +54,7 @@ def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[st
 
 
 def test_the_cell_is_told_after_the_table(cells: Cells, told: list[str], qtbot: QtBot) -> None:
-    """Qt tells of the whole table once the keys are there, and of two the later one is read."""
+    """Qt tells of the whole table once the focus is there, and of two the later one is read."""
     QTest.keyClick(cells.window(), Qt.Key.Key_Tab)
     assert cells.hasFocus()
     assert told == []

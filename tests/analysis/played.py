@@ -27,7 +27,7 @@ def by_chance(game: str, players: int, seed: int = 1, plies: int | None = None) 
 
 
 def by_levels(rules: Rules, levels: Sequence[str], hands: int, seed: int = 1) -> Match:
-    """A match of so many hands between levels, ``random`` among them."""
+    """A match of that many hands between levels, ``random`` among them."""
     match, random = new_match(rules), Random(seed)
     while len(match.results) < hands and not match.over:
         if match.waiting:

@@ -78,7 +78,7 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
 
 
 def verdict(window: MainWindow) -> str:
-    """What the page has to say of who has won."""
+    """What the page has to say of whoever has won."""
     standing = window.session.match.standing
     winners = standing.winners
     if len(winners) > 1:

@@ -43,7 +43,7 @@ class Typist(Person):
         self.key(combination.key(), combination.keyboardModifiers())
 
     def _seen(self) -> QWindow:
-        """The system's window that has the keys."""
+        """The system's window that has the focus."""
         now: QWindow | None = QGuiApplication.focusWindow()
         handle = self.window.window().windowHandle() if now is None else now
         assert handle is not None
@@ -70,7 +70,7 @@ class Typist(Person):
             raise script.trouble
 
     def to(self, wanted: QWidget | str) -> Iterator[Step]:
-        """Tab, until a widget or the button with these words has the keys."""
+        """Tab, until a widget or the button with these words has the focus."""
         for _ in range(MOST_TABS):
             now = QApplication.focusWidget()
             if now is wanted or (isinstance(now, QAbstractButton) and now.text() == wanted):

@@ -40,7 +40,7 @@ COUNTS = 0.01
 """How often anybody counts out."""
 
 CHOSEN_FROM = 300
-"""The random move is one of so many; no list of all moves is waited for."""
+"""The random move is one of that many; no list of all moves is waited for."""
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS]|X[1-6])(?![A-Za-z0-9])")
 

@@ -747,7 +747,7 @@ class CassinoOracle(BuildsOracle):
         return bool(self.options.get("trail_with_build")) or not self.owns_build(seat)
 
     def pluckable(self, loose: list[str], builds: int) -> list[str]:
-        """The cards that may be plucked from a table with so many builds."""
+        """The cards that may be plucked from a table with that many builds."""
         if len(loose) + builds < 2:
             return []
         return [card for card in loose if card not in NOT_PLUCKED]

@@ -120,7 +120,7 @@ TWO_DEALS = f"QC QD QH QS JC JD JH JS 9C 9H 9S TC TD TH TS 5D {ASIDE}"
 def test_an_esun_is_paid_for_at_the_next_deal_and_never_again() -> None:
     position = lying("6C 6D 6H", TWO_DEALS)
     assert paid(position) == [0]
-    # The six that was given back and all else went to who played last.
+    # The six that was given back and all else went to whoever played last.
     assert position.piles[1].bit_count() + position.piles[0].bit_count() == 4 + 2 + 16 + 3
 
 

@@ -30,7 +30,7 @@ def tried(puzzles: list[Puzzle], missed: int = -1) -> Profile:
 
 
 def days(many: int, late: int = -1) -> Profile:
-    """Deal of so many days in a row, one of them late."""
+    """Deal of that many days in a row, one of them late."""
     texts = [(MONDAY + timedelta(days=at)).isoformat() for at in range(many)]
     found = tuple(DayResult(day, 1, 2, 3, 4) for day in texts)
     return Profile(days=found, late=frozenset(texts[late : late + 1] if late >= 0 else ()))

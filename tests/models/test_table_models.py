@@ -33,7 +33,7 @@ def session(qapp: QApplication) -> Iterator[Session]:
 
 
 def begin(session: Session, people: int) -> TableModels:
-    """A match of so many people at one table, and its models."""
+    """A match of that many people at one table, and its models."""
     models = TableModels(session)
     seats = [Seat(f"P{i}", "human") for i in range(people)]
     rules = game("kontsina").rules(people, {"end": "hands", "hands": 1})

@@ -60,7 +60,7 @@ def told(program: Path, *arguments: str) -> str:
 
 @contextmanager
 def window(program: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The program with its window, from when it listens to who starts it again."""
+    """The program with its window, from when it listens to whoever starts it again."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     listens = Place(Path(os.environ["XDG_DATA_HOME"]) / "kontsina").address
     process = subprocess.Popen([program, *arguments], env=environment)

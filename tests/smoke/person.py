@@ -122,7 +122,7 @@ class Person:
         self.see(lambda now: changed(before, now) < PANEL, f"the window without what {key} opened")
 
     def wait_for_focus(self) -> None:
-        """Wait until what is uppermost has the keys: a dialog of its own, or the window."""
+        """Wait until what is uppermost has the focus: a dialog of its own, or the window."""
         end = monotonic() + PATIENCE_S
         while True:
             shown = [each.ident for each in self.display.windows("kontsina")]

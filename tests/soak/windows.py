@@ -26,7 +26,7 @@ class Tally:
         cut: how often one took back or replaced what it had seen.
         parted: how often one was told that the match goes on elsewhere.
         taken: how often it then went on with the state of the other.
-        lost: moves that were cut by who had not seen them, and nobody was told.
+        lost: moves that were cut by whoever had not seen them, and nobody was told.
         faults: each of those in words.
     """
 

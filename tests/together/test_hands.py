@@ -59,7 +59,7 @@ def test_hands_with_every_value_of_every_option(name: str) -> None:
         if isinstance(option.default, bool) or option.choices:
             for value in values:
                 for players in game.players:
-                    with suppress(OptionError):  # not for so many
+                    with suppress(OptionError):  # not for that many
                         game.rules(players, {option.name: value})
                         play(game.id, players, {option.name: value})
 

@@ -19,7 +19,7 @@ def open_dialog() -> QWidget | None:
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key where the keys are."""
+    """Press a key where the focus is."""
     widget = QApplication.focusWidget()
     assert widget is not None, "nobody has the keys"
     QTest.keyClick(widget, key, modifier)

@@ -41,7 +41,7 @@ SELDOM = [
 
 
 def lost(window: MainWindow) -> str:
-    """What is wrong with where the keys are; empty where a person sees it."""
+    """What is wrong with where the focus is; empty where a person sees it."""
     now: QWidget | None = QApplication.focusWidget()
     if now is None or now.window() is not window:  # a list of a field that is just closing
         now = window.focusWidget()
@@ -111,7 +111,7 @@ class Walker(QObject):
         if other is not None:
             QTest.keyClick(other, KEY.Key_Escape)
             return
-        if QApplication.activeWindow() is not window:  # no window manager gives the keys back here
+        if QApplication.activeWindow() is not window:  # no window manager gives the focus back here
             window.activateWindow()
             return
         on = QApplication.focusWidget()

@@ -29,7 +29,7 @@ _SMALLEST = 512
 
 
 LOG_LIMIT = 4 << 20
-"""A log of so many bytes is written into its file."""
+"""A log of that many bytes is written into its file."""
 
 
 @dataclass(slots=True)
@@ -195,7 +195,7 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
     # a new file holds nothing, and an older one is as it was until its log is written into it.
     db.execute(f"PRAGMA synchronous = {'NORMAL' if version else 'OFF'}")
     _use_wal(db)
-    # The log is written into the file by who has seen that the file is still the same.
+    # The log is written into the file by whoever has seen that the file is still the same.
     db.execute("PRAGMA wal_autocheckpoint = 0")
     if version < len(steps):
         migrate(db, steps, lambda version: _keep_copy(path, version))

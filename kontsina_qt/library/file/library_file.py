@@ -83,8 +83,8 @@ class LibraryFile:
         self.closed = False
         self.replaced = 0
         self.taken_up = 0
-        self._lock = threading.RLock()  # of who writes, and of who turns to another file
-        self._reading = threading.RLock()  # of who reads
+        self._lock = threading.RLock()  # of whoever writes, and of whoever turns to another file
+        self._reading = threading.RLock()  # of whoever reads
         self._hasty = False
         self.on_replaced: Callable[[], object] = lambda: None
         self._former: Former | None = None

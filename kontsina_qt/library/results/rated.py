@@ -59,7 +59,7 @@ _LAST = f"SELECT max(month) FROM months WHERE month <= :month AND {SUM}"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The matches of one game with so many players against one level, of a day or month.
+    """The matches of one game with that many players against one level, of a day or month.
 
     Attributes:
         key: ``2026-11-23``, or ``2026-11``.

@@ -51,7 +51,7 @@ class Place:
 
 
 def latest_place(library: Library, games: Collection[str], players: int) -> Place | None:
-    """Where the person has played last, of all matches of so many in some games that count.
+    """Where the person has played last, of all matches of that many in some games that count.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -103,7 +103,7 @@ def _kept(db: sqlite3.Connection, place: Place, most: int, but: int | None) -> I
 
 
 def _person(seats: object, players: int) -> int | None:
-    """The seat of the one person in a match of so many; None where there is no such person."""
+    """The seat of the one person in a match of that many; None where there is no such person."""
     found = []
     with suppress(JsonError):
         sitting = parse_json(seats, _SEATS_LIMIT) if isinstance(seats, str) else None

@@ -68,7 +68,7 @@ class Choice(Kind):
         return tuple(self.words)
 
     def said(self, value: Any) -> str:
-        """A value in words, in the language in use."""
+        """A value in words, in the current language."""
         words = tr(self.words[value])
         return words if isinstance(value, str) else words.format(n=f"{value / self.unit:g}")
 

@@ -104,7 +104,7 @@ def is_own_log(path: Path) -> bool:
         try:
             file = tokens_of_file(path)
         except sqlite3.Error:
-            return log is not None  # a damaged file is seen to by who opens it
+            return log is not None  # a damaged file is seen to by whoever opens it
         if log is not None and belong(file, log):
             return True
         if trial < _TRIES - 1:  # another window may just be writing the log into the file

@@ -41,7 +41,7 @@ CREATE TABLE resignations (
 # series_matches.place: from 0, in the order in which they are played.
 
 LATEST = 20
-"""How many series are looked through for one to go on with."""
+"""How many series are looked through for one to continue."""
 
 
 def add_series(db: sqlite3.Connection) -> None:

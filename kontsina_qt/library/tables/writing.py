@@ -91,7 +91,7 @@ def expect_same(made: bool, stored: Row | None, wanted: Row) -> None:
     """See that what was wanted has been made already, just so.
 
     Raises:
-        LibraryError: it has not; another process goes on with this match differently.
+        LibraryError: it has not; another process continues this match differently.
     """
     if not made or stored != wanted:
         raise LibraryError(Kind.OTHER_WINDOW)

@@ -46,7 +46,7 @@ _MOST_KEPT = 100_000
 
 
 def stage_of(stock: int, pack: int) -> int:
-    """The part of a hand with so many cards still to be dealt of so many."""
+    """The part of a hand with that many cards still to be dealt of that many."""
     return 0 if stock <= 0 else 1 + min(STAGES - 2, stock * (STAGES - 1) // pack)
 
 

@@ -38,7 +38,7 @@ class Lapses:
             times as likely.
         longer: see there.
         builds: how likely it thinks of building at all.
-        recalls: of so many plays before it remembers the cards; of earlier ones the good cards
+        recalls: of that many plays before it remembers the cards; of earlier ones the good cards
             alone.
         heeds: how likely it looks at what a move leaves for the others.
         taste: what it cares for more, or less, than it is worth.
@@ -98,7 +98,7 @@ class Lapses:
         return at_once or self.adds_up(outcome.added.bit_count(), random)
 
     def adds_up(self, cards: int, random: Random) -> bool:
-        """Whether it notices a sum of so many cards."""
+        """Whether it notices a sum of that many cards."""
         return cards == 0 or random.random() < self.sees * self.longer ** (cards - 2)
 
     def remembered(self, sight: Sight, texts: Sequence[str]) -> Sight:

@@ -69,7 +69,7 @@ class Habit:
 
     @property
     def sure(self) -> bool:
-        """Whether it is surely done more often than by who is careful, slips counted in.
+        """Whether it is surely done more often than by whoever is careful, slips counted in.
 
         Less is not told: the careful style slips more than careful people do.
         """

@@ -31,7 +31,7 @@ FORGETFUL: Final = 3
 BEGINNER: Final = 4
 
 FEARLESS: Final = 0.2
-"""How much what it leaves weighs for who is bold."""
+"""How much what it leaves weighs for anyone who is bold."""
 
 _CARELESS = 0.12
 """How often a move is made for no reason that shows here."""

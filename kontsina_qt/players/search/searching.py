@@ -23,7 +23,7 @@ def plies(knowing: bool) -> Mapping[str, int]:
     """The most plies that moves are followed, for the games where that is limited.
 
     Args:
-        knowing: by who thinks of the others by their styles of play; the games are just those
+        knowing: by whoever thinks of the others by their styles of play; the games are just those
             in which that was found to gain.
     """
     return MappingProxyType({g: int(n) for g, n in _column("knowing" if knowing else "plies")})

@@ -34,7 +34,7 @@ _TELLING = 3.2
 """A move that lies so many standard errors behind the best is followed no more."""
 
 _WANTED = 150
-"""The search goes a ply deeper where that still leaves time for so many deals."""
+"""The search goes a ply deeper where that still leaves time for that many deals."""
 
 _DEEPER = 2.6
 """About how much longer a deal takes one ply deeper."""

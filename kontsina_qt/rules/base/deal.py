@@ -70,7 +70,7 @@ class DealPlan:
         return sum(self.packets)
 
     def deals(self, pack: int, players: int) -> int:
-        """How many deals a hand has with so many cards and players."""
+        """How many deals a hand has with that many cards and players."""
         if self.refill not in (AGAIN, TO_FOUR):
             return 1
         later = pack - self.table - self.aside

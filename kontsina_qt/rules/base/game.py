@@ -59,7 +59,7 @@ ONTO_A_PILE: Final = CardPlay(aimed=False, stacked=True)
 
 
 def resolved(what: Varying[T], players: int, options: Options) -> T:
-    """What it is with so many players and these options."""
+    """What it is with that many players and these options."""
     return what(players, options) if callable(what) else what
 
 
@@ -159,7 +159,7 @@ class Game:
         options: Mapping[str, object] | None = None,
         version: int = NEWEST,
     ) -> Rules:
-        """The rules for so many players with these options.
+        """The rules for that many players with these options.
 
         Args:
             players: how many play.
@@ -279,7 +279,7 @@ class Rules:
 
     @property
     def last_player_takes(self) -> bool:
-        """Whether the cards left at the end go to who played last."""
+        """Whether the cards left at the end go to whoever played last."""
         return self.fishing is not None and self.fishing.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:

@@ -16,7 +16,7 @@ def N_(text: str) -> str:
 
 
 def english(text: str) -> str:
-    """The translation for who wants none."""
+    """The translation for anyone who wants none."""
     return text
 
 
@@ -43,7 +43,7 @@ class RulesError(ValueError):
     """Something that the rules refuse; ``str`` gives it in English.
 
     Attributes:
-        message: what is wrong, for who translates it.
+        message: what is wrong, for anyone who translates it.
     """
 
     def __init__(self, text: str, /, **values: object) -> None:

@@ -129,7 +129,7 @@ class Option:
         return value
 
     def check(self, value: object, players: int) -> Value:
-        """``value`` if the option may have it with so many players.
+        """``value`` if the option may have it with that many players.
 
         Raises:
             OptionError: it may not; the message says what it may be.

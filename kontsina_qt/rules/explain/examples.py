@@ -17,7 +17,7 @@ class Example:
     """A play.
 
     Attributes:
-        hand, table: the cards of who plays, and what lies loose on the table.
+        hand, table: the cards of whoever plays, and what lies loose on the table.
         move: what is played, as records write it.
         note: what it shows of the game, untranslated; ``{points}`` is what the sweep scores.
         other: the cards of the next seat.

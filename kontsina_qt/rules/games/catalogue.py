@@ -52,7 +52,7 @@ GAMES: dict[str, Game] = {
 }
 
 USUAL = CLASSIC
-"""The game for who has not chosen one."""
+"""The game for anyone who has not chosen one."""
 
 
 ELSEWHERE: Mapping[str, tuple[str, ...]] = {

@@ -20,7 +20,7 @@ COUNT: Final = "count"
 
 NO_CARD: Card = -1
 LONGEST = 1_000
-"""No move is written with so many characters: two packs have 104 cards."""
+"""No move is written with that many characters: two packs have 104 cards."""
 
 
 @dataclass(frozen=True, slots=True)

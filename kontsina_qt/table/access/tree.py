@@ -27,11 +27,11 @@ class TableTree(QObject):
     Attributes:
         beside: widgets over the table that are met after it, while they are to be seen.
         built: whether anybody has asked.
-        strayed: whether the keys have come elsewhere by themselves, which nobody has been told:
+        strayed: whether the focus has come elsewhere by itself, which nobody has been told:
             that is said in its turn, after what has been played.
 
     Signals:
-        arrived(): a reader has been told where the keys are.
+        arrived(): a reader has been told where the focus is.
     """
 
     arrived = Signal()
@@ -87,7 +87,7 @@ class TableTree(QObject):
         return ", ".join(filter(None, (node.told.name, node.told.details())))
 
     def focused(self) -> Node | None:
-        """The thing that the keys are on."""
+        """The thing that has the focus."""
         if not self._view.hasFocus():
             return None
         self.parts()
@@ -103,7 +103,7 @@ class TableNode(QAccessibleWidget):
         self._tree, self._home = tree, home
 
     def state(self) -> QAccessible.State:
-        """It is there; the keys come to the view around it and to things in it."""
+        """It is there; the focus comes to the view around it and to things in it."""
         state = QAccessible.State()
         state.invisible = int(not self._home.isVisible())
         return state
@@ -128,5 +128,5 @@ class TableNode(QAccessibleWidget):
         return next((part for part in parts if part.rect().contains(x, y)), None)
 
     def focusChild(self) -> Found:
-        """The thing that the keys are on."""
+        """The thing that has the focus."""
         return self._tree.focused() or super().focusChild()

@@ -64,7 +64,7 @@ class Gestures(QObject):
         nudged(): a click or a key says that enough was looked at.
         refused(): what was tried is no move, and it has been said why.
         said(str): what the person did, and can do now, in words.
-        answered(str): the same for who does not see it: nothing is written of it.
+        answered(str): the same for anyone who does not see it: nothing is written of it.
         hinted(object): a hint is about to be told; the card it plays, or None.
     """
 

@@ -75,7 +75,7 @@ class Hints:
         gestures.say(*self._sayings.hint(move, card, choice))
 
     def play(self) -> bool:
-        """Plays what the hint says, while it stands and the keys are on it; whether it did."""
+        """Play what the hint says, while it stands and has the focus; return whether it did."""
         lights, move = self._scene.lights, self._move
         if move is None or lights.hint is None or not self._session.my_turn:
             return False

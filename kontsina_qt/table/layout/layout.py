@@ -399,7 +399,7 @@ class Layout:
         return Box((self.width - width) / 2, y, width, height)
 
     def table(self, cards: int) -> list[Pose]:
-        """The places of so many cards on the table, in the order in which they came."""
+        """The places of that many cards on the table, in the order in which they came."""
         return [group[0] for group in self.table_groups([1] * cards)]
 
     def table_groups(self, sizes: Sequence[int]) -> list[list[Pose]]:

@@ -79,7 +79,7 @@ def _fan_width(size: int) -> float:
 
 
 def _in_rows(sizes: Sequence[int], number: int) -> list[list[int]]:
-    """Things in so many rows of about the same width, in their order."""
+    """Things in that many rows of about the same width, in their order."""
     room = sum(map(_fan_width, sizes)) / number
     if all(size == 1 for size in sizes):
         room = -(-len(sizes) // number)

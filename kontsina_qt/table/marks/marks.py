@@ -33,7 +33,7 @@ class Lights:
         picked: elements tapped so far where they are picked one by one.
         last: the card that was laid last.
         hint: a card, if one is played, and what it should use.
-        focus: the card, the pile or the stock that the keys are on.
+        focus: the card, the pile or the stock that has the focus.
         ghost: whether the lifted card's place in the hand shows.
         plucked: the card that will be plucked with the play.
         asked: the builds that the partner will be asked to leave, with the play.
@@ -137,7 +137,7 @@ class Marks:
     Attributes:
         table, own: the cards on the table and in the hand that wear something.
         piles: the piles, and the stock, that are lit; a bit for each from side 0 on.
-        focus: the pile or the stock that the keys are on.
+        focus: the pile or the stock that has the focus.
         ghost: the card whose empty place in the hand shows.
     """
 
@@ -281,7 +281,7 @@ def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Co
 
 
 def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
-    """Where the keys are after a play: whose card was played goes on beside it, in the hand.
+    """Where the focus is after a play: whose card was played goes on beside it, in the hand.
 
     Who has been dealt a hand begins in it.
     """

@@ -94,7 +94,7 @@ class Furniture:
             stack.light(colour if sides >> side & 1 else None, 6.0)
 
     def focus_pile(self, spot: int | None) -> None:
-        """Put the ring of the keys around a pile or the stock."""
+        """Put the focus ring around a pile or the stock."""
         if spot == STOCK:
             self._stock.light("#ffffff", 5.0)
         elif spot is not None and spot - FIRST_PILE in self._piles:

@@ -65,7 +65,7 @@ class TableScene(QGraphicsScene):
         calm_changed(bool): whether all is at rest now, or something has begun to move.
         said(str): what has just been played, or is shown again, in words.
         marked(): what is marked on the table may have changed.
-        focused(): the person has brought the keys to something.
+        focused(): the person has moved the focus to something.
         replaying(): the last round is about to be shown again.
         heard(Noise): something is to be heard now.
     """
@@ -214,13 +214,13 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
 
     def _keep_focus(self) -> None:
-        """Where the keys are is seen as long as they are used: else in the hand again."""
+        """Where the focus is is seen as long as they are used: else in the hand again."""
         focus = self.lights.focus
         if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
             self.lights.focus = next(iter(self.own), None) if self._by_keys else None
 
     def _own_focus(self) -> Card | None:
-        """The card of the hand that the keys are on, if they are on one."""
+        """The card of the hand that has the focus, if one has."""
         return self.lights.focus if self.lights.focus in self.own else None
 
     def _on_replaced(self) -> None:
@@ -515,7 +515,7 @@ class TableScene(QGraphicsScene):
             self.furniture.say(None, self.words.advice())
 
     def into_hand(self, card: Card | None = None) -> None:
-        """Where the keys are seen, they are in the hand now: on this card, if one is named."""
+        """Move a visible focus to the hand: to this card, if one is named."""
         if card is None:
             card = self._own_focus()
         before = self.lights.focus
@@ -526,7 +526,7 @@ class TableScene(QGraphicsScene):
             self.focused.emit()
 
     def focus_on(self, card: Card | None) -> None:
-        """Put the ring of the keys around a card, or take it away."""
+        """Put the focus ring around a card, or take it away."""
         self._note_keys(card is not None)
         if self.lights.focus != card:
             self.lights.focus = card

@@ -52,7 +52,7 @@ def system_font() -> QFont:
 
 
 def factor_for(points: float, platform: str, width: float, height: float) -> float:
-    """How much larger than usual text of so many points is there, as far as a screen can hold it.
+    """How much larger than usual text of that many points is there, as far as a screen can hold it.
 
     Args:
         points: of the system's text.
@@ -99,7 +99,7 @@ def pixels_of(font: QFont) -> int:
 
 
 def held_by(width: float, height: float) -> float:
-    """How much larger than usual text may be on a screen of so many logical pixels."""
+    """How much larger than usual text may be on a screen of that many logical pixels."""
     return max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
 
 

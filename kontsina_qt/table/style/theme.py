@@ -54,7 +54,7 @@ class Theme:
     """Every colour that is used.
 
     Attributes:
-        name: as the settings have it.
+        name: as in the settings.
         cloth_centre, cloth_edge: the cloth, lighter in the middle.
         texture: what covers the cloth.
         paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the chosen

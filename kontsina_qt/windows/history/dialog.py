@@ -118,7 +118,7 @@ class PictureDelegate(QStyledItemDelegate):
 
 
 class PlayersDelegate(QStyledItemDelegate):
-    """Draws the faces of the opponents one knows before the names of a match."""
+    """Draws the faces of the named opponents before the names of a match."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -338,7 +338,7 @@ class MatchesDialog(FittingDialog):
         self.empty_note.setVisible(none_yet)
         self.play.setVisible(none_yet)
         self.every.setVisible(not none_yet)
-        if not found and self.list.hasFocus():  # the keys stay where they can go on
+        if not found and self.list.hasFocus():  # the focus stays where it can go on
             self.undo_button.setEnabled(bool(self._deleted))
             (self.undo_button if self._deleted else self.search).setFocus()
         self.pages.setCurrentIndex(0 if found else 1)

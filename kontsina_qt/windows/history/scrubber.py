@@ -15,7 +15,7 @@ from kontsina_qt.table.style.theme import Theme
 
 TRACK, HANDLE, MARK = 8, 9, 4.0
 RING, PEN = 3, 3
-"""How far outside the handle the ring of the keys is, and how thick."""
+"""How far outside the handle the focus ring is, and how thick."""
 EDGE = HANDLE + RING + PEN
 """At both ends there is room for the ring around the handle."""
 CLOSE = 5.0

@@ -75,7 +75,7 @@ class LearnPage(Cloth):
         self._proposed = self.buttons[proposed]
 
     def take_keys(self) -> None:
-        """Give the keys to the lesson that is proposed."""
+        """Give the focus to the lesson that is proposed."""
         self._proposed.setFocus()
 
     def _places(self) -> Places:

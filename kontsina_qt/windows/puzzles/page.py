@@ -84,7 +84,7 @@ class PuzzlePage(QWidget):
         self.refresh()
 
     def _retell(self) -> None:
-        """Say what lies and what was answered in the language in use."""
+        """Say what lies and what was answered in the current language."""
         if self.session.active:
             self.session.refresh_texts()
             self.scene.refresh_texts()

@@ -52,7 +52,7 @@ class Heading(QHBoxLayout):
         self.cancel_button.setText(tr("Cancel"))
 
     def show_hand(self, hand: int, hands: int) -> None:
-        """Show the number of a hand (from 0) of so many."""
+        """Show the number of a hand (from 0) of that many."""
         self.title.setText(tr("Hand {n} of {all}").format(n=hand + 1, all=hands))
         self.before_button.setEnabled(hand > 0)
         self.after_button.setEnabled(hand + 1 < hands)

@@ -119,7 +119,7 @@ class ReviewWindow(FittingDialog):
         self.body.arrange(room, self.width() < grown(NARROW))
 
     def _retell(self) -> None:
-        """Say what is reviewed in the language in use."""
+        """Say what is reviewed in the current language."""
         if self._match is None:
             return
         self._trouble.clear()
@@ -265,7 +265,7 @@ class ReviewWindow(FittingDialog):
         self.body.moves.blockSignals(False)
 
     def _show_details(self) -> None:
-        """The numbers of the analysis are shown to who asks for them."""
+        """The numbers of the analysis are shown to whoever asks for them."""
         shown = self.footer.details.isChecked()
         for part in (self.body.graph, self.footer.summary, self.footer.accuracy):
             part.setVisible(shown)

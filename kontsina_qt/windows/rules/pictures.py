@@ -37,7 +37,7 @@ class Drawn:
     """One example, ready to be drawn.
 
     Attributes:
-        hand, played: the cards of who plays, and which of them is played.
+        hand, played: the cards of whoever plays, and which of them is played.
         before, after: what lies on the table: cards that lie together, and the value on them.
         used: the cards that are taken or built upon.
         taken: what goes to the pile, the top card last.

@@ -136,7 +136,7 @@ class SettingsDialog(FittingDialog):
         self._fill()
 
     def _fill(self) -> None:
-        """Make everything, in the language in use."""
+        """Make everything, in the current language."""
         self.setWindowTitle(tr("Settings"))
         self._preview = Preview(self.settings)
         self.fields: dict[str, QWidget] = {}
@@ -177,7 +177,7 @@ class SettingsDialog(FittingDialog):
         return foot
 
     def changeEvent(self, event: QEvent) -> None:
-        """In another language everything is made anew; the keys stay where they were."""
+        """In another language everything is made anew; the focus stays where it was."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.LanguageChange:
             return
@@ -202,12 +202,12 @@ class SettingsDialog(FittingDialog):
             super().keyPressEvent(event)
 
     def _field_with_keys(self) -> str:
-        """The name of the field that has the keys; empty for none."""
+        """The name of the field that has the focus; empty for none."""
         now = self.focusWidget()
         return next((name for name, field in self.fields.items() if field is now), "")
 
     def _keep_in_sight(self) -> None:
-        """Scroll to the field with the keys: with larger text it lies further down.
+        """Scroll to the field with the focus: with larger text it lies further down.
 
         Not if it was left behind: who looks at something else goes on looking at that.
         """
@@ -269,7 +269,7 @@ class SettingsDialog(FittingDialog):
         return self._areas[list(Panel).index(panel)]
 
     def show_setting(self, name: str) -> None:
-        """Bring up the tab of a setting, and give its field the keys."""
+        """Bring up the tab of a setting, and give its field the focus."""
         self.search.clear()
         others = name == OTHERS
         panel = Panel.PLAYERS if others else ROWS[name].panel

@@ -91,7 +91,7 @@ class TabbedPages(QWidget):
             self.changed.emit(number)
 
     def step(self, by: int) -> None:
-        """Go to another tab, round and round; the keys go with it."""
+        """Go to another tab, round and round; the focus goes with it."""
         page, keys = self._pages.currentWidget(), QApplication.focusWidget()
         had = page is not None and keys is not None and page.isAncestorOf(keys)
         self.turn_to((self.current + by) % self._pages.count())

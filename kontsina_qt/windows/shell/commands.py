@@ -104,7 +104,7 @@ class WindowCommands:
         for (
             each,
             do,
-        ) in at_table:  # a button of the bar that is spent would hand the keys to the next
+        ) in at_table:  # a button of the bar that is spent would hand the focus to the next
             action.connect(each, window.table_page.keys_to_hand)
             action.connect(each, do)
         action.connect(action.resign, lambda: give_up(window))

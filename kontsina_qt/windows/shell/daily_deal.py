@@ -96,7 +96,7 @@ class DayDesk(QObject):
         return by_day(self._profile.profile.days).get(day.isoformat())
 
     def play(self, day: date | None = None) -> None:
-        """Begin a day's deal, today's by default, or go on with it where it was left."""
+        """Begin a day's deal, today's by default, or continue it where it was left."""
         wanted = day or self.today()
         self._desk.when_kept(lambda: self._play(wanted))
 

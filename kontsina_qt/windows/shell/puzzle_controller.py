@@ -61,7 +61,7 @@ class PuzzleRoom(QStackedWidget):
 
     @property
     def key_place(self) -> Where:
-        """Where the keys are now."""
+        """Where the focus is now."""
         return Where.TILES if self.currentWidget() is self.list else Where.TABLE
 
     def _action(self, name: str, do: Callable[[], object]) -> QAction:

@@ -187,7 +187,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     Args:
         file: a record whose match is opened.
         new: whether to ask for a new match at once.
-        reception: hears what is wanted by who starts the program again.
+        reception: hears what is wanted by whoever starts the program again.
     """
     keep_log()
     app = make_app(sys.argv[:1])

@@ -140,7 +140,7 @@ TAUGHT = "speaks"
 
 
 class QtTexts(QTranslator):
-    """Gives Qt its texts in the language in use, whichever that is at the moment."""
+    """Gives Qt its texts in the current language, whichever that is at the moment."""
 
     def translate(
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1

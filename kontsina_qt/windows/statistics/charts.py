@@ -83,7 +83,7 @@ class NumberChart(Chart):
         theme: the colours.
 
     Signals:
-        came(int): the keys have come to a bar.
+        came(int): the focus has moved to a bar.
     """
 
     came = Signal(int)
@@ -122,7 +122,7 @@ class NumberChart(Chart):
         """Show other numbers.
 
         Args:
-            name: what they are, for who cannot see them.
+            name: what they are, for anyone who cannot see them.
             bars: in their order.
             told: a number of the axis in words.
             top: the end of the axis; what the numbers need unless given.
@@ -169,7 +169,7 @@ class NumberChart(Chart):
             self.draw_bars(painter)
 
     def draw_ring(self, painter: QPainter) -> None:
-        """Around the bar that the keys are on."""
+        """Around the bar that has the focus."""
         if 0 <= self.bar < len(self.bars):
             self.draw_bar_ring(painter)
 
@@ -178,7 +178,7 @@ class NumberChart(Chart):
         raise NotImplementedError
 
     def draw_bar_ring(self, painter: QPainter) -> None:
-        """Draw what shows the bar that the keys are on, in the pen that is set."""
+        """Draw what shows the bar that has the focus, in the pen that is set."""
         raise NotImplementedError
 
 

@@ -377,7 +377,7 @@ class DetailsDialog(FittingDialog):
             announce(self, self.said.text())
 
     def _on_allowed(self) -> None:
-        """The button goes, so the keys go on to what it brings."""
+        """The button goes, so the focus goes on to what it brings."""
         self._recalls = True
         (self.list if self.list.isVisible() else self.box).setFocus()
         self.allowed.emit()

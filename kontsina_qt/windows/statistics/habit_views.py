@@ -103,7 +103,7 @@ MOST_SAID = 2
 
 
 def thought_words(portrait: Portrait) -> str:
-    """What the strongest level thinks of who is portrayed."""
+    """What the strongest level thinks of whoever is portrayed."""
     styles = [tr(STYLE_WORDS[style]) for style in portrait.styles]
     level = tr(LEVELS[strongest()].title)
     if not styles:

@@ -34,7 +34,7 @@ BUDGET_MS = 200
 
 
 def patient(grace: float) -> Limits:
-    """The limits, with so many seconds beyond a budget."""
+    """The limits, with that many seconds beyond a budget."""
     return Limits(start_ms=round(1000 * grace), answer_ms=round(1000 * grace))
 
 

@@ -31,7 +31,7 @@ def outlook_of(sight: Sight) -> Outlook:
 
 
 def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
-    """All moves followed in so many deals."""
+    """All moves followed in that many deals."""
     moves = sight.moves()
     leans = [0.0] * len(moves)
     determinizer = Determinizer(sight, Random(seed), likely=False)

@@ -23,7 +23,7 @@ SPECIAL = card_set("2C TD")
 def piles(
     cards: Sequence[int], clubs: Sequence[int], two: int | None, ten: int | None
 ) -> list[int]:
-    """Piles of so many cards and clubs with 2♣ and 10♦ on the sides named (None: on no side)."""
+    """Piles of that many cards and clubs with 2♣ and 10♦ on the sides named (None: on no side)."""
     made = [0] * len(cards)
     for side, text in ((two, "2C"), (ten, "TD")):
         if side is not None:

@@ -132,7 +132,7 @@ def test_a_match_that_fails_does_not_hold_up_the_others(
 
 
 def test_what_cannot_be_kept_is_left_and_not_tried_for_ever(qtbot: QtBot, tmp_path: Path) -> None:
-    """Not even by who asks for it again whenever it has ended, as the start page does."""
+    """Not even by whoever asks for it again whenever it has ended, as the start page does."""
     with Library.open(tmp_path / "library.sqlite3") as library:
         library.import_matches([play_match(3)] * 2)
         library.file.db.execute(

@@ -187,7 +187,7 @@ def test_home_and_end_go_to_the_ends_of_the_row(deal: Deal) -> None:
     assert table.scene.lights.focus == row[0]
 
 
-# Where the keys are
+# Where the focus is
 
 
 def test_the_first_arrow_is_told_before_anybody_has_asked_for_the_table(deal: Deal) -> None:

@@ -193,7 +193,7 @@ def test_a_pair_flies_together() -> None:
 
 
 def built(value: int, texts: str) -> Lying:
-    """Build 0 of so many cards."""
+    """Build 0 of that many cards."""
     return Lying(FIRST_BUILD, cards(texts), value, ME)
 
 

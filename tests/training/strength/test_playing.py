@@ -19,7 +19,7 @@ from training.strength.__main__ import DOC
 def test_a_contest_is_known_by_what_was_loaded(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sources that change while it plays are not those of who plays."""
+    """Sources that change while it plays are not those of whoever plays."""
     asked: list[int] = []
 
     def known(a: str, b: str) -> str:

@@ -69,7 +69,7 @@ def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
     write_results(place / "page.csv", results)
     assert run(place, "--write", "scopone") == 0
     assert (place / "page.md").read_text("utf-8").count("‡)") == 1
-    # What was begun is gone on with.
+    # What was begun is continued.
     for file, text in kept.items():
         file.write_text("".join(text.splitlines(keepends=True)[:-1]))
     assert run(place, "--anew") == 0

@@ -273,7 +273,7 @@ def captured(dialog: ReplayDialog, at: int) -> bool:
 
 
 def test_the_pointer_is_a_hand_on_the_last_capture_alone(qtbot: QtBot, library: Library) -> None:
-    """Also for who goes from there straight to what stands below the table."""
+    """Also for anyone who goes from there straight to what stands below the table."""
     dialog = shown(qtbot, library)
     dialog.scrubber.setValue(next(at for at in range(6, 60) if captured(dialog, at)))
     QTest.qWait(20)

@@ -69,7 +69,7 @@ def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
 
 
 def choose_level(dialog: NewGameDialog, level: str) -> None:
-    """Go to a level with the keys."""
+    """Go to a level with the focus."""
     box = dialog.level_boxes[0]
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Home)

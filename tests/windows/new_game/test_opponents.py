@@ -57,7 +57,7 @@ def chooser(new_game: NewGameDialog) -> OpponentsDialog:
 
 
 def press(dialog: OpponentsDialog, key: Qt.Key) -> None:
-    """Press a key where the keys are."""
+    """Press a key where the focus is."""
     now = dialog.focusWidget()
     assert now is not None
     QTest.keyClick(now, key)

@@ -37,7 +37,7 @@ def dialog(window: MainWindow) -> SettingsDialog:
 
 
 def press(key: Qt.Key, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key where the keys are."""
+    """Press a key where the focus is."""
     keys = QApplication.focusWidget()
     assert keys is not None
     QTest.keyClick(keys, key, how)

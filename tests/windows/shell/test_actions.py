@@ -81,7 +81,7 @@ def test_the_menu_has_few_lines_in_groups(window: MainWindow) -> None:
 
 
 def test_every_action_is_in_one_menu(window: MainWindow) -> None:
-    """What has a key or a button can be found by who does not know it."""
+    """What has a key or a button can be found by whoever does not know it."""
     found = [action for menu in menus(window) for action in lines(menu)]
     own = [action for action in found if action.menu() is None]
     assert sorted(map(QAction.text, own)) == sorted(map(QAction.text, window.actions()))

@@ -195,7 +195,7 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
 
 
 def here(sheet: ScoreSheet) -> str:
-    """The words that the keys are on, as they are read out."""
+    """The words that has the focus, as they are read out."""
     return sheet.table.words(sheet.table.currentRow(), sheet.table.currentColumn())
 
 

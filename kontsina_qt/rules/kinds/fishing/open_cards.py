@@ -37,7 +37,7 @@ class OpenCards:
         return OpenCards([*self.laid, *cards], (*self.later, *later), self.under)
 
     def with_under(self, under: int) -> OpenCards:
-        """The same with so many cards seen at the bottom of the deck."""
+        """The same with that many cards seen at the bottom of the deck."""
         return OpenCards(self.laid, self.later, under)
 
     def exchanged(self, swap: dict[Card, Card]) -> OpenCards:

@@ -166,7 +166,7 @@ class FishingPosition(Position):
         return self.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move may be made: by the seat to play, or by who counts out meanwhile."""
+        """Whether a move may be made: by the seat to play, or by whoever counts out meanwhile."""
         if self.turn < 0:
             return False
         if move.verb == COUNT:

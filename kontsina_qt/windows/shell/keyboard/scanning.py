@@ -38,7 +38,7 @@ class Stop:
     """Something that can be done.
 
     Attributes:
-        here: whether the keys are on it.
+        here: whether it has the focus.
         go: puts them there.
         do: does it.
     """
@@ -128,7 +128,7 @@ class Scanner(QObject):
             stops[(at + 1) % len(stops)].go()
 
     def choose(self) -> None:
-        """Do what the keys are on."""
+        """Do what has the focus."""
         if self._every:
             self._clock.start(self._every)
         popup = QApplication.activePopupWidget()
