@@ -19,7 +19,7 @@ DOMAIN = "kontsina"
 
 
 def build(root: Path, force: bool = False) -> list[Path]:
-    """Make what is missing or older than its sources, under `root`; returns the files made."""
+    """Make what is missing or older than its sources, under `root`; return the files made."""
     made = [
         *_pictures(root, force),
         *_catalogues(root, force),

@@ -51,7 +51,7 @@ class Stage:
         self.frames: list[float] = []
 
     def run_motion(self) -> None:
-        """Play what is in motion frame by frame and times each."""
+        """Play what is in motion frame by frame and time each."""
         motion = self.scene.motion
         if motion.state() == Motion.State.Running:
             motion.pause()

@@ -1,4 +1,4 @@
-"""Long work in steps: a generator that yields after each of them, and returns what it comes to.
+"""Long work in steps: a generator that yields after each of them, and return what it comes to.
 
 Whoever has it done may do something else between two steps, or do them all at once.
 """

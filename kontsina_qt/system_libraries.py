@@ -101,7 +101,7 @@ def _lacking() -> list[Library]:
 
 
 def take_carried() -> None:
-    """Start anew with the libraries that a portable program carries; returns where it has none."""
+    """Start anew with the libraries that a portable program carries; return where it has none."""
     carried = _carried()
     folders = os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)
     if not _frozen() or not carried.is_dir() or str(carried) in folders:

@@ -102,7 +102,7 @@ class Looker:
                 since, before = time.monotonic(), now
 
     def picture(self, what: str) -> bytes:
-        """Keep a picture, and returns some of its points."""
+        """Keep a picture, and return some of its points."""
         SEEN.mkdir(parents=True, exist_ok=True)
         self.display.picture(SEEN / f"{self.name}-{what}.png")
         raw = SEEN / "screen.rgb"

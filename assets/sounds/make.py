@@ -41,7 +41,7 @@ def levelled(sound: Samples) -> Samples:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write every sound as 16-bit mono; returns the files."""
+    """Write every sound as 16-bit mono; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for name, sound in sounds():

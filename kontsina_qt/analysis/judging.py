@@ -115,7 +115,7 @@ def judge_match(
 def judge_hand(
     match: Match, hand: int, seconds: float = SECONDS, name: str | None = None
 ) -> Generator[Judged, None, HandReview]:
-    """Judge one hand; yield each move when it is judged and returns the whole review.
+    """Judge one hand; yield each move when it is judged and return the whole review.
 
     The same hand, level and time give the same review, so long as the time allows the same
     search. Arguments and errors are as of ``judge_match``.

@@ -80,7 +80,7 @@ def _course(review: HandReview, side: int, over: bool) -> _Course:
     lucky = played = 0.0
 
     def shift(mover: int, gain: float) -> float:
-        """Move what is expected; what it gives the side that is asked about."""
+        """Adjust the expectation; return what that gives the side asked about."""
         for each in sides:
             expected[each] += gain if each == mover else -gain / others
         return gain if side == mover else -gain / others

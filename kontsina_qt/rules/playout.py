@@ -42,7 +42,7 @@ def play_out(position: Position, word: int) -> int:
 
 
 def play_hands(rules: Rules, decks: Sequence[Sequence[Card]], seed: int = 1) -> int:
-    """Play and scores a random hand of each deck.
+    """Play and score a random hand of each deck.
 
     Args:
         rules: of any game.

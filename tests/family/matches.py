@@ -175,7 +175,7 @@ class Watched:
         self.match = Match(self.rules, seats)
 
     def play(self, hands: int = HANDS) -> Match:
-        """Play to the end, or so many hands, and looks at the record."""
+        """Play to the end, or so many hands, and look at the record."""
         at_once = self.random.random() < 0.5
         while self.match.waiting and len(self.match.hands) < hands:
             self._play_hand()

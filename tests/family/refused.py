@@ -339,7 +339,7 @@ OWN_WORDS = {*PLAINLY, *DECLARED}
 
 
 def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
-    """See that what is said of a play is so; returns the sentence, empty for a legal play."""
+    """See that what is said of a play is so; return the sentence, empty for a legal play."""
     message = why_not(position, position.turn, held, using)
     assert (message is None) == bool(position.exactly(held, using))
     if message is None:

@@ -93,7 +93,7 @@ def reviewed(hand: int) -> HandReview:
 
 @pytest.fixture
 def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
-    """Open every window there is on a hostile match, and returns all that are open."""
+    """Open every window there is on a hostile match, and return all that are open."""
     dialogs: list[QDialog] = []
 
     def open_all(name: str) -> list[QWidget]:

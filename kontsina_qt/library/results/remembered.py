@@ -128,7 +128,7 @@ class Remembered:
 
 
 def telling(kept: Sequence[MatchRows]) -> Steps[tuple[Remembered, ...]]:
-    """Play matches through, a hand at a time; returns those that are sound, in their order."""
+    """Play matches through, a hand at a time; return those that are sound, in their order."""
     found: list[Remembered] = []
     for rows in kept:
         with suppress(RecordError, ValueError, TypeError):

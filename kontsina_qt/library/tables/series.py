@@ -80,7 +80,7 @@ class KeptSeries:
 def put(
     db: sqlite3.Connection, match: int, series: int | None, place: int, plan: str, now: str
 ) -> int:
-    """Make a match one of a series, which is begun without an id; returns the id.
+    """Make a match one of a series, which is begun without an id; return the id.
 
     A copy of a match takes its place.
     """

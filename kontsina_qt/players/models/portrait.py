@@ -122,7 +122,7 @@ class _Count:
 
 
 def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portrait]:
-    """Look at hands one at a time, and returns what ``portrait_of`` does."""
+    """Look at hands one at a time, and return what ``portrait_of`` does."""
     judged: list[Judged] = []
     counts = {name: _Count() for name in HABITS}
     looked = 0

@@ -95,7 +95,7 @@ def begins_hand(events: Sequence[Event]) -> bool:
 
 
 def _tell(stage: Stage, event: Event, time: float) -> float:
-    """Tell one event from ``time`` on; returns when it is over."""
+    """Tell one event from ``time`` on; return when it is over."""
     match event:
         case Laid():
             return _laid(stage, event, time)

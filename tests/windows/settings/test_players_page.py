@@ -285,7 +285,7 @@ def test_a_program_that_is_found_is_quoted_as_needed(
 
 
 def tried(here: Shown) -> str:
-    """Click Test, wait, and returns what is told."""
+    """Click Test, wait, and return what is told."""
     here.page.told.setText("")
     click(here.page.test_button)
     assert here.page.told.text() == "Trying Ann …"
