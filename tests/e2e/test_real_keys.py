@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from time import sleep
@@ -17,7 +17,9 @@ import pytest
 from tests.processes import wait
 
 HELD_S = 2.5
-"""How long Enter is held over cards that lie there."""
+"""So long Enter is held over cards that lie there."""
+SETTLED_S = 2
+"""So soon a window fills the screen, and has its place again."""
 FAST = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 pytestmark = pytest.mark.skipif(
@@ -49,30 +51,80 @@ def hands_of(library: Path) -> list[tuple[int, int]]:
     return []
 
 
-def test_enter_held_from_the_start_page_on_plays_nothing(screen: str, own_places: Path) -> None:
-    places = {name: os.environ[name] for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    config = Path(places["XDG_CONFIG_HOME"]) / "kontsina"
+@pytest.fixture
+def manager(screen: str) -> Iterator[None]:
+    """Somebody who fills that screen with a window, and gives it back."""
+    process = subprocess.Popen(
+        ["openbox", "--sm-disable"],
+        env=os.environ | {"DISPLAY": screen},
+        stderr=subprocess.DEVNULL,
+    )
+    yield
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
+def xdotool(screen: str) -> Callable[..., str]:
+    """What a person does at that screen."""
+    environment = os.environ | {"DISPLAY": screen}
+
+    def run(*words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True)
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def program(screen: str, xdotool: Callable[..., str], own_places: Path) -> Iterator[str]:
+    """The program with its window on that screen, whose number it is."""
+    config = Path(os.environ["XDG_CONFIG_HOME"]) / "kontsina"
     config.mkdir(parents=True)
     (config / "kontsina.json").write_text(FAST, "utf-8")
-    library = Path(places["XDG_DATA_HOME"]) / "kontsina" / "library.sqlite3"
     environment = os.environ | {"DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"}
-
-    def xdotool(*words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True)
-        return done.stdout.split("\n")[0]
-
-    program = subprocess.Popen([sys.executable, "-m", "kontsina_qt"], env=environment)
+    process = subprocess.Popen([sys.executable, "-m", "kontsina_qt"], env=environment)
     try:
-        wait(lambda: bool(xdotool("search", "--onlyvisible", "--name", "^Kontsina$")))
-        xdotool("windowfocus", xdotool("search", "--onlyvisible", "--name", "^Kontsina$"))
+        search = ("search", "--onlyvisible", "--name", "^Kontsina$")
+        wait(lambda: bool(xdotool(*search)))
+        window = xdotool(*search).split()[0]
+        xdotool("windowfocus", window)
         sleep(0.5)
-        xdotool("keydown", "Return")
-        wait(lambda: bool(hands_of(library)))
-        sleep(HELD_S)
-        xdotool("keyup", "Return")
-        [(hand, ply)] = hands_of(library)
+        yield window
     finally:
-        program.terminate()
-        program.wait()
+        process.terminate()
+        process.wait()
+
+
+def test_enter_held_from_the_start_page_on_plays_nothing(
+    xdotool: Callable[..., str], program: str
+) -> None:
+    library = Path(os.environ["XDG_DATA_HOME"]) / "kontsina" / "library.sqlite3"
+    xdotool("keydown", "Return")
+    wait(lambda: bool(hands_of(library)))
+    sleep(HELD_S)
+    xdotool("keyup", "Return")
+    [(hand, ply)] = hands_of(library)
     assert hand == 0
     assert ply <= 1, "the other one may have begun"
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="there is no openbox")
+@pytest.mark.parametrize("pause", ["20", "300"])
+def test_full_screen_pressed_fast_gives_the_window_its_place_back(
+    manager: None, xdotool: Callable[..., str], program: str, pause: str
+) -> None:
+    def place() -> list[str]:
+        return xdotool("getwindowgeometry", "--shell", program).splitlines()
+
+    xdotool(
+        "windowsize", "--sync", program, "900", "700", "windowmove", "--sync", program, "90", "60"
+    )
+    sleep(SETTLED_S)
+    own = place()
+    assert {"WIDTH=900", "HEIGHT=700"} <= set(own)
+    xdotool("key", "--delay", pause, *["F11"] * 7)
+    sleep(SETTLED_S)
+    assert {"WIDTH=1280", "HEIGHT=1024"} <= set(place())
+    xdotool("key", "F11")
+    wait(lambda: place() == own)

@@ -22,6 +22,7 @@ class WindowPlace(QObject):
         self._window = window
         self._watch: ScreenWatch | None = None
         self._frame = QMargins()
+        self._own = QRect()
         self._full = False
         self._answering = QTimer(self, interval=FULL_MS, singleShot=True)
         self._answering.timeout.connect(self._ask_full_screen)
@@ -38,6 +39,8 @@ class WindowPlace(QObject):
 
     def _fit(self) -> None:
         """Lies inside the screen; the smallest size is what the screen has room for."""
+        if self._answering.isActive():
+            return  # it has its own place or the whole screen soon, and now neither
         window = self._window
         self._frame = frame_of(window)
         window.setMinimumSize(least_size(room_for(window).size()))
@@ -56,15 +59,25 @@ class WindowPlace(QObject):
     def toggle_full_screen(self) -> None:
         """Fill the screen, or give it back.
 
-        The system answers later: until then what was asked for last counts, not what is.
+        The system answers later: until then what was asked for last counts, not what is, and
+        nothing more is asked.
         """
-        before = self._full if self._answering.isActive() else self._window.isFullScreen()
-        self._full = not before
+        if self._answering.isActive():
+            self._full = not self._full
+            return
+        self._full = not self._window.isFullScreen()
+        if self._full:
+            self._own = self._window.geometry()
         self._ask_full_screen()
-        self._answering.start()
 
     def _ask_full_screen(self) -> None:
-        """Ask the system for it, or for the window's own place, unless that is so."""
-        state, full = self._window.windowState(), Qt.WindowState.WindowFullScreen
+        """Asks the system for it, or for the window's own place, until that is so."""
+        window, full = self._window, Qt.WindowState.WindowFullScreen
+        state = window.windowState()
         if bool(state & full) is not self._full:
-            self._window.setWindowState(state ^ full)
+            self._answering.start()
+            window.setWindowState(state ^ full)
+        elif not self._full and not window.isMaximized() and self._own.isValid():
+            # Not every system knows the place any more of a window that comes and goes fast.
+            window.setGeometry(self._own)
+            self._fit()
