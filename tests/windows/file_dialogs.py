@@ -32,6 +32,9 @@ def answer_with(place: int, seen: list[str]) -> None:
     """Click a button of the question that is open."""
     dialog = open_dialog()
     assert isinstance(dialog, Question)
+    layout = dialog.layout()
+    assert layout is not None
+    assert dialog.height() <= layout.totalHeightForWidth(dialog.width()), "no empty band"
     seen.append(dialog.buttons[place].text())
     QTest.mouseClick(dialog.buttons[place], LEFT)
 

@@ -142,10 +142,10 @@ def series_outcome(session: Session) -> Outcome:
         buttons = [("next", next_words(session)), ("stop", stop)]
     else:
         buttons = [("table", tr("Keep playing"))]
-    if session.finished:
+    if session.resigned is not None:  # others' cards stay hidden: it can be undone
+        buttons += [("table", tr("See the table")), ("undo", tr("Keep playing"))]
+    elif session.finished:
         buttons.append(("table", tr("See all cards")))
-    if session.resigned is not None:
-        buttons.append(("undo", tr("Keep playing")))
     buttons.append(("copy", tr("Copy as text")))
     return Outcome(title, sentence, heads, (*rows, total), tuple(buttons), 2, series.place)
 

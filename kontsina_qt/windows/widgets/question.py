@@ -32,7 +32,7 @@ class Question(FittingDialog):
         super().__init__(parent)
         self.answer: int | None = None
         self.setWindowTitle(title)
-        self.propose(520, 200)
+        self.propose(520, 0)
         headline = Paragraph(head)
         headline.setProperty("role", "head")
         column = QVBoxLayout(self)

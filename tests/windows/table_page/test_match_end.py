@@ -238,6 +238,7 @@ def test_a_match_given_up_can_be_played_on(start: Start) -> None:
     window.session.resign()
     person.wait(lambda: panel.isVisible() and panel.at_rest, "the end of the match")
     assert panel.word.accessibleName() == "You resigned"
+    assert panel.buttons["table"].text() == "See the table", "the other hand stays hidden"
     assert "The win goes to Anna." in words(panel)
     QTest.mouseClick(panel.buttons["undo"], LEFT)
     person.wait(lambda: window.session.resigned is None, "the match to go on")

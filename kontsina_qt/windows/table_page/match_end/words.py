@@ -341,7 +341,7 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
         if is_series_over(session):
             found = [("series", next_words(session)), review, new]
     elif given_up:
-        found = [("again", tr("Play again")), undo, new, ("table", tr("See all cards"))]
+        found = [("again", tr("Play again")), undo, new, ("table", tr("See the table"))]
         return tuple(found)
     else:
         found = [("again", tr("Play again")), review, new]
