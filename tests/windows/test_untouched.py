@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,9 +12,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.opening import open_library
+from kontsina_qt.library.places import SETTINGS, config_dir
 from kontsina_qt.library.rescue import keep_in_files
+from kontsina_qt.match.record import save_file
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.start.app import make_window
+from kontsina_qt.windows.start.app import begin_with, make_window
 from tests.library.playing import keep, play_match
 
 KEY, CTRL, NONE = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
@@ -89,3 +92,21 @@ def test_full_screen_pressed_fast_is_what_was_asked_for_last(window: MainWindow)
         assert window.isFullScreen() is (before if presses % 2 == 0 else not before)
     assert not window.isFullScreen()
     assert window.geometry() == place
+
+
+def test_damaged_settings_are_told_over_the_match_that_is_opened(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    config_dir().mkdir(parents=True, exist_ok=True)
+    (config_dir() / SETTINGS).write_bytes(bytes(range(256)))
+    file = tmp_path / "over.kontsina"
+    save_file(play_match(4).record(), file)
+    window = make_window(home=False, later=True)
+    qtbot.addWidget(window)
+    begin_with(window, str(file))
+    window.show()
+    qtbot.waitExposed(window)
+    qtbot.waitUntil(window.table_page.match_end.isVisible)
+    toast = window.toast
+    assert "settings file was damaged" in toast.words
+    assert window.pages.childAt(toast.geometry().center()) is toast

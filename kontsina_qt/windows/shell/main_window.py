@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
         self.pages = Ground(self.theme)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
+        self.pages.currentChanged.connect(self.toast.raise_)  # a page comes uppermost
         self.place = WindowPlace(self)
         self.day_watch = DayWatch(self)
         self.writer.slow.connect(self._on_slow)

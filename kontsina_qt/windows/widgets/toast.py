@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.words import one_stop
-from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.plain_text import Label, breakable
 from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import dress_as_paper
@@ -80,7 +80,7 @@ class Toast(Label):
 
         words = self.words = one_stop(words)
         self.setFont(text_font(14, 600))  # as large as the window asks now
-        self.setText(words)
+        self.setText(breakable(words))
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
         self._place()
