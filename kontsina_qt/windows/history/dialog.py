@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from PySide6.QtCore import (
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -369,13 +370,12 @@ class MatchesDialog(FittingDialog):
         for button, slot in ((self.delete_button, self.delete), (self.undo_button, self.undo)):
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, do=slot: do())
-        for keys, slot in (
-            (QKeySequence.StandardKey.Delete, self.delete),
-            (QKeySequence.StandardKey.Undo, self.undo),
-        ):
-            QShortcut(keys, self.list, slot, context=Qt.ShortcutContext.WidgetShortcut)
-        undo, here = QKeySequence.StandardKey.Undo, Qt.ShortcutContext.WidgetShortcut
-        QShortcut(undo, self.undo_button, self.undo, context=here)
+        here, inside = (
+            Qt.ShortcutContext.WidgetShortcut,
+            Qt.ShortcutContext.WidgetWithChildrenShortcut,
+        )
+        QShortcut(QKeySequence.StandardKey.Delete, self.list, self.delete).setContext(here)
+        QShortcut(QKeySequence.StandardKey.Undo, self, self.undo).setContext(inside)
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
 
@@ -407,7 +407,7 @@ class MatchesDialog(FittingDialog):
         self.model.seek(self.sought)
         ids = [match.id for match in self.model.rows]
         if chosen is not None and chosen.id in ids:
-            self.list.selectRow(ids.index(chosen.id))
+            self._select(ids.index(chosen.id))
         self._tell_count()
 
     def _tell_count(self) -> None:
@@ -423,9 +423,15 @@ class MatchesDialog(FittingDialog):
         elif not found:
             self.note.setText(tr("Nothing found."))
 
+    def _select(self, row: int) -> None:
+        """This match alone, whatever keys are held: ``selectRow`` adds to others under Ctrl."""
+        flags = QItemSelectionModel.SelectionFlag
+        wanted = self.model.index(row, 0)
+        self.list.selectionModel().setCurrentIndex(wanted, flags.ClearAndSelect | flags.Rows)
+
     def _choose_first(self) -> None:
         if self.model.rows:
-            self.list.selectRow(0)
+            self._select(0)
         self._refresh()
 
     # What is wanted with it
@@ -483,7 +489,7 @@ class MatchesDialog(FittingDialog):
         self.deleted.emit(deleted.ids)
         self.seek()
         if self.model.rows:
-            self.list.selectRow(min(min(rows), len(self.model.rows) - 1))
+            self._select(min(min(rows), len(self.model.rows) - 1))
         count = len(deleted.ids)
         self._say(trn("{n} match deleted.", "{n} matches deleted.", count))
 

@@ -345,9 +345,12 @@ def test_several_matches_are_deleted_and_brought_back(qtbot: QtBot, filled: Libr
     assert [row.id for row in filled.summaries()] == [before[0], *before[3:]]
     assert dialog.note.text() == "2 matches deleted."
     assert dialog.list.currentIndex().row() == 1 and dialog.list.hasFocus()
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+    QTest.keySequence(dialog.list, QKeySequence(QKeySequence.StandardKey.Undo))
+    assert dialog.note.text() == "1 match restored."
     QTest.mouseClick(dialog.delete_button, LEFT)
     assert dialog.note.text() == "1 match deleted."
-    QTest.mouseClick(dialog.undo_button, LEFT)
+    QTest.keySequence(dialog.delete_button, QKeySequence(QKeySequence.StandardKey.Undo))
     assert dialog.note.text() == "1 match restored." and dialog.undo_button.isEnabled()
     QTest.mouseClick(dialog.undo_button, LEFT)
     assert [row.id for row in dialog.model.rows] == before
