@@ -369,6 +369,12 @@ def test_everything_can_be_deleted(qtbot: QtBot, filled: Library) -> None:
     assert len(dialog.model.rows) == 5
 
 
+def test_a_search_takes_200_letters(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    dialog.search.insert("x" * 300)
+    assert len(dialog.search.text()) == 200
+
+
 def test_delete_in_the_search_field_deletes_letters(qtbot: QtBot, filled: Library) -> None:
     dialog = shown(qtbot, filled)
     QTest.keyClicks(dialog.search, "kasino")
