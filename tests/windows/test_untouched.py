@@ -82,16 +82,16 @@ def test_what_could_not_be_saved_is_offered(
     assert not any(file.exists() for file in files)
 
 
-def test_full_screen_pressed_fast_is_what_was_asked_for_last(window: MainWindow) -> None:
-    place = window.geometry()
-    for presses in (2, 3, 4, 1):
-        before = window.isFullScreen()
+def test_full_screen_pressed_fast_is_what_was_asked_for_last(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    place, seen = window.geometry(), window.isFullScreen
+    for presses, wanted in ((2, False), (3, True), (4, True), (1, False)):
         for _ in range(presses):
             QTest.keyClick(window, KEY.Key_F11)
-        QTest.qWait(700)
-        assert window.isFullScreen() is (before if presses % 2 == 0 else not before)
+        qtbot.waitUntil(seen if wanted else lambda: not seen())
     assert not window.isFullScreen()
-    assert window.geometry() == place
+    qtbot.waitUntil(lambda: window.geometry() == place)
 
 
 def test_damaged_settings_are_told_over_the_match_that_is_opened(
