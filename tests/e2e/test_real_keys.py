@@ -17,9 +17,9 @@ import pytest
 from tests.processes import wait
 
 HELD_S = 2.5
-"""So long Enter is held over cards that lie there."""
+"""How long Enter is held over cards that lie there."""
 SETTLED_S = 2
-"""So soon a window fills the screen, and has its place again."""
+"""How soon a window fills the screen, and has its place again."""
 FAST = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 pytestmark = pytest.mark.skipif(

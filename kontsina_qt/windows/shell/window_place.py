@@ -71,7 +71,7 @@ class WindowPlace(QObject):
         self._ask_full_screen()
 
     def _ask_full_screen(self) -> None:
-        """Asks the system for it, or for the window's own place, until that is so."""
+        """Ask the system for it, or for the window's own place, until that is so."""
         window, full = self._window, Qt.WindowState.WindowFullScreen
         state = window.windowState()
         if bool(state & full) is not self._full:
