@@ -22,6 +22,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.deal_form import DealForm
@@ -29,7 +30,6 @@ from kontsina_qt.windows.new_game.fold import Fold
 from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
-from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.tab_order import is_one_of_several
 
 WIDTH, SIDE = 384, 20

@@ -13,9 +13,9 @@ from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.widgets.one_line import OneLine
 
 PICTURE, LEAST_PICTURE = 100, 48
 """How high a picture is, and has to be, in pixels of usual text."""

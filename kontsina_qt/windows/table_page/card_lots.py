@@ -20,11 +20,11 @@ from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_row import MARGIN, CardRow
-from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.painted_panel import dress, dress_as_paper, dress_as_veil
 from kontsina_qt.windows.widgets.style import rgba, upright_bar
 

@@ -26,10 +26,10 @@ from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tab_order import tab_through
 

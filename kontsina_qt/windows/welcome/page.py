@@ -14,13 +14,13 @@ from kontsina_qt.rules.base.cards import card
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.sprite import tilted_pixmap
 from kontsina_qt.table.scene.tablecloth import Cloth
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.welcome.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.panel_host import ground_of
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, nearest, place_all
@@ -158,7 +158,8 @@ class Welcome(Cloth):
         self.play_button.primary = not going_on
         self.continue_button.tell(tr(CONTINUE.heading), "")
         self._tell()
-        self._place()
+        if self.isVisible():
+            self._place()
 
     def _places(self) -> Places:
         return place_all(
@@ -204,7 +205,7 @@ class Welcome(Cloth):
     def showEvent(self, event: QShowEvent) -> None:
         """Its pictures are drawn when it is about to be seen."""
         super().showEvent(event)
-        self._draw_pictures(self._places())
+        self._place()
 
     def event(self, event: QEvent) -> bool:
         """On another screen the pictures have other pixels."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, text_factor, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.one_line import OneLine
 from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, dress
 from kontsina_qt.windows.widgets.style import rgba
 
@@ -74,6 +74,7 @@ class WelcomeButton(EnterPushButton):
         self.scale = 1.0
         self.detail = self.short = ""
         self._whole: QPixmap | None = None
+        self._arranged: object = None
         self._drawn: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -120,14 +121,16 @@ class WelcomeButton(EnterPushButton):
     @picture.setter
     def picture(self, picture: QPixmap | None) -> None:
         self._whole = picture
-        self._arrange()
+        if self.isVisible():
+            self._arrange()
 
     def tell(self, heading: str, detail: str, short: str = "") -> None:
         """Sets the words."""
         self._heading.tell(heading)
         self.detail, self.short = detail, short
         self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
-        self._arrange()
+        if self.isVisible():
+            self._arrange()
 
     def sizeHint(self) -> QSize:
         """As in the design."""
@@ -140,6 +143,11 @@ class WelcomeButton(EnterPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The words are as large as they fit."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was told before it was seen has its place."""
+        super().showEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
@@ -181,6 +189,19 @@ class WelcomeButton(EnterPushButton):
 
     def _arrange(self) -> None:
         """Gives the words and the picture their sizes."""
+        key = self._whole.cacheKey() if self._whole is not None else 0
+        told = self.heading, self.detail, self.short, key
+        arranged = (
+            told,
+            self.size(),
+            self.scale,
+            text_factor(),
+            grown(100),
+            self.devicePixelRatioF(),
+        )
+        if arranged == self._arranged:
+            return
+        self._arranged = arranged
         picture, line = self.arranged()
         scale, high, larger = self.scale, self._inside.height(), text_factor()
         heading = max((20 if self._is_wide else 17) * scale * larger, grown(LEAST_HEADING))

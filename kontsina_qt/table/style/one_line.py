@@ -29,6 +29,7 @@ class OneLine(Label):
         super().__init__(words)
         self._words, self._shrinks, self._parts = words, shrinks, parts
         self._type: QFont | None = None
+        self._shown = ("", words)
         self._soon = QTimer(self)  # when the layout has given it its width
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.fit)
@@ -40,13 +41,17 @@ class OneLine(Label):
 
     def tell(self, words: str) -> None:
         """Shows other words."""
+        if words == self._words:
+            return
         self._words = words
-        self.setText(words)
+        self._show(words)
         self.updateGeometry()
         self._soon.start()
 
     def set_type(self, font: QFont) -> None:
         """Sets the type that it has where there is room."""
+        if font == self._type:
+            return
         self._type = font
         self.setFont(font)
         self.updateGeometry()
@@ -86,6 +91,13 @@ class OneLine(Label):
             font = ui_font(size, font.weight())
         if self._type is not None and font != self.font():
             self.setFont(font)
-        self.setText(elided(words, font, room))
-        said = aloud(self._words, tr)
-        self.setAccessibleName(said if said != self.text() else "")
+        self._show(elided(words, font, room))
+
+    def _show(self, words: str) -> None:
+        """Shows these of its words; a reader says all of them."""
+        if (words, self._words) == self._shown:
+            return
+        self._shown = (words, self._words)
+        self.setText(words)
+        if words != self._words:
+            self.setAccessibleName(aloud(self._words, tr))
