@@ -52,13 +52,13 @@ def day_rules() -> Rules:
 
 def day_in(match: Match) -> date | None:
     """The day whose deal a match is, played from the person's chair against the opponent."""
+    number = match.hands[0].deal.number if match.hands else None
+    day = None if number is None else day_of(number)
+    if day is None or [seat.player for seat in match.seats] != [HUMAN, OPPONENT]:
+        return None
     rules = day_rules()
     same = match.rules.game is rules.game and match.rules.options == rules.options
-    players = [seat.player for seat in match.seats]
-    if not same or not match.hands or players != [HUMAN, OPPONENT]:
-        return None
-    number = match.hands[0].deal.number
-    return None if number is None else day_of(number)
+    return day if same else None
 
 
 class DayPar(QObject):

@@ -145,7 +145,7 @@ class Session(QObject):
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple(i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN)
+        return tuple([i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN])
 
     @property
     def viewer(self) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kontsina_qt.card_names import CardNames, names_of
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import language, tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU, seat_name
 from kontsina_qt.match.people import told_apart
-from kontsina_qt.match.record import HUMAN
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.terms import Thing, words_for
@@ -45,9 +46,14 @@ from kontsina_qt.rules.state.words import (
 
 def teller_of(match: Match) -> Teller:
     """Tells a match to the person who plays in it, if it is one."""
-    people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
+    return _teller(match.rules, tuple(match.seats), language())
+
+
+@lru_cache(maxsize=4)
+def _teller(rules: Rules, seats: tuple[Seat, ...], _language: str) -> Teller:
+    people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
     person = people[0] if len(people) == 1 else None
-    return Teller(match.rules, [seat_name(seat.name) for seat in told_apart(match.seats)], person)
+    return Teller(rules, [seat_name(seat.name) for seat in told_apart(seats)], person)
 
 
 class Teller:

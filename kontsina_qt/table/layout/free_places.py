@@ -101,7 +101,10 @@ class _Axis:
         steps = 0
         while steps <= most:
             at = self.start + steps * step
-            ahead = max((self._past(span, at, step) for span in spans), default=0.0)
+            ahead = 0.0
+            for low, high in spans:
+                if low < at + self.size and at < high:
+                    ahead = max(ahead, high - at if step > 0 else at + self.size - low)
             if at < EDGE:
                 ahead = max(ahead, EDGE - at if step > 0 else self.room)
             elif at > last:
@@ -110,13 +113,6 @@ class _Axis:
                 return steps
             steps += max(1, int(ahead / abs(step)))
         return None
-
-    def _past(self, span: tuple[float, float], at: float, step: float) -> float:
-        """How far it has to go that way to be past a span; 0 where it does not overlap it."""
-        low, high = span
-        if at >= high or low >= at + self.size:
-            return 0.0
-        return high - at if step > 0 else at + self.size - low
 
 
 def _on_ring(across: _Axis, down: _Axis, ring: int, step: float) -> tuple[float, float] | None:

@@ -7,6 +7,7 @@ proportions are those of a table of 1280 × 754; ``scale`` is how much larger th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import cos, radians, sin
 
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose, box_of, clamp
@@ -109,8 +110,9 @@ class Layout:
 
     def _hand_room(self) -> float:
         """How wide the own hand may be."""
-        return self.width - 2 * (self._pill_width() + 2 * self.margin)
+        return self.width - 2 * (self._pill_width + 2 * self.margin)
 
+    @cached_property
     def _pill_width(self) -> float:
         width = min(230 * self.text, 0.222 * self.width)
         if not self._strip:
@@ -155,7 +157,7 @@ class Layout:
             for i in range(cards)
         ]
 
-    @property
+    @cached_property
     def fan_drop(self) -> float:
         """How far the outer cards of a full hand of backs reach out under its room."""
         cards = max(self.seating.hand, 1)
@@ -192,7 +194,7 @@ class Layout:
     def pill(self, seat: int) -> Box:
         """The plate with a seat's name and score."""
         spot = self.seating.spot(seat)
-        width, height = self._pill_width(), 58 * self.text
+        width, height = self._pill_width, 58 * self.text
         top = 12 * self.scale
         if self.seating.crowded and spot != "own":
             return self._block_pill(spot)
@@ -249,12 +251,12 @@ class Layout:
 
     # Piles and stock
 
-    @property
+    @cached_property
     def pile_height(self) -> float:
         """The height of a card in a pile."""
         return self.hand_height * (0.58 if self.seating.seats < 4 else 0.46)
 
-    @property
+    @cached_property
     def label_height(self) -> float:
         """The height of the words under a pile or the stock; partners have a line more, or two."""
         lines = min((self.seating.seats - 1) // self.seating.sides, 2)
@@ -296,7 +298,7 @@ class Layout:
         if hand.right > box.right:
             # The words under the pile stand beside the cards, which are wider than the plate.
             x = hand.right + 95 * self.text + 16 * self.scale
-            return min(x, (hand.right + self.width - self.margin - self._pill_width()) / 2)
+            return min(x, (hand.right + self.width - self.margin - self._pill_width) / 2)
         return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
 
     def _room_right(self) -> float:
@@ -340,7 +342,7 @@ class Layout:
 
     # The table
 
-    @property
+    @cached_property
     def table_zone(self) -> Box:
         """The table zone: where cards are laid, and where one can be dropped."""
         others = [s for s in range(self.seating.seats) if self.seating.spot(s) != "own"]
@@ -361,14 +363,14 @@ class Layout:
             max(bottom - top, 80 * min(1.0, self.text)),
         )
 
-    @property
+    @cached_property
     def table_room(self) -> Box:
         """The part of the free table in which its cards are spread."""
         zone = self.table_zone
         if self.seating.crowded:
             left = self.margin + self._block_width + 16 * self.scale
         elif self.seating.seats == 4:
-            left = self.margin + self._pill_width() + 16 * self.scale
+            left = self.margin + self._pill_width + 16 * self.scale
         else:
             stock = self.stock
             left = stock.x + max(stock.width / 2, STOCK_HALF * self.text) + 24 * self.scale
@@ -388,13 +390,13 @@ class Layout:
         viewer = self.seating.viewer
         return self.pill(viewer).x, self.hand_box(viewer).x - 8 * self.scale
 
-    @property
+    @cached_property
     def message(self) -> Box:
         """The two lines in words above the own hand."""
         height = 54 * self.text
         width = min(self.width - 2 * self.margin, 900 * self.text)
         if self.seating.seats >= 4:
-            width = min(width, self.width - 2 * (self.margin + self._pill_width()))
+            width = min(width, self.width - 2 * (self.margin + self._pill_width))
         y = self.hand_top - height - 10 * max(1.0, self.scale)  # a held card stands up
         return Box((self.width - width) / 2, y, width, height)
 

@@ -69,9 +69,8 @@ class Seating:
         return self.sides < self.seats
 
     def pile_seat(self, side: int) -> int:
-        """Return the seat beside a side's pile: of partners the first to play after the viewer."""
-        after = (seat % self.seats for seat in range(self.viewer, self.viewer + self.seats))
-        return next(seat for seat in after if self.side_of(seat) == side)
+        """Beside whom a side's pile lies: of partners the first to play after the viewer."""
+        return (self.viewer + (side - self.viewer) % self.sides) % self.seats
 
     def has_pile(self, seat: int) -> bool:
         """Whether the pile of a seat's side lies beside that seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose
 
@@ -21,7 +22,7 @@ def spread(sizes: Sequence[int], room: Box, tallest: float) -> list[list[Pose]]:
     """
     if not sizes:
         return []
-    rows, height = _rows(sizes, room, tallest)
+    rows, height = _rows(tuple(sizes), room, tallest)
     gap = height * 0.115
     step_y = height + gap * 0.8
     x, y = room.centre
@@ -54,8 +55,9 @@ def _fan(left: float, y: float, height: float, size: int, before: int) -> list[P
     ]
 
 
-def _rows(sizes: Sequence[int], room: Box, tallest: float) -> tuple[list[list[int]], float]:
-    """The items of each row, and the height of a card."""
+@lru_cache(maxsize=64)
+def _rows(sizes: tuple[int, ...], room: Box, tallest: float) -> tuple[list[list[int]], float]:
+    """What lies in each row, and how high a card is."""
     best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
     for number in range(1, MOST_ROWS + 1):
         rows = _in_rows(sizes, number)
