@@ -15,7 +15,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such si
 
 STARTED_AT_THE_END = """
 import contextlib, os, signal, subprocess, threading
-from kontsina_qt.commands.workers import _be_worker
+from kontsina_qt.commands.batch.workers import _be_worker
 from kontsina_qt.ending import interrupted_at_end
 from kontsina_qt.players.programs import client
 from kontsina_qt.match.deals import numbered_deal

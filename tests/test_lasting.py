@@ -68,7 +68,7 @@ def test_everything_is_loaded_that_a_window_may_need() -> None:
     }
     aside = tuple(f"kontsina_qt.{name}" for name in lasting.ASIDE)
     assert {name for name in names - loaded if not name.startswith(aside)} == set()
-    assert not {"kontsina_qt.commands.arena", "asyncio"} & loaded
+    assert not {"kontsina_qt.commands.batch.arena", "asyncio"} & loaded
 
 
 def test_an_error_is_told_with_nothing_more_from_the_disk() -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 
-from kontsina_qt.commands.arena import Reference, play_hands
+from kontsina_qt.commands.batch.arena import Reference, play_hands
 from kontsina_qt.commands.computers import Computers
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.thinker import Thinker

@@ -33,9 +33,9 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TypeAlias
 
-from kontsina_qt.commands.arena import Contest, contestants, play_hands
+from kontsina_qt.commands.batch.arena import Contest, contestants, play_hands
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.terminal import CommandError, Progress, complain
-from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.files import replace_file
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest

@@ -20,7 +20,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from kontsina_qt.commands.workers import workers
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.players.evaluation.learned import GAME, STAGE, TABLE, Row, learned, nearest
 from kontsina_qt.players.evaluation.outlook import (
     OTHER_FEATURES,

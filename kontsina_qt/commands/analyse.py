@@ -17,12 +17,12 @@ from pathlib import Path
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
 from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.commands.bulk import Asked, Judging, Key, asked
+from kontsina_qt.commands.batch.bulk import Asked, Judging, Key, asked
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.review_words import head, together, told_hand
 from kontsina_qt.commands.terminal import CommandError, Progress, printable, say
-from kontsina_qt.commands.workers import workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import SUFFIX

@@ -20,7 +20,7 @@ COMMANDS = {
     "verify": "records",
     "analyse": "analyse",
     "play": "play",
-    "arena": "arena",
+    "arena": "batch.arena",
     "bench": "services",
     "engine": "services",
     "people": "people",

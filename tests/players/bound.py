@@ -26,7 +26,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import Protocol
 
-from kontsina_qt.commands.workers import workers
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kontsina_qt.commands.arena import Contest, Pair, play_chunk, played, summed
+from kontsina_qt.commands.batch.arena import Contest, Pair, play_chunk, played, summed
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.matrix import some
 
@@ -49,7 +49,7 @@ def test_a_deal_that_takes_long_is_kept_before_the_next_one(
     slow: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pieces of quick ones are larger; all of them come to the same."""
-    monkeypatch.setattr("kontsina_qt.commands.arena._PIECE_SECONDS", 0.0 if slow else inf)
+    monkeypatch.setattr("kontsina_qt.commands.batch.arena._PIECE_SECONDS", 0.0 if slow else inf)
     contest, numbers = Contest("kontsina", 2, {}, "random", "greedy"), range(20)
     keep = tmp_path / "kept"
     pairs: dict[int, Pair] = {}

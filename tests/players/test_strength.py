@@ -6,7 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from kontsina_qt.commands.arena import Contest, play_chunk
+from kontsina_qt.commands.batch.arena import Contest, play_chunk
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.levels.thinker import SHALLOW, Thinker

@@ -88,7 +88,7 @@ TABLE = PICTURE.format(module="table.view", view="TableView")
 LATER = {
     "difflib",
     "kontsina_qt.analysis.review",
-    "kontsina_qt.commands.arena",
+    "kontsina_qt.commands.batch.arena",
     "kontsina_qt.library.results.history",
     "kontsina_qt.players.evaluation.worth",
     "kontsina_qt.players.levels.beginner",

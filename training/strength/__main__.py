@@ -26,8 +26,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
-from kontsina_qt.commands.workers import workers
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
 from training.strength.plan import LADDER, LEVELS_TABLE, PAIRS_TABLE, plan

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from kontsina_qt.commands.arena import Contest
+from kontsina_qt.commands.batch.arena import Contest
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, strongest
 from kontsina_qt.players.levels.reference import REFERENCES

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from kontsina_qt.commands.arena import Pair, played
+from kontsina_qt.commands.batch.arena import Pair, played
+from kontsina_qt.commands.batch.workers import Map
 from kontsina_qt.commands.kept import no_result
 from kontsina_qt.commands.terminal import Progress
-from kontsina_qt.commands.workers import Map
 from training.sources import known_by
 from training.strength.page import write_page
 from training.strength.plan import FIRST, Planned

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import TypeAlias
 
-from kontsina_qt.commands.arena import Pair, summed
+from kontsina_qt.commands.batch.arena import Pair, summed
 from kontsina_qt.commands.terminal import CommandError, Progress
 from kontsina_qt.match.files import replace_file
 from training.sources import known_by

@@ -54,7 +54,7 @@ class Box:
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
-        return self.x <= x <= self.right and self.y <= y <= self.bottom
+        return 0 <= x - self.x <= self.width and 0 <= y - self.y <= self.height
 
     def shared_with(self, other: Box) -> float:
         """How large the part is that the two share."""
@@ -65,16 +65,17 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         """Whether the two share more than an edge."""
         return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
         )
 
 
 def box_of(pose: Pose) -> Box:
     """The upright rectangle of a card."""
-    return Box(pose.x - pose.width / 2, pose.y - pose.height / 2, pose.width, pose.height)
+    width, height = pose.width, pose.height
+    return Box(pose.x - width / 2, pose.y - height / 2, width, height)
 
 
 def tilted_box(pose: Pose) -> Box:

@@ -57,10 +57,10 @@ class Finder:
         """
         best: tuple[float, Card] | None = None
         for card, sprite in self._sprites.table.items():
-            box = sprite.box
-            dx = max(box.x - point.x(), point.x() - box.right, 0)
-            dy = max(box.y - point.y(), point.y() - box.bottom, 0)
-            gap = max(dx, dy)
+            pose = sprite.pose
+            dx = abs(point.x() - pose.x) - pose.width / 2
+            dy = abs(point.y() - pose.y) - pose.height / 2
+            gap = max(dx, dy, 0)
             if gap <= reach and (best is None or gap < best[0]):
                 best = (gap, card)
         if best is None:

@@ -71,6 +71,8 @@ class Marker:
 
     def _mark(self, sprite: CardSprite, worn: marks.CardMarks) -> None:
         sprite.unmark()
+        if worn == marks.PLAIN:
+            return
         if worn.dimmed and not self._look.theme.contrast:
             self._veil(sprite)
         for ring in worn.rings:

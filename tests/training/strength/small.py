@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.commands.arena import Contest
+from kontsina_qt.commands.batch.arena import Contest
 from tests.training.test_sources import changed
 from training.sources import known_by
 from training.strength import __main__ as command

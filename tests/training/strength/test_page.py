@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.commands.arena import play_chunk, summed
+from kontsina_qt.commands.batch.arena import play_chunk, summed
 from tests.training.strength.small import SMALL, planned, rows, run
 from training.conduct import conduct_of
 from training.sources import known_by

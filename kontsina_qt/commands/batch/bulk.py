@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 from kontsina_qt import __version__
 from kontsina_qt.analysis.judging import Reviewed, judge_match
 from kontsina_qt.analysis.review import HandReview, ReviewError
+from kontsina_qt.commands.batch.workers import Map
 from kontsina_qt.commands.kept import MOST_POINTS, Kept, no_result
-from kontsina_qt.commands.workers import Map
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_match, write_record
 

@@ -20,10 +20,10 @@ from typing import Any
 import pytest
 
 from kontsina_qt.cli import main
-from kontsina_qt.commands import workers as module
+from kontsina_qt.commands.batch import workers as module
+from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError
-from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.record import save_file
 from tests.analysis.played import by_chance
 from tests.cli import ROOT, environment
@@ -312,7 +312,7 @@ def test_where_no_cluster_answers_one_line_says_so(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("kontsina_qt.commands.workers._SECONDS_TO_ANSWER", 0.5)
+    monkeypatch.setattr("kontsina_qt.commands.batch.workers._SECONDS_TO_ANSWER", 0.5)
     assert main([*CONTEST, "--deals", "2", "--dask", address]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert f"no cluster answers at {address}" in line
@@ -324,7 +324,7 @@ def test_where_somebody_else_listens_one_line_says_so(
 ) -> None:
     """Also where nothing is said, for which the cluster's own client waits for ever."""
     pytest.importorskip("distributed")
-    monkeypatch.setattr("kontsina_qt.commands.workers._SECONDS_TO_ANSWER", 0.5)
+    monkeypatch.setattr("kontsina_qt.commands.batch.workers._SECONDS_TO_ANSWER", 0.5)
     heard: list[socket.socket] = []
 
     def listen() -> None:

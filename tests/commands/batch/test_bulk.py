@@ -17,7 +17,7 @@ import pytest
 
 from kontsina_qt.analysis.review import HandReview, accuracy
 from kontsina_qt.cli import main
-from kontsina_qt.commands import bulk
+from kontsina_qt.commands.batch import bulk
 from kontsina_qt.match.record import load_file, save_file
 from tests.analysis.played import RANDOM, by_chance, by_levels
 from tests.cli import ROOT, environment, inside

@@ -19,11 +19,11 @@ from time import monotonic
 from typing import Any
 
 from kontsina_qt import __version__
+from kontsina_qt.commands.batch.workers import Map, workers
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.kept import MOST_POINTS, Kept, no_result
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
-from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player

@@ -1,0 +1,1 @@
+"""Many matches or judgements at once, on all cores."""

@@ -1,0 +1,1 @@
+"""Tests of many matches or judgements at once."""
