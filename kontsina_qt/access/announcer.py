@@ -1,4 +1,4 @@
-"""Sentences for who hears instead of seeing: each is said once, in its turn.
+"""Announcements for screen readers: each sentence is said once, in its turn.
 
     announce(view, "Anna takes the seven of clubs")
     announce(view, "On the table: the ace of hearts", Urgency.NOW)

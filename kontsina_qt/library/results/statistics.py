@@ -94,7 +94,7 @@ class Group:
         return wilson(self.won, self.matches)
 
     def a_hand(self, many: float) -> float:
-        """So many, a hand."""
+        """The average per hand."""
         return many / self.hands if self.hands else 0.0
 
 

@@ -57,7 +57,7 @@ class ProtocolError(ValueError):
 
 
 class NoAnswer(ProtocolError):
-    """A line that is none of the protocol's: a blank one, a banner, words for who reads along."""
+    """A line outside the protocol: a blank one, a banner, words for people."""
 
 
 class RequestError(ValueError):

@@ -1,4 +1,4 @@
-"""What happens on a table, for who hears it: each thing once, in words, when it has happened."""
+"""Announces what happens on a table, each thing once, when it has happened."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ class ShowPiles:
 
 @dataclass(frozen=True, slots=True)
 class ShowStock:
-    """So many cards lie in the stock now."""
+    """The number of cards in the stock."""
 
     time: float
     cards: int

@@ -166,7 +166,7 @@ class Motion(QAbstractAnimation):
             self._settle()
 
     def turn_clock_to(self, time: float) -> None:
-        """Move everything to where it is at a time of the clock, for who drives it by hand."""
+        """Move everything to where it is at a time of the clock, for tests and films."""
         if self.busy:
             self._advance(time)
             if not self.busy:

@@ -1,4 +1,4 @@
-"""The bottom of the review: luck and play in a sentence each, for who asks for details."""
+"""The bottom of the review: luck and play in a sentence each, with details on request."""
 
 from __future__ import annotations
 

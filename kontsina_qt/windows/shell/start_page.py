@@ -115,7 +115,7 @@ def next_step(window: MainWindow) -> Step | None:
     """What to propose where no match waits.
 
     A match with people first, for others wait, too; then a lesson that was begun, the deal of the
-    day, the puzzle of the day, the next step of the path. None for who has not played yet, for the
+    day, the puzzle of the day, the next step of the path. None before the first match, for the
     first card is worth more than any proposal, and none but the lesson where the person wants none.
     """
     from kontsina_qt.lessons.catalogue import LESSONS

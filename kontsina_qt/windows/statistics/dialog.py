@@ -70,7 +70,7 @@ ALL, YEAR, MONTH = range(3)
 
 
 class StatisticsDialog(FittingDialog):
-    """The statistics of a library for who plays, with the way to those for who counts.
+    """The statistics of a library, with a button to the detailed ones.
 
     Args:
         library: where the matches are.
