@@ -23,7 +23,9 @@ from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.computers.opponents import Opponents
 
-OPPONENT = "skilled"
+OPPONENT, RIVAL = "skilled", "kemal"
+"""The level that is played against, and who of the opponents plays at it."""
+
 PLAYERS = 2
 OPTIONS: Mapping[str, Value] = {"end": "hands", "hands": 1}
 """One hand is the whole match."""

@@ -68,8 +68,19 @@ class DayBook:
         first = max(min(earliest.year * 12 + earliest.month - 1, months), least)
         return date(first // 12, first % 12 + 1, 1)
 
+    @property
+    def since(self) -> date:
+        """The first day on which a deal or a puzzle was played; today if none was."""
+        late = self.late | {day for day, each in self.puzzles_opened.items() if each.late}
+        played = {*self.results, *self.puzzles} - late
+        return min(map(date.fromisoformat, played), default=self.today)
+
+    def is_missed(self, day: date) -> bool:
+        """Whether a day is over and was not played, though the person was playing by then."""
+        return self.since <= day < self.today and self.result(day) is None
+
     def missed(self, month: date) -> list[date]:
-        """The days of a month that are over and were not played, the latest first."""
+        """The missed days of a month, the latest first."""
         _, length = calendar.monthrange(month.year, month.month)
         days = (month.replace(day=n) for n in range(length, 0, -1))
-        return [day for day in days if day < self.today and self.result(day) is None]
+        return [day for day in days if self.is_missed(day)]

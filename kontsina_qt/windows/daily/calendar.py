@@ -6,7 +6,7 @@ import calendar
 from datetime import date, timedelta
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -23,10 +23,13 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.words import coin_words, month_words, puzzle_words, told_day
+from kontsina_qt.windows.widgets.style import rgba
 
 WEEK = 7
 COIN, NARROW_COIN = 34, 26
 WIDE_EDGES = (8, 5, 8, 6)
+FAINT = 130
+"""How strong the line around a missed day is, of 255."""
 SOLVED, TRIED = "★", "☆"
 """A day's puzzle that was solved at the first try, and one that was not."""
 STEPS = {
@@ -41,8 +44,9 @@ QPushButton[day="true"] {{
     border: none; border-radius: 10px; padding: 0; min-height: {high}px; min-width: {wide}px;
     max-height: {most}px; background: {shade};
 }}
-QPushButton[day="true"][open="true"] {{ background: transparent; border: 1px dashed {dim}; }}
-QPushButton[day="true"]:disabled {{ background: transparent; }}
+QPushButton[day="true"][open="true"] {{ background: transparent; border: 1px dashed {edge}; }}
+QPushButton[day="true"]:disabled,
+QPushButton[day="true"][before="true"] {{ background: transparent; }}
 QPushButton[day="true"]:hover {{ background: {chosen}; }}
 QPushButton[day="true"]:checked {{ background: {accent}; }}
 QPushButton[day="true"]:focus {{ border: 3px solid {ring}; padding: 0; }}
@@ -56,6 +60,11 @@ Label[coin="true"][result="below"] {{ border: 1px solid {ink}; color: {ink}; }}
 QPushButton[day="true"] Label[number="true"] {{ font-weight: 700; }}
 QPushButton[day="true"] Label[star="true"] {{ font-size: {small}px; color: {star}; }}
 QPushButton[day="true"] Label[note="true"] {{ font-size: {small}px; color: {ink}; }}
+QPushButton[day="true"] Label[foot="true"] {{
+    font-size: {small}px; font-weight: 600; color: {accent};
+}}
+QPushButton[day="true"] Label[number="true"][before="true"] {{ color: {dim}; }}
+QPushButton[day="true"] Label[foot="true"][chosen="true"],
 QPushButton[day="true"] Label[number="true"][chosen="true"],
 QPushButton[day="true"] Label[star="true"][chosen="true"],
 QPushButton[day="true"] Label[note="true"][chosen="true"] {{ color: {on_accent}; }}
@@ -89,7 +98,7 @@ class DayButton(QPushButton):
             self._corner: "star",
             self._coin: "coin",
             self._note: "note",
-            self._foot: "note",
+            self._foot: "foot",
         }
         for label, name in self._labels.items():
             label.setProperty(name, True)
@@ -99,6 +108,7 @@ class DayButton(QPushButton):
         column.setSpacing(0)
         self._column = column
         row = QHBoxLayout()
+        row.setSpacing(2)
         row.addWidget(self._number)
         row.addWidget(self._star)
         row.addStretch(1)
@@ -125,15 +135,18 @@ class DayButton(QPushButton):
         self.setEnabled(day <= book.today)
         self._number.setText(str(day.day))
         self._number.setEnabled(day <= book.today)
-        open_day = result is None and day < book.today
+        open_day = book.is_missed(day)
         self.setProperty("open", open_day)
+        before = result is None and day < book.since
+        self.setProperty("before", before and not chosen)
+        self._number.setProperty("before", before and not chosen)
         note = ""
         if not narrow and book.is_late(day):
             note = tr("caught up")
         elif not narrow and day == book.today:
             note = tr("today")
         self._note.setText(note)
-        self._foot.setText(tr("catch up") if open_day and not narrow else "")
+        self._foot.setText(tr("Catch up") if open_day and not narrow else "")
         puzzle = book.puzzle_solved(day)
         star = "" if puzzle is None else SOLVED if puzzle else TRIED
         self._star.setText(star if narrow else "")
@@ -144,14 +157,14 @@ class DayButton(QPushButton):
             kind = "below" if above is None or above < 0 else "above" if above else "par"
             self._coin.setProperty("result", kind)
             self._coin.setText(coin_words(result))
-        words = told_day(day, result, book.today, book.is_late(day))
+        words = told_day(day, result, book.today, book.is_late(day), open_day)
         if puzzle is not None:
             words += f", {puzzle_words(puzzle)}"
         self.setAccessibleName(words)
         self.setToolTip(tip(words))
         for label in self._labels:
             label.setProperty("chosen", chosen)
-        dress = (open_day, chosen, self._coin.property("result"))
+        dress = (open_day, before, chosen, self._coin.property("result"))
         if dress != self._dress:  # the style sheet looks at each of these
             self._dress = dress
             for part in (self, *self._labels):
@@ -229,6 +242,8 @@ class Calendar(QWidget):
         coin = grown(NARROW_COIN if narrow else COIN)
         self._grid.setSpacing(grown(3 if narrow else 6))
         light = theme.paper_accent.lightnessF() > 0.55
+        faint = QColor(theme.ink)
+        faint.setAlpha(FAINT)
         sheet = STYLE.format(
             arrow=target(30),
             shade=theme.paper_shade.name(),
@@ -239,6 +254,7 @@ class Calendar(QWidget):
             gold=theme.gold.name(),
             ink=theme.ink.name(),
             dim=theme.ink_dim.name(),
+            edge=theme.ink_dim.name() if theme.contrast else rgba(faint),
             star=theme.paper_gold.name(),
             small=grown(12),
             coin=coin,
@@ -267,13 +283,14 @@ class Calendar(QWidget):
                 button.show_day(day, book, self._narrow, day == self.day)
         self._title.setText(month_words(first))
         over = [first.replace(day=n) for n in range(1, length + 1)]
-        over = [day for day in over if day <= book.today]
-        results = [result for day in over if (result := book.result(day)) is not None]
+        played = [day for day in over if book.result(day) is not None]
+        over = [day for day in over if book.since <= day <= book.today or day in played]
+        results = [result for day in played if (result := book.result(day)) is not None]
         above = sum((result.above_par or 0) > 0 for result in results)
         words = tr("{n} of {all} played").format(n=len(results), all=len(over))
         if above:
             words += " · " + tr("{n} above par").format(n=above)
-        self._count.setText("" if self._narrow else words)
+        self._count.setText("" if self._narrow or not book.results else words)
         self._count.setToolTip(tip(words))
         self.back.setEnabled(first > book.first_month)
         self.forth.setEnabled(first < book.today.replace(day=1))

@@ -10,14 +10,19 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.goals.puzzling import puzzle_on
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import capital, tr, trn
+from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.models.dates import full_day, short_day
+from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.day import OPPONENT, RIVAL
+from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import display_font, grown
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.calendar import Calendar
+from kontsina_qt.windows.daily.scale import ParScale
 from kontsina_qt.windows.daily.words import (
     headline,
     par_words,
@@ -26,11 +31,18 @@ from kontsina_qt.windows.daily.words import (
     share_text,
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 WIDE = 900
 """Calendar and result stand side by side from this width on."""
-PANEL = 360
+PANEL, KEY = 360, 13
+"""How wide the result is, and how high the band of Greek key under its headline."""
+WORD, SCORE = 34, 40
+STYLE = """
+QLabel[role="word"] {{ font-family: "{serif}"; font-size: {word}px; }}
+QLabel[role="score"] {{ font-size: {score}px; font-weight: 700; color: {accent}; }}
+"""
 TICK_MS = 20_000
 
 
@@ -67,12 +79,16 @@ class DayDialog(FittingDialog):
         reviewable: Callable[[date], bool] = lambda day: False,
     ) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._book, self._begun, self._reviewable = book, begun, reviewable
         self.setWindowTitle(tr("Deal of the day"))
         self.propose(1060, 620)
         self.calendar = Calendar(book, theme)
         self.calendar.chosen.connect(lambda _: self._show_day())
         self.calendar.wanted.connect(self._on_wanted)
+        self.rival = Portrait(64)
+        self.rival.show_face(RIVAL)
+        self.scale = ParScale(theme)
         self._streak = Label("")
         self._streak.setProperty("role", "head")
         self._when, self._head, self._score, self._par, self._note, self._next = (
@@ -80,8 +96,8 @@ class DayDialog(FittingDialog):
         )
         for label, role in (
             (self._when, "dim"),
-            (self._head, "title"),
-            (self._score, "head"),
+            (self._head, "word"),
+            (self._score, "score"),
             (self._next, "dim"),
         ):
             label.setProperty("role", role)
@@ -99,6 +115,8 @@ class DayDialog(FittingDialog):
         self._puzzle_head.setProperty("role", "head")
         for label in (self._puzzle_head, self._puzzle):
             label.setWordWrap(True)
+        self._missed = Label("")
+        self._missed.setWordWrap(True)
         self.catch_up = QPushButton()
         self.catch_up.clicked.connect(self._on_catch_up)
         close = QPushButton(tr("Close"))
@@ -126,14 +144,25 @@ class DayDialog(FittingDialog):
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(*(grown(n) for n in (18, 14, 18, 14)))
         inside.setSpacing(grown(8))
-        for part in (self._when, self._head, self._score, self._par, self._note):
+        key = Meander(panel)
+        key.setFixedHeight(grown(KEY))
+        for part in (self._when, self._head, key, self._score, self.scale):
             inside.addWidget(part)
+        row = QHBoxLayout()
+        row.setSpacing(grown(12))
+        row.addWidget(self.rival, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._par, 1)
+        inside.addLayout(row)
+        inside.addWidget(self._note)
         row = QHBoxLayout()
         row.addWidget(self.copy, 2)
         row.addWidget(self.review, 1)
         inside.addLayout(row)
         inside.addWidget(self.play)
-        inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.addWidget(self._missed, 1)
+        row.addWidget(self.catch_up)
+        inside.addLayout(row)
         inside.addStretch(1)
         inside.addWidget(_rule())
         inside.addWidget(self._puzzle_head)
@@ -142,6 +171,9 @@ class DayDialog(FittingDialog):
         row.addWidget(self.puzzle)
         inside.addLayout(row)
         inside.addWidget(self._next)
+        sizes = {"word": grown(WORD), "score": grown(SCORE)}
+        serif, accent = display_font(WORD).family(), self._theme.paper_accent.name()
+        panel.setStyleSheet(STYLE.format(serif=serif, accent=accent, **sizes))
         self._panel = panel
         self._body = QBoxLayout(ways.LeftToRight)
         self._body.addWidget(self.calendar, 1)
@@ -184,8 +216,8 @@ class DayDialog(FittingDialog):
         self._book = book
         self.calendar.show_book(book)
         now, best = book.streaks if book.rows_told else (0, 0)
-        words = trn("{n} day in a row", "{n} days in a row", now) if now else ""
-        if best > now:
+        words = trn("{n} day in a row", "{n} days in a row", now) if now > 1 else ""
+        if best > max(now, 1):
             words += (" · " if words else "") + tr("best {n}").format(n=best)
         self._streak.setText(words)
         self._show_day()
@@ -200,12 +232,12 @@ class DayDialog(FittingDialog):
         if result is None:
             self._head.setText(tr("Today's deal") if today else tr("Not played"))
             self._score.setText("")
-            self._par.setText(
-                tr(
-                    "One hand of Kontsina against a skilled player, about four minutes. "
-                    "Everyone has the same cards."
-                )
+            words = tr(
+                "One hand of Kontsina against {name} ({level}), about four minutes. "
+                "Everyone has the same cards."
             )
+            level = title_of(OPPONENT).lower()
+            self._par.setText(words.format(name=tr(OPPONENTS[RIVAL].name), level=level))
             self._note.setText(
                 tr("Your first try counts.")
                 if today
@@ -216,12 +248,14 @@ class DayDialog(FittingDialog):
             else:
                 self.play.setText(tr("Play today's deal") if today else tr("Catch up"))
         else:
-            self._head.setText(headline(result))
+            self._head.setText(capital(headline(result)))
             self._score.setText("" if result.given_up else score_words(result))
             self._par.setText(par_words(result))
             notes = [tr("with undo")] * result.undone + [tr("caught up")] * book.is_late(day)
             self._note.setText(" · ".join(notes))
             self.play.setText(tr("Play again"))
+        self.rival.setVisible(result is None)
+        self.scale.show_result(result)
         parts = (self._score, self._note)
         for label in parts:
             label.setVisible(bool(label.text()))
@@ -261,10 +295,11 @@ class DayDialog(FittingDialog):
     def _tell_missed(self) -> None:
         missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
         self.catch_up.setVisible(bool(missed))
+        self._missed.setVisible(bool(missed))
         if missed:
             words = trn("{n} day to catch up", "{n} days to catch up", len(missed))
-            last = tr("Play {day}").format(day=short_day(missed[0]))
-            self.catch_up.setText(f"{words} · {last}")
+            self._missed.setText(words)
+            self.catch_up.setText(tr("Play {day}").format(day=short_day(missed[0])))
 
     def _tell_next(self) -> None:
         """How long it is to the next deal, at the end of the day by the machine's clock."""

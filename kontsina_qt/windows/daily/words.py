@@ -81,13 +81,18 @@ def share_text(result: DayResult, streak: int) -> str:
     return line
 
 
-def told_day(day: date, result: DayResult | None, today: date, late: bool) -> str:
+def told_day(
+    day: date, result: DayResult | None, today: date, late: bool, missed: bool = False
+) -> str:
     """A day of the calendar for a screen reader."""
     when = full_day(day)
     if result is None:
         if day > today:
             return when
-        words = tr("play today's deal") if day == today else tr("not played, catch up")
+        if day == today:
+            words = tr("play today's deal")
+        else:
+            words = tr("not played, catch up") if missed else tr("not played")
     else:
         words = headline(result)
         if late:

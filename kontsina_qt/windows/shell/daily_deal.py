@@ -16,19 +16,21 @@ from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.progress import DayResult, by_day, in_order
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU
+from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.session.day import (
     OPPONENT,
     OPTIONS,
     PERSON,
     PLAYERS,
+    RIVAL,
     DayPar,
     day_in,
     day_rules,
     number_of,
 )
 from kontsina_qt.windows.daily.book import DayBook
-from kontsina_qt.windows.new_game.values import NAMES, NewGame
+from kontsina_qt.windows.new_game.values import NewGame
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.preferences import theme_of
 
@@ -108,7 +110,7 @@ class DayDesk(QObject):
             self._desk.resume_match(begun)
             return
         settings = self._store.settings
-        seats = (Seat(settings.name or YOU, HUMAN), Seat(NAMES[0], OPPONENT))
+        seats = (Seat(settings.name or YOU, HUMAN), Seat(OPPONENTS[RIVAL].name, OPPONENT))
         game = day_rules().game.id
         self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from kontsina_qt.library.tables.progress import DayResult, streaks
+from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, streaks
 from kontsina_qt.windows.daily.book import MOST_MONTHS, DayBook
 
 TODAY = date(2026, 11, 25)
@@ -35,10 +35,20 @@ def test_days_caught_up_do_not_count_for_the_streak() -> None:
 def test_what_can_be_caught_up_in_a_month() -> None:
     played = book(0, 1, 3)
     missed = played.missed(TODAY.replace(day=1))
-    assert missed[0] == date(2026, 11, 23)
-    assert date(2026, 11, 22) not in missed and TODAY not in missed
-    assert len(missed) == 24 - 2
+    assert missed == [date(2026, 11, 23)], "no day before the first that was played"
+    assert book(0, 1, 5).missed(TODAY.replace(day=1)) == days(2, 3, 4)
     assert played.missed(date(2026, 12, 1)) == []
+
+
+def test_nothing_is_missed_by_somebody_new() -> None:
+    new = DayBook(TODAY)
+    assert new.since == TODAY and new.missed(TODAY.replace(day=1)) == []
+    assert book(0, 3, late=(3,)).since == TODAY, "a day caught up was not played then"
+    puzzles = {day.isoformat(): True for day in days(2, 4)}
+    opened = {days(4)[0].isoformat(): OpenedPuzzle("kontsina 1", late=True)}
+    solved = DayBook(TODAY, puzzles=puzzles, puzzles_opened=opened)
+    assert solved.since == days(2)[0]
+    assert solved.missed(TODAY.replace(day=1)) == days(1, 2)
 
 
 def test_how_far_back_the_months_go() -> None:

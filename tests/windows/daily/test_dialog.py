@@ -81,9 +81,36 @@ def test_a_result_is_shared(shown: DayDialog) -> None:
 
 
 def test_what_is_missing_is_offered(shown: DayDialog) -> None:
-    assert shown.catch_up.text() == "2 days to catch up · Play 13 Nov"
+    assert shown.catch_up.text() == "Play 13 Nov"
+    assert "2 days to catch up" in [label.text() for label in shown.findChildren(QLabel)]
     QTest.mouseClick(shown.catch_up, LEFT)
     assert shown.day == date(2026, 11, 13)
+
+
+def test_somebody_new_is_reminded_of_nothing(window: MainWindow) -> None:
+    dialog = DayDialog(DayBook(TODAY), THEMES["cloth"], window)
+    dialog.show()
+    QTest.qWait(10)
+    before = dialog.calendar.button_of(date(2026, 11, 13))
+    assert not any("atch up" in label.text() for label in dialog.findChildren(QLabel))
+    assert not dialog.catch_up.isVisible() and dialog.rival.isVisible()
+    assert before.accessibleName().endswith("13 November 2026, not played")
+    QTest.mouseClick(before, LEFT)
+    assert dialog.play.text() == "Catch up", "it can be played all the same"
+    dialog.close()
+
+
+def test_a_scale_shows_how_far_from_par(shown: DayDialog) -> None:
+    scale = shown.scale
+    assert scale.isVisible() and not shown.rival.isVisible()
+    assert 0 < scale.at(0) < scale.at(3) < scale.at(4) < scale.at(5) < scale.width()
+    picture = scale.grab().toImage()
+    middle = round(scale.at(0))
+    gold, accent = THEMES["cloth"].gold, THEMES["cloth"].paper_accent
+    assert picture.pixelColor(round(scale.at(2)), middle) == accent
+    assert picture.pixelColor(round(scale.at(4)) - 9, middle) == gold
+    QTest.mouseClick(shown.calendar.button_of(date(2026, 11, 13)), LEFT)
+    assert not scale.isVisible() and shown.rival.isVisible()
 
 
 def test_a_reader_hears_the_days(shown: DayDialog) -> None:

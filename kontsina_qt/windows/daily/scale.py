@@ -1,0 +1,98 @@
+"""How a day's points lie between nothing, par and the most."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.tables.progress import DayResult
+from kontsina_qt.table.marks.rings import ROUND, ink_on
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.text_size import grown, stamp_font, text_font
+from kontsina_qt.table.style.theme import Theme
+
+HIGH, BAR, COIN, WORDS = 66, 10, 28, 13
+"""Its height, and that of the bar, the coin on it and the words."""
+
+
+class ParScale(QWidget):
+    """A bar from 0 to all points of the hand, with a mark for par and a coin for the person.
+
+    A reader is told the same by the sentences beside it.
+
+    Args:
+        theme: the colours.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._own = self._par = 0
+        self._most = 1
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_result(self, result: DayResult | None) -> None:
+        """Show a result whose par is known; nothing else has a scale."""
+        known = result is not None and not result.given_up and result.par is not None
+        self.setVisible(known)
+        if result is None or result.par is None:
+            return
+        every = max(result.own + result.other, result.par + (result.par_other or 0), 1)
+        self._own, self._par, self._most = result.own, result.par, every
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(grown(160), grown(HIGH))
+
+    def at(self, points: int) -> float:
+        """Where so many points are, from the left."""
+        edge = grown(COIN) / 2
+        part = min(max(points, 0), self._most) / self._most
+        return edge + part * (self.width() - 2 * edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The bar, gold on green, and what its places mean."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, coin, bar = self._theme, grown(COIN), grown(BAR)
+        middle = coin / 2 + 1
+        rest = QColor(theme.ink)
+        rest.setAlpha(120 if theme.contrast else 40)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, end in ((rest, float(self.width())), (theme.paper_accent, self.at(self._own))):
+            painter.setBrush(colour)
+            painter.drawRoundedRect(QRectF(0, middle - bar / 2, end, bar), bar / 2, bar / 2)
+        x, long = self.at(self._par), coin * 0.6
+        painter.setPen(QPen(theme.ink, 3))
+        painter.drawLine(QPointF(x, middle - long), QPointF(x, middle + long))
+        disc = QRectF(self.at(self._own) - coin / 2, middle - coin / 2, coin, coin)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.gold)
+        painter.drawEllipse(disc)
+        number = str(self._own)
+        painter.setPen(ink_on(theme.gold.name()))
+        painter.setFont(stamp_font(number, coin * 0.52, 700, coin * ROUND))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, number)
+        self._write(painter, middle + long)
+
+    def _write(self, painter: QPainter, top: float) -> None:
+        """Par below its mark; 0 and the most at the ends, where par leaves them room."""
+        font = text_font(grown(WORDS))
+        painter.setFont(font)
+        metrics, width = QFontMetricsF(font), float(self.width())
+        par = elided(f"{tr('par')} {self._par}", font, width)
+        wide = metrics.horizontalAdvance(par)
+        left = min(max(self.at(self._par) - wide / 2, 0.0), width - wide)
+        line = QRectF(0, top + 2, width, metrics.height())
+        painter.setPen(self._theme.ink)
+        painter.drawText(QPointF(left, line.top() + metrics.ascent()), par)
+        painter.setPen(self._theme.ink_dim)
+        last = str(self._most)
+        gap = metrics.averageCharWidth() * 2
+        if left > metrics.horizontalAdvance("0") + gap:
+            painter.drawText(line, Qt.AlignmentFlag.AlignLeft, "0")
+        if left + wide < width - metrics.horizontalAdvance(last) - gap:
+            painter.drawText(line, Qt.AlignmentFlag.AlignRight, last)
