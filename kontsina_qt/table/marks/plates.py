@@ -218,8 +218,9 @@ class Plates:
         partner = seating.partners and seating.side_of(row.seat) == seating.side_of(seating.viewer)
         usual = ui_font(DETAIL[0] * text, DETAIL[1])
         detail = shorter(row.detail, usual, room, partner)
+        top, high = (0.16, 0.38) if detail else (0.0, 1.0)
         lines = (
-            (row.name, NAME, theme.text, QRectF(left, height * 0.16, room, height * 0.38)),
+            (row.name, NAME, theme.text, QRectF(left, height * top, room, height * high)),
             (detail, DETAIL, theme.text_dim, QRectF(left, height * 0.52, room, height * 0.32)),
         )
         left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

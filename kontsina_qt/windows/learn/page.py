@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.models.game_pictures import portrait_of
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import fitting_font
@@ -18,9 +21,15 @@ from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, place_all
 from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, dress_tiles
 
+SCENE_SHAPE, SCENE_CORNER = 0.48, 22.0
+"""How high the picture of a game is, in widths of it, and how round its corners are at scale 1."""
+
 
 class LearnPage(Cloth):
     """Says which lessons there are, which are done, and where one was.
+
+    Attributes:
+        pictured: the game whose idea the picture shows, that of the lesson one looks at.
 
     Signals:
         chosen(object): a ``Lesson``.
@@ -32,8 +41,11 @@ class LearnPage(Cloth):
     left = Signal()
     badges_wanted = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, art: CardArt, theme: Theme) -> None:
         super().__init__(theme)
+        self._painter = ScenePainter(art, theme)
+        self.pictured, self._drawn = next(iter(LESSONS)), ("", QSize())
+        self.scene = Label(parent=self)
         self.title, self.words = Label(parent=self), Label(parent=self)
         self.meander = Meander(self)
         self.buttons = {game: WelcomeButton(self) for game in LESSONS}
@@ -45,9 +57,12 @@ class LearnPage(Cloth):
         for game, button in self.buttons.items():
             lesson = LESSONS[game]
             button.clicked.connect(lambda _=False, lesson=lesson: self.chosen.emit(lesson))
+            button.installEventFilter(self)
 
-    def redress(self, theme: Theme) -> None:
-        """Apply another theme."""
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Apply another deck and theme."""
+        self._painter = ScenePainter(art, theme)
+        self._drawn = ("", QSize())
         self.lay(theme)
         self._dress()
         self._place()
@@ -71,8 +86,9 @@ class LearnPage(Cloth):
             button = self.buttons[game]
             button.primary = game == proposed
             button.tell(tr(lesson.rules.game.name), _detail(lesson, profile))
-        self._place()
         self._proposed = self.buttons[proposed]
+        self.pictured = proposed
+        self._place()
 
     def take_keys(self) -> None:
         """Give the focus to the lesson that is proposed."""
@@ -88,6 +104,7 @@ class LearnPage(Cloth):
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
+        self._place_scene(places)
         x = places.left - 8
         for link in (self.back_link, self.badges_link):
             link.scale = max(places.scale, 0.85)
@@ -107,6 +124,37 @@ class LearnPage(Cloth):
             label.setGeometry(box.toAlignedRect())
         band = QRectF(left, top + 114 * scale, places.width - 4 * scale, 17 * scale)
         self.meander.setGeometry(band.toAlignedRect())
+
+    def _place_scene(self, places: Places) -> None:
+        """The idea of a game as cards, where there is room beside the lessons."""
+        self.scene.setVisible(places.fan is not None and bool(places.buttons))
+        if places.fan is None or not places.buttons:
+            return
+        begin, end = places.left + places.width, self.width() - places.left
+        wide = min(places.fan.width(), end - begin - 40 * places.scale)
+        middle = (places.buttons[0].top() + places.buttons[-1].bottom()) / 2
+        box = QRectF(0, 0, wide, wide * SCENE_SHAPE)
+        box.moveCenter(QRectF(begin + 40 * places.scale, 0, wide, 2 * middle).center())
+        box.moveRight(end)
+        self.scene.setGeometry(box.toRect())
+        if (self.pictured, self.scene.size()) != self._drawn:
+            self._drawn = (self.pictured, self.scene.size())
+            corner = SCENE_CORNER * places.scale
+            self.scene.setPixmap(
+                self._painter.pixmap(
+                    portrait_of(self.pictured).scene,
+                    QSizeF(self.scene.size()),
+                    self.devicePixelRatioF(),
+                    (corner, corner),
+                )
+            )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The picture is of the lesson that has the keys or the mouse."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.Enter):
+            self.pictured = next(g for g, button in self.buttons.items() if button is watched)
+            self._place_scene(self._places())
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything keeps its proportions."""

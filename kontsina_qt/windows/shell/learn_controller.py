@@ -34,7 +34,7 @@ class Learning(QObject):
         super().__init__(window)
         self._window = window
         self.session = LessonSession(self)
-        self.list_page = LearnPage(window.theme)
+        self.list_page = LearnPage(window.art, window.theme)
         self.page = LessonPage(self.session, window.art, window.theme)
         self.hearing = Hearing(self.page)
         for page in (self.list_page, self.page):
@@ -70,8 +70,7 @@ class Learning(QObject):
             self.hearing.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
             self.page.redress(window.art, window.theme, settings.card_size)
-        if not STYLE.isdisjoint(parts):
-            self.list_page.redress(window.theme)
+            self.list_page.redress(window.art, window.theme)
             self._show_progress()
 
     def _show_progress(self) -> None:

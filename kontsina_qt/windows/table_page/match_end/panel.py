@@ -357,6 +357,8 @@ class MatchEndPanel(QWidget):
         room = self.height() - self.foot.sizeHint().height() - 46
         for fan, tiles, part in (
             (True, True, 1.0),
+            (True, True, 0.9),
+            (True, True, 0.8),
             (False, True, 1.0),
             (False, True, 0.86),
             (False, False, 0.86),
