@@ -1,6 +1,6 @@
 """Makes the film strip of ``docs/teacher.md``: ``python docs/make_teacher_screenshots.py``.
 
-A hint, the score sheet, the review of the hand, the same cards from the other chair and the two
+A hint, the score sheet, the review of the hand, the same cards from the other side and the two
 results side by side; the real program on Qt's offscreen platform, with real mouse events.
 """
 

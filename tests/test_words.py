@@ -35,6 +35,12 @@ STALE = {
     "a build of groups": r"\bbuild of (?:one|several) groups?\b",
     "as it was at first": r"\bas it was at first\b",
     "most of so many": r"\b[Mm]ost of \{n\}",
+    "a draw for a tie": r"^drawn$|\b(?:match|series|race|hand) is (?:drawn|a draw)\b"
+    r"|\b(?:after|per) a? ?draw\b|\{n\} draws?\b",
+    "a chair for a side": r"\bother chair\b",
+    "an order after but": r"^You could, but (?:now |first )?(?:put|play)\b",
+    "no further": r"^(?:No|Nothing) further\b",
+    "count out": r"\bcount(?:ed|ing)? out\b",
     "a machine for a computer": r"\b(?:every|this|your) machine\b",
     "format of a file": r"\bJSON, damaged\b|\bis needed\.$",
 }
@@ -68,6 +74,11 @@ SAMPLES = {
     "most of so many": "Most of {n} hands",
     "a machine for a computer": "Deal {n}: the same cards on every machine",
     "format of a file": "A name is needed.",
+    "a draw for a tie": "The series is drawn, {tally}.",
+    "a chair for a side": "Same cards, other chair",
+    "an order after but": "You could, but now play the 7♥.",
+    "no further": "No further heading.",
+    "count out": "to count out",
 }
 """For each pattern a text that it finds."""
 

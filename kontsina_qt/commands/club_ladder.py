@@ -60,7 +60,7 @@ def show_ladder(address: str, as_json: bool) -> int:
     if rows:
         say("\n".join(table([head, *rows], right=(0, 2, 3))))
     else:
-        complain(tr("no match in the club is over yet"))
+        complain(tr("no match in the club has finished yet"))
     return 0
 
 

@@ -134,7 +134,7 @@ def _carried() -> Iterator[None]:
     except Crowded:
         raise CommandError(tr("no more people can watch at that table")) from None
     except TakenOver:
-        words = tr("another window or program of yours has taken over your seat; go on there")
+        words = tr("another window or program of yours has taken over your seat; continue there")
         raise CommandError(words) from None
     except RoomError as error:
         words = tr("tables can't be announced or found on this network: {why}")

@@ -121,6 +121,6 @@ def told_end(match: Match) -> str:
     teller = Teller(match.rules, [player_name(seat.name) for seat in match.seats], None)
     winners = [teller.side(side) for side in match.standing.winners]
     if len(winners) > 1:
-        words = tr("The match is drawn at {scores} between {names}.")
+        words = tr("The match ends in a tie at {scores} between {names}.")
         return words.format(scores=scores, names=", ".join(winners))
     return tr("{name} won the match, {scores}.").format(name=winners[0], scores=scores)

@@ -63,7 +63,7 @@ CASSINO = Lesson(
             Cards("4S TS 2C JS", "6D 7H 3C KS", "QD KD 8C 5H"),
         ),
         Step(
-            N_("And take it, with the 10♠."),
+            N_("Now take it, with the 10♠."),
             ("TS x [3C+7H 4S+6D]",),
             N_("Five cards in one turn."),
             N_("You could, but the build of 10 is waiting for your 10♠."),
@@ -75,7 +75,7 @@ CASSINO = Lesson(
             ),
             ("2D b9 2D+[3C+4D]",),
             N_("Stolen with one card. You can only raise a build with one group."),
-            N_("You could, but put your 2♦ onto Nikos's build and make it 9."),
+            N_("You could, but your 2♦ steals Nikos's build: make it 9."),
             "JC",
             Cards("2D 9H KC 5S", "4D QH JS TH", "3C 7S JC AD", before=("KC", "3C b7 3C+4D")),
         ),
@@ -97,7 +97,7 @@ CASSINO = Lesson(
             Cards("TC AH 6S KD", "TD 2S 8H AC", "QC JD 5C 7D"),
         ),
         Step(
-            N_("And an ace takes an ace."),
+            N_("Last, an ace takes an ace."),
             ("AH x AC",),
             N_("Both aces count: a point each."),
             N_("You could, but two aces are worth two points. Take the A♣."),

@@ -31,7 +31,7 @@ DILOTI = Lesson(
             ),
             ("KC x KH",),
             N_("Try to leave such a card, and the table will tell you why you can't."),
-            N_("You could, but now take the K♥ with your K♣."),
+            N_("You could, but the K♥ is waiting for your K♣."),
             "3H",
         ),
         Step(
@@ -39,7 +39,7 @@ DILOTI = Lesson(
             cards=Cards("9C TH 2S 4H JC QC", "4S 5D 9H KD", "QS JD 3H 6D 7S AC"),
             do=("9C x 4S+5D 9H",),
             well=N_("The 9♥ and the sum of 9 in one turn."),
-            wrong=N_("You could, but take everything: the 9♥, and 4♠ and 5♦ together."),
+            wrong=N_("You could, but you can take everything: the 9♥, and 4♠ and 5♦ together."),
         ),
         Step(
             N_(
@@ -72,7 +72,7 @@ DILOTI = Lesson(
             ),
             ("2H b10 2H+[3C+5D]",),
             N_("Raised, and at 10 nobody can raise it any higher."),
-            N_("You could, but put your 2♥ onto Nikos's declaration."),
+            N_("You could, but your 2♥ steals Nikos's declaration."),
             "7S",
             Cards(
                 "2H TS KC 6C 9S QH",
@@ -94,7 +94,7 @@ DILOTI = Lesson(
             ),
             ("7D x 7H",),
             N_("Xeri! Nothing else scores as much. Never leave your opponent a table like that."),
-            N_("You could, but take the 7♥: that clears the table, and it's a xeri."),
+            N_("You could, but taking the 7♥ clears the table for a xeri."),
             cards=Cards(
                 "TS 7D KC QH 5S JC",
                 "4D 6H KS 9H",

@@ -31,7 +31,7 @@ KONTSINA = Lesson(
             ),
             ("KC x KS",),
             N_("Face cards never add up."),
-            N_("You could, but now take the K♠ with your K♣."),
+            N_("You could, but the K♠ is waiting for your K♣."),
             "6H",
         ),
         Step(
@@ -40,7 +40,7 @@ KONTSINA = Lesson(
                 "and 6♥ together: drag it onto one of the two."
             ),
             ("9H x 3S+6H",),
-            N_("A sum of two, or of three or four: the more cards, the better."),
+            N_("It can be two cards, or three or four: the more, the better."),
             N_("You could, but you can have 3♠ and 6♥: take them with the 9♥."),
             by_keys=N_(
                 "Number cards also take cards that add up to them; an ace is 1. Your 9♥ takes 3♠ "

@@ -48,7 +48,7 @@ SCOPA = Lesson(
             ),
             ("7H x 7C",),
             N_("A matching card always comes first."),
-            N_("You could, but now play the 7♥."),
+            N_("You could, but your 7♥ has a card to take."),
             "2S",
             Cards("7H QC JS", "7C 3D 4S KD", "2S 6D 6C"),
         ),
@@ -81,7 +81,7 @@ SCOPA = Lesson(
             ),
             ("6C x 6D",),
             N_("Scopa! The card goes crosswise in your pile, so everyone can count it."),
-            N_("You could, but take the 6♦: that clears the table."),
+            N_("You could, but taking the 6♦ clears the table."),
             cards=Cards("KC 2H 6C", "3C 7H 5C 6D", "5S 2S JD", before=("KC x 3C+7H", "5S x 5C")),
         ),
         Step(

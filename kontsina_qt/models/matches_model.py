@@ -46,7 +46,7 @@ def result_words(match: MatchSummary) -> str:
     rules = game.rules(len(match.seats), match.options, match.version)
     own = None if person is None else rules.side_of[person]
     if len(match.winners) > 1 and (own is None or own in match.winners):
-        return tr("drawn")
+        return tr("tied")
     if own in match.winners:
         return tr("you won")
     seats = [seat for side in match.winners for seat in rules.seats_of(side)]

@@ -216,7 +216,7 @@ class Firsts:
             case PutAside(claimed=True):
                 yield First("claimed", tr("Cards nobody can take any more can be claimed."))
             case PutAside() if event.sweeps:
-                words = tr("The first cards on the table made the total: the dealer takes them.")
+                words = tr("The cards dealt to the table made the total: the dealer takes them.")
                 yield First("dealer-takes", words)
             case PutAside():
                 words = tr(

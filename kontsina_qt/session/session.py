@@ -282,7 +282,7 @@ class Session(QObject):
         self._open(twin, Dealer(twin, dealing_of(original), original))
         self.keeper.keep(twin)
         self.keeper.twin(twin, original_id)
-        self._start(tr("The same cards, from the other chair."))
+        self._start(tr("The same cards, from the other side."))
 
     def _start(self, words: str = "") -> None:
         self.loaded.emit()

@@ -1,4 +1,4 @@
-"""Same cards, other chair: the twin's deals, and two matches side by side."""
+"""Same cards, other side: the twin's deals, and two matches side by side."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "Little cassino (2♠): 1 point.",
             "Between any two plays, even out of turn, you can call out.",
             "once you hold more than half of them",
-            "the winner deals first (after a draw",
+            "the winner deals first (after a tie",
             "The first side to reach 21 points wins the match.",
         ],
         ["is called “sweep”", "pluck", "partner", "more than every other side"],
@@ -91,7 +91,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         "cassino-california",
         6,
         {},
-        ["takes one or more cards of the same rank", "After 12 hands", "the match is a draw"],
+        ["takes one or more cards of the same rank", "After 12 hands", "the match has no winner"],
         ["sweep"],
     ),
     (

@@ -213,12 +213,12 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
         )
     elif in_partnerships(rules):
         following = tr(
-            "In the next match the first player of the winning side deals first (after a draw, and "
-            "in a race, the next player; a numbered deal decides by itself)."
+            "In the next match the first player of the winning side deals first (after a tie, "
+            "and in a race, the next player; a numbered deal decides by itself)."
         )
     else:
         following = tr(
-            "In the next match the winner deals first (after a draw, and in a race, the next "
+            "In the next match the winner deals first (after a tie, and in a race, the next "
             "player; a numbered deal decides by itself)."
         )
     return [*told, following]

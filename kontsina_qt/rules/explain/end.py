@@ -53,10 +53,10 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
         )
     else:
         ahead = tr(
-            "After each hand its points are added line by line in the order above. The first side "
-            "to reach {target} points wins the match. If several reach it on the same line, the "
-            "one with more points wins; while they are level, the next lines are added too and "
-            "decide between them alone."
+            "After each hand its points are added line by line in the order above. The first "
+            "side to reach {target} points wins the match. If several reach it on the same line, "
+            "the one with more points wins; if they are level, the lines after it decide between "
+            "them."
         )
     told = [ahead.format(target=target)]
     if rules.ending.stops:
@@ -77,7 +77,7 @@ def _hands(rules: Rules, tr: Translate) -> list[str]:
     many = tr("After {hands} hands the side with the most points wins.").format(hands=hands)
     return [
         tr("The side with the most points in the hand wins.") if hands == 1 else many,
-        tr("If tied, the match is a draw."),
+        tr("If tied, the match has no winner."),
     ]
 
 
@@ -88,7 +88,7 @@ def _hands_won(rules: Rules, tr: Translate) -> list[str]:
     return [
         won if hands == 1 else f"{won} {most.format(hands=hands)}",
         tr(
-            "If tied, the most points over all hands decide; if those are tied too, the match is "
-            "a draw."
+            "If tied, the most points over all hands decide; if those are tied too, "
+            "the match has no winner."
         ),
     ]

@@ -116,6 +116,6 @@ def _end(rules: Rules, tr: Translate) -> Section:
         (
             told,
             tr("The match ends early if somebody can't stake for the next hand."),
-            tr("If tied, the match is a draw."),
+            tr("If tied, the match has no winner."),
         ),
     )

@@ -180,7 +180,7 @@ class Keys:
         if best is not None:
             self.focus_on(best[1])
         else:
-            self._gestures.answered.emit(tr("Nothing further that way."))
+            self._gestures.answered.emit(tr("Nothing more that way."))
         return True
 
     def _to_end(self, at: int) -> bool:

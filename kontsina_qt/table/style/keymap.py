@@ -168,7 +168,7 @@ TABLE = (
     _row(Where.OUTCOME, "enter", "Return Enter Space", N_("Continue"), "Enter"),
     _row(Where.OUTCOME, "back", "Esc", N_("See all cards")),
     _row(Where.MATCH_END, "enter", "Return Enter", N_("Play again"), "Enter"),
-    _row(Where.MATCH_END, "chair", "O", N_("Same cards, other chair")),
+    _row(Where.MATCH_END, "chair", "O", N_("Same cards, other side")),
     _row(Where.MATCH_END, "new", "N", N_("New game")),
     _row(Where.MATCH_END, "share", "C", N_("Share")),
     _row(Where.MATCH_END, "walk", "Left Right", N_("Go from hand to hand"), "←  →"),

@@ -50,7 +50,7 @@ class Pages(QTextBrowser):
         while block.isValid() and not block.blockFormat().headingLevel():
             block = block.previous() if back else block.next()
         if not block.isValid():
-            announce(self, tr("No further heading."), Urgency.NOW)
+            announce(self, tr("No more headings."), Urgency.NOW)
             return
         self.setTextCursor(QTextCursor(block))
         self.ensureCursorVisible()

@@ -253,7 +253,7 @@ class MatchesDialog(FittingDialog):
     def _make_buttons(self) -> None:
         self.open_button = QPushButton(tr("Open"))
         self.replay_button = QPushButton(tr("Replay"))
-        self.again_button = QPushButton(tr("Same cards, other chair"))
+        self.again_button = QPushButton(tr("Same cards, other side"))
         self.compare_button = QPushButton(tr("Compare"))
         self.series_button = QPushButton(tr("The series"))
         self.series_button.setCheckable(True)

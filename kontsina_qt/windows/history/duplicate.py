@@ -47,14 +47,14 @@ class DuplicateDialog(FittingDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Same cards, other chair"))
+        self.setWindowTitle(tr("Same cards, other side"))
         self.propose(640, 520)
         self._names, self._own = names, own
         self.filled = False
         self.sentence = Label(tr("Comparing the two matches …"))
         self.sentence.setProperty("role", "head")
         self.sentence.setWordWrap(True)
-        title = Label(tr("Same cards, other chair"))
+        title = Label(tr("Same cards, other side"))
         title.setProperty("role", "title")
         words = tr("Every hand was dealt twice; the second time everyone sat one seat further on.")
         if len(names) == 2:

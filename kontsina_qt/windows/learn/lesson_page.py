@@ -184,7 +184,7 @@ class LessonPage(TablePage):
             return
         GivingUpDialog(
             tr("Leave the lesson?"),
-            tr("Your place is saved; you can go on from here later."),
+            tr("Your place is saved; you can continue from here later."),
             tr("Leave"),
             tr("Stay"),
             self,

@@ -49,7 +49,7 @@ def record_words(results: Sequence[int]) -> str:
     won, drawn, lost = (results.count(kind) for kind in (1, 0, -1))
     words = [
         trn("{n} win", "{n} wins", won),
-        trn("{n} draw", "{n} draws", drawn) if drawn else "",
+        trn("{n} tie", "{n} ties", drawn) if drawn else "",
         trn("{n} loss", "{n} losses", lost),
     ]
     return ", ".join(filter(None, words)) if results else ""

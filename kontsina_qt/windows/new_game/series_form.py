@@ -64,7 +64,7 @@ class SeriesForm:
             words = tr("1 point per hand won, ½ per tie. You can stop and continue any time.")
         elif self.box.currentData() != ONE_MATCH:
             words = tr(
-                "1 point per win, ½ per draw. Ends once the lead can't be caught. You can stop "
+                "1 point per win, ½ per tie. Ends once the lead can't be caught. You can stop "
                 "and continue any time."
             )
         self._why.setText(words)

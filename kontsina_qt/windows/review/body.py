@@ -68,7 +68,7 @@ class Body(QScrollArea):
         spoken(self, self._name)
 
     def _name(self) -> None:
-        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost"), tr("how good")))
+        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost"), tr("verdict")))
         self.everyone.setText(tr("Everyone's moves"))
         self.again.setText(tr("Try again from here"))
         words = tr("Play on from this move against the same opponents. It doesn't count.")

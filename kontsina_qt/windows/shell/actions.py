@@ -46,7 +46,7 @@ class Actions:
         self.hint = act("hint", "hint")
         self.replay = act("replay", "replay")
         self.matches = act("matches", "matches")
-        self.chair = self._make(N_("Same cards, other chair"), "chair")
+        self.chair = self._make(N_("Same cards, other side"), "chair")
         self.review = act("review", "review")
         self.statistics = act("statistics", "statistics")
         self.moves = act("moves", "moves")

@@ -205,8 +205,8 @@ class People(QObject):
             return
         answers = (tr("Come back later"), tr("Leave for good"), tr("Stay"))
         words = tr(
-            "The others wait for you: Continue on the start page brings you back. If you leave for"
-            " good, the match can't be finished."
+            "The others will wait for you: Continue on the start page brings you back. If you "
+            "leave for good, the match can't be finished."
         )
         answer = ask(tr("Play with people"), tr("Leave the table?"), words, answers, self._window)
         if answer == 1:

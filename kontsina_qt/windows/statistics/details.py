@@ -442,7 +442,7 @@ class DetailsDialog(FittingDialog):
         self._show()
 
     def _tell_left(self, left: int) -> None:
-        words = trn("{n} match still to be counted.", "{n} matches still to be counted.", left)
+        words = trn("{n} match still to count.", "{n} matches still to count.", left)
         self.note.setText(words if left else "")
 
     # Its size

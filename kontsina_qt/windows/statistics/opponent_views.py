@@ -33,7 +33,7 @@ def won_by_opponent(library: Library, only: Only) -> Shown:
         bars.append(Bar(name, group.share, *group.interval, group.even, words, who=group.key))
         counts = (str(group.matches), str(group.won), str(group.drawn))
         rows.append((name, *counts, percent(group.share)))
-    heads = ("", tr("matches"), tr("won"), tr("drawn"), tr("wins"))
+    heads = ("", tr("matches"), tr("won"), tr("tied"), tr("wins"))
     return Shown(bars, heads, rows, said=suggestion(library) if bars else "")
 
 

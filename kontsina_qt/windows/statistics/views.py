@@ -93,7 +93,7 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
         for group in found
     ]
     heads = (
-        *("", tr("matches"), tr("won"), tr("drawn")),
+        *("", tr("matches"), tr("won"), tr("tied")),
         *(tr("wins"), tr("likely range")),
     )
     interval = tr("Band: likely range.")
@@ -262,7 +262,7 @@ NOT_ALLOWED = N_(
     "Let Expert learn from your recent matches and tell you about your style. They never leave "
     "this computer."
 )
-NO_HANDS = N_("No finished two-player matches of {games} without undo yet.")
+NO_HANDS = N_("No finished two-player matches of {games} yet (matches with undo don't count).")
 VIEWS = (
     View(N_("Wins by game"), _won_by(By.GAME, game_words)),
     View(N_("Wins by opponent"), won_by_opponent, NOBODY),

@@ -30,7 +30,7 @@ GOING_ON = Leading(N_("You lead, {tally}."), N_("{name} leads, {tally}."), N_("S
 SERIES_OVER = Leading(
     N_("You win the series, {tally}!"),
     N_("{name} wins the series, {tally}."),
-    N_("The series is drawn, {tally}."),
+    N_("The series ends in a tie, {tally}."),
 )
 RACE_OVER = Leading(
     N_("You win the race, {tally}!"),

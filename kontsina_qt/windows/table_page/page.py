@@ -505,7 +505,7 @@ class TablePage(QWidget):
 
     def _chair_words(self) -> str:
         """What the end of a match offers to do with its cards."""
-        return tr("Compare") if self.session.original else tr("Same cards, other chair")
+        return tr("Compare") if self.session.original else tr("Same cards, other side")
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()

@@ -359,7 +359,7 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
     if standing.over:
         if len(standing.winners) > 1:
             if len(standing.winners) == len(names):
-                return tr("The match is drawn.")
+                return tr("The match ends in a tie.")
             shared = " & ".join(names[side] for side in standing.winners)
             return tr("{names} share the win.").format(names=shared)
         winner = standing.winners[0]

@@ -160,7 +160,7 @@ def told_move(text: str, rules: Rules) -> str:
         "steal": tr("{card}, stealing a pile"),
         "claim": tr("the claim of {cards}"),
         "down": tr("to lie down"),
-        "count": tr("to count out"),
+        "count": tr("to call out"),
         "top": tr("the top of the stock"),
     }.get(form.verb, "{card}")
     told = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)

@@ -1,4 +1,4 @@
-"""Same cards, other chair, from the end of a match to the two results side by side."""
+"""Same cards, other side, from the end of a match to the two results side by side."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     id = window.session.match_id
     chair = window.table_page.match_end.buttons["chair"]
     assert chair.isVisible()
-    assert chair.text() == "Same cards, other chair"
+    assert chair.text() == "Same cards, other side"
     QTest.mouseClick(chair, LEFT)
     twin = window.session.match
     assert window.session.original is not None

@@ -132,7 +132,7 @@ def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
         assert library.origins.source_of(id) is None
         person.wait(lambda: window.session.my_turn or window.session.finished, "a turn")
     person.wait(window.table_page.match_end.isVisible, "the end of the match")
-    assert result_words(library.summary(id)) in ("you won", "Steady won", "drawn")
+    assert result_words(library.summary(id)) in ("you won", "Steady won", "tied")
     while count_next(library):
         pass
     assert statistics.whole(library).matches == 1

@@ -144,7 +144,7 @@ def test_a_match_that_some_share(sheet: ScoreSheet) -> None:
     standing = rules.standing([HandResult((0, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
     assert f"{NAMES[1]} & {NAMES[2]} share the win." in sheet.text()
-    assert "drawn" not in sheet.text()
+    assert "in a tie" not in sheet.text()
 
 
 def test_a_drawn_match(sheet: ScoreSheet) -> None:
@@ -152,7 +152,7 @@ def test_a_drawn_match(sheet: ScoreSheet) -> None:
     result = result_of(rules, even_piles())
     standing = Standing((2, 2), (2, 2), True, (0, 1))
     sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
-    assert "drawn" in sheet.text()
+    assert "The match ends in a tie." in sheet.text()
 
 
 def test_nobody_captured(sheet: ScoreSheet) -> None:
