@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kontsina_qt.language import capital, tr, trn
-from kontsina_qt.rules.base.cards import CardSet, cards_in, rank_of
+from kontsina_qt.rules.base.cards import PACK, CardSet, cards_in, rank_of
 from kontsina_qt.rules.base.game import FISHING, Rules
 from kontsina_qt.rules.base.scoring import SWEEPS, Counted, Holding
 from kontsina_qt.rules.state.events import (
@@ -111,6 +111,9 @@ class Firsts:
                     "take": tr("Your {card} can take {cards}: drag it there, or click both."),
                     "sum": tr("Your {card} can take {cards} together: they add up."),
                 }
+                added = self._added(move)
+                if added:
+                    words["sum"] = tr("Your {card} can take {cards} together: {sum}.")
                 number = 0
                 if by_keys:
                     words["take"] = tr(
@@ -118,9 +121,22 @@ class Firsts:
                         "Enter, then {n}."
                     )
                     number = self._number_of(position, move)
-                told = words[key].format(card=card_words(move.card), cards=cards, n=number)
+                told = words[key].format(
+                    card=card_words(move.card), cards=cards, n=number, sum=added
+                )
                 return First(key, self._teller.cards.written(told, after_articles=True))
         return None
+
+    def _added(self, move: Move) -> str:
+        """The captured cards as one sum that makes the played card's value, if they are one."""
+        fishing = self._rules.fishing
+        taken = cards_in(move.cards)
+        if fishing is None or fishing.total or any(c >= len(PACK) for c in (*taken, move.card)):
+            return ""
+        values = [fishing.sum_values[rank_of(c) - 1] for c in taken]
+        if sum(values) not in fishing.held_values[move.card]:
+            return ""
+        return f"{' + '.join(map(str, values))} = {sum(values)}"
 
     @staticmethod
     def _number_of(position: Position, move: Move) -> int:

@@ -69,8 +69,25 @@ def test_a_sum_that_can_be_taken() -> None:
     assert first.words.startswith("Use the cards in your hand to capture cards from the table")
     first = firsts.possible(position, ("take",))
     assert first is not None
-    assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up."
+    assert first.words == "Your 9♥ can take 4♦ and 5♣ together: 4 + 5 = 9."
     assert firsts.possible(position, ("take", "sum")) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "table", "told"),
+    [
+        ("cassino", "9H KS", "2D 3C 4C KD", "2 + 3 + 4 = 9."),
+        ("tablic", "KH 2S", "3D AC", "they add up."),
+        ("scopa", "KH 2S", "3D 7C", "3 + 7 = 10."),
+        ("escoba", "7H KS", "3D 5C", "they add up."),
+    ],
+)
+def test_one_sum_is_told_in_numbers(game: str, hand: str, table: str, told: str) -> None:
+    position = arranged(game, [hand, "2C"], table)
+    match, _ = played(game, 1)
+    first = Firsts(match.rules, teller_of(match)).possible(position, ("take",))
+    assert first is not None
+    assert first.words.endswith(told), first.words
 
 
 def test_the_key_that_is_told_takes_what_is_told() -> None:

@@ -142,7 +142,7 @@ class DayButton(QPushButton):
         self._number.setProperty("before", before and not chosen)
         note = ""
         if not narrow and book.is_late(day):
-            note = tr("caught up")
+            note = tr("late")
         elif not narrow and day == book.today:
             note = tr("today")
         self._note.setText(note)

@@ -251,7 +251,7 @@ class DayDialog(FittingDialog):
             self._head.setText(capital(headline(result)))
             self._score.setText("" if result.given_up else score_words(result))
             self._par.setText(par_words(result))
-            notes = [tr("with undo")] * result.undone + [tr("caught up")] * book.is_late(day)
+            notes = [tr("with undo")] * result.undone + [tr("late")] * book.is_late(day)
             self._note.setText(" · ".join(notes))
             self.play.setText(tr("Play again"))
         self.rival.setVisible(result is None)
