@@ -162,6 +162,8 @@ def main() -> int:
     dialog.show()
     dialog.browser.choose("cassino")
     QTest.qWait(500)
+    while any(tile.bare for shelf in dialog.browser.shelf_list for tile in shelf.shown):
+        QTest.qWait(50)
     window.grab().save(str(PICTURES / "family.png"))
     sys.stdout.flush()
     os._exit(0)

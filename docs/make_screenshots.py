@@ -1,6 +1,8 @@
 """Makes the pictures of the README and of ``docs``: ``python docs/make_screenshots.py``.
 
 Everything is the real program on Qt's offscreen platform: a numbered match, real mouse events.
+The grain of the cloth makes large files; ImageMagick makes them small again:
+`mogrify -dither FloydSteinberg -colors 256`.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 
 PICTURES = ROOT / "docs" / "screenshots"
-NAMES = ("You", "Anna", "Eleni", "Nikos")
+NAMES = ("You", "Eleni", "Pino", "Nikos")
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
@@ -31,7 +33,11 @@ def wait_for_turn(window: MainWindow) -> None:
     for _ in range(3000):
         QTest.qWait(5)
         session = window.session
-        if window.sheet.isVisible() or (session.my_turn and not window.scene.motion.busy):
+        if (
+            window.sheet.isVisible()
+            or session.finished
+            or (session.my_turn and not window.scene.motion.busy)
+        ):
             return
     raise RuntimeError("the table never came to rest")
 
@@ -97,6 +103,18 @@ def richest(window: MainWindow) -> tuple[Card, list[CardSet]]:
     return card, captures(window, card)
 
 
+def rings(window: MainWindow, card: Card) -> None:
+    """What a chosen card can take, in both contrasts."""
+    QTest.mouseClick(window.view.viewport(), LEFT, NONE, middle(window, card))
+    for theme, name in (
+        (ThemeName.HIGH_CONTRAST, "rings-high-contrast"),
+        (ThemeName.CLOTH, "rings"),
+    ):
+        window.change_settings(replace(window.settings, theme=theme))
+        shoot(window, name)
+    window.gestures.take_back()
+
+
 def drag_and_choice(window: MainWindow) -> None:
     """A match in which a card can be dragged onto several captures."""
     dragged = chosen = False
@@ -110,6 +128,7 @@ def drag_and_choice(window: MainWindow) -> None:
             if sum(taken >> c & 1 for taken in takes) > 1
         ]
         if not dragged and 3 <= len(takes) <= 4:
+            rings(window, card)
             target = cards_in(takes[-1])[0]
             lift(window, card, middle(window, target) + QPoint(20, 60))
             shoot(window, "drag")
@@ -166,7 +185,7 @@ def dialogs(window: MainWindow) -> None:
     QTest.qWait(500)
     shoot(window, "settings")
     settings.close()
-    seats = (Seat("You", "human"), Seat("Nikos", "steady"))
+    seats = (Seat("You", "human"), Seat("Eleni", "steady"))
     window.desk.start(NewGame("kontsina", 2, {}, seats, None, True))
     QTest.qWait(300)
     shoot(window, "cut")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from make_screenshots import LEFT, NAMES, play, shoot, wait_for_turn
+from make_screenshots import LEFT, play, shoot, wait_for_turn
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
@@ -23,6 +24,7 @@ from kontsina_qt.windows.start.app import make_app, make_window
 from kontsina_qt.windows.statistics.details import DetailsDialog
 
 SIZE = (1280, 800)
+OPPONENT = "Kemal"
 
 
 def hint(window: MainWindow) -> None:
@@ -43,11 +45,9 @@ def to_the_end(window: MainWindow) -> None:
     while not window.session.finished:
         play(window, 1, capture=True)
         wait_for_turn(window)
-    for _ in range(1000):
-        QTest.qWait(10)
-        if window.sheet.isVisible():
-            break
-    QTest.qWait(300)
+    end = window.table_page.match_end
+    while not end.isVisible() or not end.at_rest:
+        QTest.qWait(50)
 
 
 def review(window: MainWindow) -> None:
@@ -73,22 +73,28 @@ def main() -> None:
     )
     window.resize(*SIZE)
     window.show()
-    seats = (Seat("You", "human"), Seat(NAMES[3], "skilled"))
+    seats = (Seat("You", "human"), Seat(OPPONENT, "skilled"))
     options: dict[str, object] = {"end": "hands", "hands": 1}
     window.desk.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
     wait_for_turn(window)
     play(window, 5, capture=True)
     hint(window)
     to_the_end(window)
+    window.table_page.match_end.sheet_wanted.emit(1)
+    QTest.qWait(300)
     shoot(window, "teacher-2-score")
     review(window)
+    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
+    QTest.qWait(300)
     original = window.session.match
     QTest.mouseClick(window.table_page.match_end.buttons["chair"], LEFT)
+    while window.session.finished:
+        QTest.qWait(20)
     wait_for_turn(window)
     shoot(window, "teacher-4-other-chair")
     to_the_end(window)
     shown = compared(original, window.session.match)
-    dialog = DuplicateDialog(shown, [window.session.teller.side(1), NAMES[3]], 0, window)
+    dialog = DuplicateDialog(shown, [window.session.teller.side(1), OPPONENT], 0, window)
     _shoot_dialog(dialog, "teacher-5-duplicate")
     _shoot_dialog(DetailsDialog(window.library, window.theme, window), "teacher-6-statistics")
     window.close()

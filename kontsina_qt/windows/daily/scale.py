@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.table.marks.rings import ROUND, ink_on
-from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.paint import elided, painted
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import grown, stamp_font, text_font
 from kontsina_qt.table.style.theme import Theme
 
@@ -17,7 +18,7 @@ HIGH, BAR, COIN, WORDS = 66, 10, 28, 13
 """Its height, and that of the bar, the coin on it and the words."""
 
 
-class ParScale(QWidget):
+class ParScale(Label):
     """A bar from 0 to all points of the hand, with a mark for par and a coin for the person.
 
     A reader is told the same by the sentences beside it.
@@ -31,7 +32,8 @@ class ParScale(QWidget):
         self._theme = theme
         self._own = self._par = 0
         self._most = 1
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(grown(HIGH))
 
     def show_result(self, result: DayResult | None) -> None:
         """Show a result whose par is known; nothing else has a scale."""
@@ -41,11 +43,12 @@ class ParScale(QWidget):
             return
         every = max(result.own + result.other, result.par + (result.par_other or 0), 1)
         self._own, self._par, self._most = result.own, result.par, every
-        self.update()
+        self._draw()
 
-    def sizeHint(self) -> QSize:
-        """As wide as there is room."""
-        return QSize(grown(160), grown(HIGH))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The scale is made anew for another width."""
+        super().resizeEvent(event)
+        self._draw()
 
     def at(self, points: int) -> float:
         """Where so many points are, from the left."""
@@ -53,10 +56,13 @@ class ParScale(QWidget):
         part = min(max(points, 0), self._most) / self._most
         return edge + part * (self.width() - 2 * edge)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def _draw(self) -> None:
+        if not self.size().isEmpty():
+            dpr = self.devicePixelRatioF()
+            self.setPixmap(painted(self.width(), self.height(), dpr, self._paint))
+
+    def _paint(self, painter: QPainter) -> None:
         """The bar, gold on green, and what its places mean."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, coin, bar = self._theme, grown(COIN), grown(BAR)
         middle = coin / 2 + 1
         rest = QColor(theme.ink)

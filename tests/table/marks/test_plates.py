@@ -81,3 +81,26 @@ def test_few_pictures_are_kept(shown: Shown) -> None:
         shown.show(replace(YOU, score=score), ANNA)
     assert len(shown.plates._pictures) == 2 * KEPT
     assert len(shown.show(replace(YOU, score=49), ANNA)) == 2
+
+
+def rows_of_name(picture: QImage) -> tuple[int, int]:
+    """The first and the last line of pixels with something as light as a name."""
+    text = next(iter(THEMES.values())).text.lightness() - 20
+    left, right = picture.width() * 2 // 5, picture.width() * 3 // 5
+    rows = [
+        y
+        for y in range(picture.height())
+        if any(picture.pixelColor(x, y).lightness() > text for x in range(left, right))
+    ]
+    return rows[0], rows[-1]
+
+
+def test_a_name_alone_is_in_the_middle(shown: Shown) -> None:
+    named = replace(YOU, name="xxxxxxxxx", detail="", turn=False)
+    shown.show(named, ANNA)
+    alone = shown.picture()[-1]
+    shown.show(replace(named, detail="."), ANNA)
+    above = shown.picture()[-1]
+    middle = sum(rows_of_name(alone)) / 2
+    assert abs(middle - alone.height() / 2) < alone.height() * 0.07
+    assert sum(rows_of_name(above)) / 2 < middle - 4

@@ -205,3 +205,22 @@ def test_the_words_have_room_beside_the_table(
         for step in lesson.steps:
             assert panel._high(step.wrong, step.say) <= panel.height() - 60
         learning.open()
+
+
+def test_the_picture_is_of_the_lesson_one_looks_at(window: MainWindow, learning: Learning) -> None:
+    window.resize(1280, 800)
+    learning.open()
+    page = learning.list_page
+    QTest.qWait(20)
+    first, second = list(page.buttons)[:2]
+    assert page.scene.isVisible() and page.pictured == first
+    before = page.scene.pixmap().toImage()
+    page.buttons[first].setFocus()
+    QTest.keyClick(page.buttons[first], Qt.Key.Key_Tab)
+    assert page.buttons[second].hasFocus() and page.pictured == second
+    assert page.scene.pixmap().toImage() != before
+    beside = max(button.geometry().right() for button in page.buttons.values())
+    assert page.scene.geometry().left() > beside and page.rect().contains(page.scene.geometry())
+    window.resize(480, 800)
+    QTest.qWait(20)
+    assert not page.scene.isVisible()

@@ -308,3 +308,11 @@ def test_news_of_a_badge_cover_no_card(start: Start, size: tuple[int, int], well
         best = panel.paper.best
         if best.isVisible():
             assert not place.intersects(QRect(best.mapTo(panel, QPoint(0, 0)), best.size()))
+
+
+def test_the_fan_stays_in_a_lower_window(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    window.resize(1280, 728)
+    panel = play_to_the_end(window)
+    assert len([box for box in panel.cards.boxes() if not box.isEmpty()]) >= 3
+    assert panel.scroll_area.verticalScrollBar().maximum() == 0
