@@ -117,7 +117,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "The next card of that pile is then on top",
             "Most cards: 2 points. Sides that tie score 1 point each.",
             "The first side to reach 11 points wins",
-            "while they are level, the next lines are added too",
+            "if they are level, the lines after it decide",
         ],
         ["partner", "Lines after that", "More groups of the new value"],
     ),
