@@ -348,8 +348,6 @@ class Session(QObject):
         self._viewer = self.humans[0] if self.humans else 0
         self._at_screen, self._handed_on = -1, match.cursor
 
-    # Dealing
-
     def next_hand(self) -> None:
         """Deals the next hand, or asks the person to cut for it."""
         dealer = self.dealer
