@@ -9,7 +9,8 @@ import sys
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import PlaceError, data_dir
-from kontsina_qt.link.messages import NEEDED, Refused, Why, line_of
+from kontsina_qt.link.messages.lines import NEEDED, line_of
+from kontsina_qt.link.messages.news import Refused, Why
 
 
 def link(args: argparse.Namespace) -> int:

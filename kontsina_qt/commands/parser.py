@@ -23,8 +23,8 @@ COMMANDS = {
     "arena": "batch.arena",
     "bench": "services",
     "engine": "services",
-    "people": "people",
-    "club": "club",
+    "people": "people.command",
+    "club": "people.club",
     "link": "link",
 }
 """The module under ``commands`` that holds the function named like the command."""

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from kontsina_qt.link.friends import namesake
 from kontsina_qt.link.invitation import Invitation
-from kontsina_qt.link.messages import Found
+from kontsina_qt.link.messages.news import Found
 
 if TYPE_CHECKING:
-    from kontsina_qt.link.messages import Friend
+    from kontsina_qt.link.messages.news import Friend
     from kontsina_qt.link.recognition import Recognition
     from kontsina_qt.link.room import Announcement, Finder, RoomTable
 

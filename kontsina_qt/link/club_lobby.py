@@ -20,7 +20,7 @@ from kontsina_qt.link.club_address import ASKED, LOBBY
 from kontsina_qt.link.club_logs import read_word, signed_word
 from kontsina_qt.link.friends import namesake
 from kontsina_qt.link.invitation import Invitation
-from kontsina_qt.link.messages import Found, Friend
+from kontsina_qt.link.messages.news import Found, Friend
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.together.lines import LineError, is_whole
 

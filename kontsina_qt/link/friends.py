@@ -13,7 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from kontsina_qt.link.messages import MOST_FRIENDS, MOST_KNOWN, Friend
+from kontsina_qt.link.messages.lines import MOST_FRIENDS, MOST_KNOWN
+from kontsina_qt.link.messages.news import Friend
 from kontsina_qt.match.names import NAME_LIMIT, told_as, without_blanks
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError

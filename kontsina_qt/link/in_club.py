@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.club_address import AddressError, read_address
-from kontsina_qt.link.messages import Club as ClubNews
-from kontsina_qt.link.messages import Found, Friend, News, Why
+from kontsina_qt.link.messages.news import Club as ClubNews
+from kontsina_qt.link.messages.news import Found, Friend, News, Why
 
 if TYPE_CHECKING:
     from kontsina_qt.link.club import Club

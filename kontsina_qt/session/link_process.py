@@ -7,13 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.faults.hearing import TRACE, said_at_the_end
-from kontsina_qt.link.messages import (
-    LONGEST,
-    MessageError,
-    Wish,
-    line_of,
-    read_news,
-)
+from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news
+from kontsina_qt.link.messages.wishes import Wish
 from kontsina_qt.own_process import own_command
 
 QUIT_MS = 2_500

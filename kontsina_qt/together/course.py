@@ -9,24 +9,21 @@ fits, and is false names the seat that wrote it, and ends the match.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
 
 from nacl.signing import SigningKey
 
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.shape import Record, Seat
 from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, digest
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError
-from kontsina_qt.rules.games.catalogue import UnknownGame, game
+from kontsina_qt.rules.games.catalogue import UnknownGame
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 from kontsina_qt.together.cards import (
-    KEY_BYTES,
     BadPoints,
     Dealing,
     Secret,
@@ -39,30 +36,17 @@ from kontsina_qt.together.lines import (
     Draft,
     Line,
     LineError,
-    bytes_of,
     hash_of,
     is_whole,
     members_of,
     read_line,
     write_line,
 )
-from kontsina_qt.together.phrases import Phrase, phrase_of
-from kontsina_qt.together.roles import PERSON, is_level
+from kontsina_qt.together.phrases import Phrase
+from kontsina_qt.together.roles import PERSON
 from kontsina_qt.together.round import Round
-
-VERSION: Final = 1
-"""Of the lines; another one is another game."""
-SALT_BYTES: Final = 16
-MOST_SITS: Final = 64
-"""So often others than the host may sit down before a match starts."""
-MOST_SITS_OF_ONE: Final = 12
-"""So often a host lets one installation do so."""
-MOST_PHRASES: Final = 100
-"""So many a seat may say in a match."""
-MOST_NUMBER: Final = 1_000
-"""No phrase has a greater number."""
-PHRASES_AT_ONCE: Final = 3
-"""So many a seat may say before anything else happens."""
+from kontsina_qt.together.seating import SALT_BYTES, Seating, Sitting, level_of
+from kontsina_qt.together.talk import Said, Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,36 +64,6 @@ class Fault:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who sits somewhere.
-
-    Attributes:
-        name: for people.
-        key: by which its lines are known.
-        salt: bytes of its own, so that its secrets are never those of another match.
-    """
-
-    name: str
-    key: bytes
-    salt: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A phrase that somebody has said.
-
-    Attributes:
-        place: of its line in the log.
-        seat: who said it.
-        phrase: what.
-    """
-
-    place: int
-    seat: int
-    phrase: Phrase
-
-
 class Course:
     """A match as its log has it so far.
 
@@ -117,20 +71,16 @@ class Course:
         at: how many lines were read.
         head: the hash of the last one.
         id: of the match; the hash of its first line.
-        rules: the game; None before it is open.
-        players: for each seat ``PERSON`` or a level.
-        sittings: who sits where.
+        seating: who sits where.
+        talk: what has been said.
         match: the hands that are over; None before it starts.
         round: what is being dealt and played.
         fault: why it ended, if it did so.
-        said: the phrases, in the order in which they were said.
         claim: a wish to go on without somebody that waits for all to agree.
         replaced: the seats that computers have taken over while the match was played.
         resigned: the seats that have given up, or were given up by all others.
         waits: whether this machine, that of the creator, does not start by itself once all sit.
-        freed: the keys of those whom the creator has made get up before the start.
         forks: the places at which a seat has signed a line that names another past, and the seats.
-        watchable: whether others may watch.
         began: how many lines the log has up to the start; 0 before that.
         began_with: the keys of those who sat there then.
     """
@@ -147,33 +97,24 @@ class Course:
         self.at = 0
         self.head = NOTHING
         self.id = b""
-        self.rules: Rules | None = None
-        self.players: tuple[str, ...] = ()
-        self.sittings: list[Sitting | None] = []
+        self.seating = Seating()
         self.match: Match | None = None
         self.round: Round | None = None
         self.fault: Fault | None = None
-        self.said: list[Said] = []
+        self.talk = Talk()
         self.claim: Claim | None = None
         self.replaced: dict[int, Replaced] = {}
         self.resigned: frozenset[int] = frozenset()
         self.waits = False
-        self.freed: frozenset[bytes] = frozenset()
         self.forks: list[tuple[int, int]] = []
-        self.watchable = False
         self.began = 0
         self.began_with: frozenset[bytes] = frozenset()
-        self._creator = b""
-        self._sits = 0
-        self._sits_of: Counter[bytes] = Counter()
-        self._opened_for: tuple[str, ...] = ()
-        self._in_a_row: Counter[int] = Counter()
         self._claims: Counter[int] = Counter()
         self._given_up = False
         self._rounds = 0
         self._first_dealer = -1
         self._aside: dict[str, Callable[[Line], None]] = {
-            "say": self._take_say,
+            "say": self.talk.take,
             "claim": self._take_claim,
             "agree": self._take_agree,
             "back": self._take_back,
@@ -208,7 +149,7 @@ class Course:
     def _note_fork(self, line: Line) -> None:
         """Notes who has seen another log. It need not be his lie: its keeper may have shown two."""
         known = line.seat < len(self.sittings) and self.sittings[line.seat] is not None
-        if known and line.by(self._key_of(line.seat)):
+        if known and line.by(self.seating.key_of(line.seat)):
             self.forks.append((line.n, line.seat))
 
     @property
@@ -217,14 +158,50 @@ class Course:
         match_over = self.match is not None and self.match.over
         return self.fault is not None or match_over or self._given_up
 
+    # Who sits where
+
+    @property
+    def rules(self) -> Rules | None:
+        """The game; None before the table is open."""
+        return self.seating.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """For each seat ``PERSON`` or a level."""
+        return self.seating.players
+
+    @property
+    def sittings(self) -> Sequence[Sitting | None]:
+        """Who sits where."""
+        return self.seating.sittings
+
     @property
     def creator(self) -> bytes:
         """The key of who has opened the table; nothing before that."""
-        return self._creator
+        return self.seating.creator
+
+    @property
+    def freed(self) -> frozenset[bytes]:
+        """The keys of those whom the creator has made get up before the start."""
+        return self.seating.freed
+
+    @property
+    def watchable(self) -> bool:
+        """Whether others may watch."""
+        return self.seating.watchable
+
+    def seats_of(self, key: bytes) -> list[int]:
+        """The seats that an installation plays; more may come when others go."""
+        return self.seating.seats_of(key)
+
+    @property
+    def said(self) -> Sequence[Said]:
+        """The phrases, in the order in which they were said."""
+        return self.talk.said
 
     def is_created_by(self, key: SigningKey) -> bool:
         """Whether the match was opened with a key."""
-        return self._creator == bytes(key.verify_key)
+        return self.seating.creator == bytes(key.verify_key)
 
     @property
     def full(self) -> bool:
@@ -243,120 +220,22 @@ class Course:
 
     def _take_before(self, line: Line) -> None:
         """Reads a line of the time before the cards; one that does not fit has no effect."""
-        try:
-            if line.kind == "open" and self.rules is None:
-                self._take_open(line)
-            elif line.kind == "sit" and self.rules is not None:
-                self._take_sit(line)
-            elif line.kind == "rise":
-                self._take_rise(line)
-            elif line.kind == "say" and self._is_of_its_seat(line):
-                self._take_say(line)
-            elif line.kind == "start" and self.rules is not None and self._starts(line):
-                self._start(self.rules)
-        except (LineError, OptionError, UnknownGame, ValueError, TypeError):
-            return
-
-    def _read_open(self, line: Line) -> tuple[Rules, tuple[str, ...], bytes]:
-        """The game of a table, its players, and the key of who opens it.
-
-        Raises:
-            LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
-        """
-        watch = ("watch",) if "watch" in line.members else ()
-        told = members_of(line, "version", "game", "options", "seats", "key", "salt", *watch)
-        if watch and told["watch"] is not True:
-            raise LineError("neither watched nor not")
-        key = bytes_of(told["key"], KEY_BYTES)
-        bytes_of(told["salt"], SALT_BYTES)
-        seats = told["seats"]
-        if told["version"] != VERSION or not line.by(key) or not isinstance(seats, list):
-            raise LineError("not a table of this version")
-        if not all(each == PERSON or is_level(each) for each in seats):
-            raise LineError("not a list of players")
-        if not isinstance(told["game"], str) or not isinstance(told["options"], dict):
-            raise LineError("no game")
-        return game(told["game"]).rules(len(seats), told["options"]), tuple(seats), key
-
-    def _take_open(self, line: Line) -> None:
-        self.rules, self.players, self._creator = self._read_open(line)
-        self.watchable = "watch" in line.members
-        self._opened_for = self.players
-        self.sittings = [None] * len(self.players)
-        self.id = bytes.fromhex(self.head)
-
-    def _read_sit(self, line: Line) -> tuple[Sitting, str | None]:
-        """Who sits down, and the level of a computer that does so in a person's seat.
-
-        Raises:
-            LineError: nobody can.
-        """
-        computer = ("player",) if "player" in line.members else ()
-        told = members_of(line, "name", "key", "salt", *computer)
-        key, salt = bytes_of(told["key"], KEY_BYTES), bytes_of(told["salt"], SALT_BYTES)
-        name = _name_of(told["name"])
-        free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
-        room = key == self._creator or self._sits < MOST_SITS
-        if not free or not line.by(key) or not room:
-            raise LineError("not a free seat")
-        if self.players[line.seat] != PERSON and (computer or key != self._creator):
-            raise LineError("a computer's seat")
-        level = _level_of(told["player"]) if computer else None
-        return Sitting(name, key, salt), level
-
-    def _take_sit(self, line: Line) -> None:
-        there, level = self._read_sit(line)
-        if level is not None:
-            self._put_player(line.seat, level)
-        if there.key != self._creator:
-            self._sits += 1
-        self._sits_of[there.key] += 1
-        self.freed -= {there.key}
-        self._in_a_row.clear()
-        self.sittings[line.seat] = there
-
-    def _put_player(self, seat: int, player: str) -> None:
-        players = list(self.players)
-        players[seat] = player
-        self.players = tuple(players)
-
-    def _take_rise(self, line: Line) -> None:
-        """A seat gets up, or the creator makes it do so."""
-        there = self._read_rise(line)
-        if not line.by(there.key):
-            self.freed |= {there.key}
-        self.sittings[line.seat] = None
-        self._put_player(line.seat, self._opened_for[line.seat])
-
-    def _read_rise(self, line: Line) -> Sitting:
-        """Who gets up.
-
-        Raises:
-            LineError: nobody does.
-        """
-        members_of(line)
-        there = self.sittings[line.seat] if line.seat < len(self.sittings) else None
-        if there is None or not (line.by(there.key) or line.by(self._creator)):
-            raise LineError("nobody who gets up")
-        return there
-
-    def _starts(self, line: Line) -> bool:
-        """Whether the match begins: the creator says so, and all sit.
-
-        Raises:
-            LineError: more is said than that.
-        """
-        members_of(line)
-        return self.rules is not None and all(self.sittings) and line.by(self._creator)
-
-    def _is_of_its_seat(self, line: Line) -> bool:
-        """Whether who signs sits where he says."""
-        sitting = self.sittings[line.seat] if line.seat < len(self.sittings) else None
-        return sitting is not None and line.by(sitting.key)
+        seating = self.seating
+        with suppress(LineError, OptionError, UnknownGame, ValueError, TypeError):
+            if line.kind == "say" and seating.is_of_its_seat(line):
+                self.talk.take(line)
+            elif line.kind == "start" and seating.rules is not None and seating.starts(line):
+                self._start(seating.rules)
+            else:
+                seating.take(line)
+                if line.kind == "open":
+                    self.id = self.id or bytes.fromhex(self.head)
+                elif line.kind == "sit":
+                    self.talk.pause()
 
     def _start(self, rules: Rules) -> None:
         names = [sitting.name for sitting in self.sittings if sitting is not None]
-        self.began, self.began_with = self.at, self._keys_of(range(len(self.sittings)))
+        self.began, self.began_with = self.at, self.seating.keys_of(range(len(self.sittings)))
         kinds = ("human" if player == PERSON else player for player in self.players)
         self.match = Match(rules, [Seat(*pair) for pair in zip(names, kinds, strict=True)])
         self._begin_round()
@@ -386,22 +265,24 @@ class Course:
 
     def _take_signed(self, line: Line) -> None:
         """Reads a line of a seat of a match under way."""
-        if not line.by(self._key_of(line.seat)):
+        if not line.by(self.seating.key_of(line.seat)):
             for seat in range(len(self.sittings)):
-                if line.by(self._key_of(seat)):
+                if line.by(self.seating.key_of(seat)):
                     self._blame(seat, "signs for another seat")
                     return
             return
         if line.seat in self.resigned:
             return
-        if self.claim is not None and self._key_of(line.seat) in self._keys_of(self.claim.gone):
+        if self.claim is not None and self.seating.key_of(line.seat) in self.seating.keys_of(
+            self.claim.gone
+        ):
             self.claim = None  # he is there
         aside = self._aside.get(line.kind)
         if aside is not None:
             with suppress(LineError):
                 aside(line)
             return
-        self._in_a_row.clear()
+        self.talk.pause()
         self._take_of_round(line)
 
     def _take_of_round(self, line: Line) -> None:
@@ -417,11 +298,6 @@ class Course:
             # Spoilt, or nothing that the engine knows: who is at fault comes out with the seeds.
             self.round.stuck = True
 
-    def _key_of(self, seat: int) -> bytes:
-        sitting = self.sittings[seat]
-        assert sitting is not None
-        return sitting.key
-
     def _blame(self, seat: int, why: str) -> None:
         self.fault = Fault(seat, self.at - 1, why)
 
@@ -429,16 +305,9 @@ class Course:
 
     def _take_after(self, line: Line) -> None:
         """Reads a line of the time after the last hand."""
-        if line.kind == "say" and self._is_of_its_seat(line):
+        if line.kind == "say" and self.seating.is_of_its_seat(line):
             with suppress(LineError):
-                self._take_say(line)
-
-    def _take_say(self, line: Line) -> None:
-        phrase = phrase_of(members_of(line, "phrase")["phrase"])
-        may = self._may_speak(line.seat)
-        self._in_a_row[line.seat] += 1
-        if phrase is not None and may:
-            self.said.append(Said(line.n, line.seat, phrase))
+                self.talk.take(line)
 
     def _take_claim(self, line: Line) -> None:
         self._claims[line.seat] += 1
@@ -454,14 +323,14 @@ class Course:
             LineError: it is none that can be had.
         """
         told = members_of(line, "gone", "level")
-        level = "" if told["level"] == "" else _level_of(told["level"])
+        level = "" if told["level"] == "" else level_of(told["level"])
         gone = told["gone"]
         if not isinstance(gone, list) or not gone:
             raise LineError("nobody to go on without")
         if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
             raise LineError("no seat")
-        keys = self._keys_of(gone)
-        if self._key_of(line.seat) in keys:
+        keys = self.seating.keys_of(gone)
+        if self.seating.key_of(line.seat) in keys:
             raise LineError("cannot go on without itself")
         all_gone = tuple(sorted(seat for key in keys for seat in self.seats_of(key)))
         return Claim(line.n, line.seat, all_gone, level)
@@ -470,10 +339,10 @@ class Course:
         claim = self.claim
         if members_of(line, "claim")["claim"] != (claim.place if claim else None) or claim is None:
             raise LineError("nothing to agree to")
-        agreed = claim.agreed | {self._key_of(line.seat)}
+        agreed = claim.agreed | {self.seating.key_of(line.seat)}
         self.claim = replace(claim, agreed=agreed)
         seats = frozenset(range(len(self.sittings)))
-        if self._keys_of(seats - self.resigned) <= agreed | self._keys_of(claim.gone):
+        if self.seating.keys_of(seats - self.resigned) <= agreed | self.seating.keys_of(claim.gone):
             self._go_without(claim)
 
     def _take_back(self, line: Line) -> None:
@@ -482,7 +351,7 @@ class Course:
     def _take_resign(self, line: Line) -> None:
         """Gives up for good; where nobody is left to play against, the match is over."""
         members_of(line)
-        self.resigned |= frozenset(self.seats_of(self._key_of(line.seat)))
+        self.resigned |= frozenset(self.seats_of(self.seating.key_of(line.seat)))
         assert self.rules is not None
         left = set(range(len(self.sittings))) - self.resigned
         if len({self.rules.side_of[seat] for seat in left}) <= 1:
@@ -501,21 +370,18 @@ class Course:
             self.resigned |= frozenset(claim.gone)
             self._give_up()
             return
-        key = self._key_of(claim.seat)
+        key = self.seating.key_of(claim.seat)
         for seat in claim.gone:
             sitting = self.sittings[seat]
             assert sitting is not None
             salt = digest("salt", bytes.fromhex(self.head), bytes([seat]))[:SALT_BYTES]
-            self.sittings[seat] = Sitting(sitting.name, key, salt)
+            self.seating.sittings[seat] = Sitting(sitting.name, key, salt)
             if self.players[seat] == PERSON:
-                self._put_player(seat, claim.level)
+                self.seating.put_player(seat, claim.level)
             hand = len(self.match.hands)
             self.replaced[seat] = Replaced(sitting.name, self.players[seat], claim.seat, hand)
         self.resigned -= frozenset(claim.gone)
         self._begin_round()
-
-    def _keys_of(self, seats: Iterable[int]) -> frozenset[bytes]:
-        return frozenset(map(self._key_of, seats))
 
     def _judge(self, round: Round) -> None:
         """All seeds are open: sees that everything was as it should be, and goes on."""
@@ -554,16 +420,11 @@ class Course:
         own = bytes(self.key.verify_key) if self.key is not None else None
         return sitting is not None and sitting.key == own
 
-    def seats_of(self, key: bytes) -> list[int]:
-        """The seats that an installation plays; more may come when others go."""
-        sittings = enumerate(self.sittings)
-        return [seat for seat, sitting in sittings if sitting is not None and sitting.key == key]
-
     @property
     def _creates(self) -> bool:
         """Whether this machine begins the match: that of the creator's first seat."""
         keys = [sitting.key for sitting in self.sittings if sitting is not None]
-        return self._creator in keys and keys.index(self._creator) == self.seat
+        return self.seating.creator in keys and keys.index(self.seating.creator) == self.seat
 
     @property
     def ready(self) -> bool:
@@ -605,7 +466,7 @@ class Course:
     def phrase(self, phrase: Phrase) -> Draft | None:
         """A phrase as a line; None while this seat has said enough."""
         silent = self.seat in self.resigned and not self.over
-        may = self._may_speak(self.seat) and not silent
+        may = self.talk.may_speak(self.seat) and not silent
         return ("say", {"phrase": int(phrase)}) if may else None
 
     def rising(self) -> Draft | None:
@@ -652,22 +513,23 @@ class Course:
         if not self._follows(line):
             return False
         if line.kind == "say":
-            return self._admits_say(line)
+            silent = line.seat in self.resigned and not self.over
+            return not silent and self.talk.admits(line) and self.seating.is_of_its_seat(line)
         if self.match is None:
-            return self._admits_before(line)
+            return self.seating.admits(line)
         if self.over or line.seat >= len(self.sittings) or line.seat in self.resigned:
             return False
-        if line.kind in self._aside and self._is_of_its_seat(line):
+        if line.kind in self._aside and self.seating.is_of_its_seat(line):
             return self._admits_aside(line)
         if line.kind == "move" and self.round is not None and self.round.stuck:
             return False
-        return any(map(line.by, self._keys_of(range(len(self.sittings)))))
+        return any(map(line.by, self.seating.keys_of(range(len(self.sittings)))))
 
     def signer(self, raw: bytes) -> int:
         """The seat that a line, put next into the log, is of; -1 for a stranger's or none."""
         with suppress(LineError):
             line = read_line(raw)
-            if self._follows(line) and self._is_of_its_seat(line):
+            if self._follows(line) and self.seating.is_of_its_seat(line):
                 return line.seat
         return -1
 
@@ -675,22 +537,13 @@ class Course:
         """Whether a line is written for the place that comes next."""
         return line.n == self.at < MOST and line.was == self.head
 
-    def _admits_say(self, line: Line) -> bool:
-        """Whether a phrase may be heard; one of a later version is, where it is known."""
-        silent = line.seat in self.resigned and not self.over
-        try:
-            form = is_whole(members_of(line, "phrase")["phrase"], 0, MOST_NUMBER)
-        except LineError:
-            return False
-        return form and not silent and self._may_speak(line.seat) and self._is_of_its_seat(line)
-
     def _admits_aside(self, line: Line) -> bool:
         """Whether a line beside the cards changes anything: one that does not costs nothing."""
         claim = self.claim
         gone = claim is not None and line.seat in claim.gone
         try:
             if line.kind == "agree":
-                waits = claim is not None and self._key_of(line.seat) not in claim.agreed
+                waits = claim is not None and self.seating.key_of(line.seat) not in claim.agreed
                 place = claim.place if claim is not None else -1
                 return waits and not gone and members_of(line, "claim")["claim"] == place
             if line.kind == "claim":
@@ -703,55 +556,10 @@ class Course:
 
     def sitter(self, raw: bytes) -> bytes:
         """The key of who sits down by a line that is admitted; nothing if nobody does."""
-        line = read_line(raw)
-        if self.match is not None or line.kind != "sit":
-            return b""
-        return bytes_of(line.members.get("key"), KEY_BYTES)
-
-    def _admits_before(self, line: Line) -> bool:
-        """Whether a line changes who sits there, or begins the match."""
-        try:
-            if line.kind == "open" and self.rules is None:
-                self._read_open(line)
-                return True
-            if line.kind == "sit" and self.rules is not None:
-                key = self._read_sit(line)[0].key
-                return key == self._creator or self._sits_of[key] < MOST_SITS_OF_ONE
-            if line.kind == "rise":
-                self._read_rise(line)
-                return True
-            return line.kind == "start" and self._starts(line)
-        except (LineError, OptionError, UnknownGame, ValueError, TypeError):
-            return False
-
-    def _may_speak(self, seat: int) -> bool:
-        said = sum(one.seat == seat for one in self.said)
-        return self._in_a_row[seat] < PHRASES_AT_ONCE and said < MOST_PHRASES
+        return self.seating.sitter(read_line(raw)) if self.match is None else b""
 
     def written(self, draft: Draft, seat: int | None = None) -> bytes:
         """A line for the place that comes next; of another ``seat``, if one is given."""
         assert self.key is not None
         about = self.seat if seat is None else seat
         return write_line(self.key, self.at, self.head, about, *draft)
-
-
-def _name_of(value: object) -> str:
-    """A text that can be shown.
-
-    Raises:
-        LineError: it is none.
-    """
-    if not isinstance(value, str) or not 0 < len(value) <= NAME_LIMIT or has_hidden_signs(value):
-        raise LineError("no name")
-    return value
-
-
-def _level_of(value: object) -> str:
-    """The name of a level; never a command line, which another's computer would run.
-
-    Raises:
-        LineError: it is none.
-    """
-    if not isinstance(value, str) or not is_level(value):
-        raise LineError("no level")
-    return value

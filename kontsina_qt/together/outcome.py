@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from kontsina_qt.together.course import Course, Sitting
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.lines import LONGEST
 from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.seating import Sitting
 
 _LOST, _STAYED, _WON = range(3)
 

@@ -8,9 +8,10 @@ from secrets import token_bytes
 from nacl.signing import SigningKey
 
 from kontsina_qt.rules.base.options import Value
-from kontsina_qt.together.course import SALT_BYTES, VERSION, Course
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import NOTHING, Draft, hash_of, text_of, write_line
 from kontsina_qt.together.logs import Logs
+from kontsina_qt.together.seating import SALT_BYTES, VERSION
 
 
 def opening_line(

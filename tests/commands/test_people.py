@@ -20,10 +20,11 @@ import pytest
 
 from kontsina_qt.cli import main
 from kontsina_qt.commands.parser import COMMANDS
-from kontsina_qt.commands.people_match import replacement
+from kontsina_qt.commands.people.seats import replacement
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.loopback import LoopbackLogs
+from kontsina_qt.link.invitation import LOOPBACK
+from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import text_of
@@ -186,7 +187,7 @@ def test_a_host_who_was_killed_opens_the_table_again_and_guests_come_back_by_the
 
 def test_who_cheats_is_named_on_the_terminal(host: Program, tmp_path: Path) -> None:
     port, match = host.line().split("/")[1:]
-    with closing(LoopbackLogs(int(port), key_of(1))) as logs:
+    with closing(NetworkLogs((LOOPBACK,), int(port), key_of(1))) as logs:
         liar = Liar(logs, match, Course(key_of(1), 1))
         liar.lie = lambda _, draft: (
             ("keys", {"keys": text_of(bytes(32))}) if draft[0] == "keys" else None
@@ -390,7 +391,7 @@ sys.addaudithook(hear)
 """
 """Tells of every socket that is made."""
 IMPORTED = """
-import kontsina_qt.commands.people_match, kontsina_qt.link.room, kontsina_qt.link.loopback
+import kontsina_qt.commands.people.match, kontsina_qt.link.room, kontsina_qt.link.serving
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.network import NetworkLogs

@@ -20,9 +20,10 @@ from kontsina_qt.link.club import Club
 from kontsina_qt.link.club_address import HERE, LOBBY, MOST_MESSAGES, TABLE, read_address
 from kontsina_qt.link.club_lobby import MOST_OF_ONE, Lobby
 from kontsina_qt.link.club_logs import ClubLogs, now, signed_word
-from kontsina_qt.link.messages import Club as ClubNews
-from kontsina_qt.link.messages import Enter, Found, Friend, GoOn, Host, Join, Reach, Refused, Why
-from kontsina_qt.link.messages import Table as Sitting
+from kontsina_qt.link.messages.news import Club as ClubNews
+from kontsina_qt.link.messages.news import Found, Friend, Refused, Why
+from kontsina_qt.link.messages.news import Table as Sitting
+from kontsina_qt.link.messages.wishes import Enter, GoOn, Host, Join, Reach
 from kontsina_qt.link.network import TakenOver
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course

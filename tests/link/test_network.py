@@ -28,9 +28,10 @@ from kontsina_qt.link.serving import (
     Served,
     SharedLogs,
 )
-from kontsina_qt.together.course import SALT_BYTES, Course
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError, MemoryLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
+from kontsina_qt.together.seating import SALT_BYTES
 from tests.together.machines import Table, key_of
 
 SALT = bytes(SALT_BYTES)

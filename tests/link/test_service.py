@@ -17,23 +17,8 @@ from kontsina_qt.link import addresses
 from kontsina_qt.link.cleaning import LOGS, note_kept
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import read_invitation
-from kontsina_qt.link.messages import (
-    Agree,
-    Asked,
-    Block,
-    Forget,
-    Friends,
-    GoOn,
-    Host,
-    Kept,
-    Leave,
-    News,
-    Reach,
-    Refused,
-    Seen,
-    Table,
-    Why,
-)
+from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
+from kontsina_qt.link.messages.wishes import Agree, Block, Forget, GoOn, Host, Kept, Leave, Reach
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.service import Service, computer, runs_at
 from kontsina_qt.players.programs.client import BuiltinPlayer

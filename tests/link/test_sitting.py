@@ -9,19 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.commands import people_match
-from kontsina_qt.commands.people_match import Wishes, join
+from kontsina_qt.commands.people import match as people_match
+from kontsina_qt.commands.people.match import join
+from kontsina_qt.commands.people.seats import Wishes
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link import service
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import Invitation, read_invitation
-from kontsina_qt.link.messages import Block, Host, Join, Refused, Table, Why
+from kontsina_qt.link.messages.news import Refused, Table, Why
+from kontsina_qt.link.messages.wishes import Block, Host, Join
 from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.together.course import MOST_SITS_OF_ONE, Course
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.lines import MOST
 from kontsina_qt.together.playing import Machine, sitting
+from kontsina_qt.together.seating import MOST_SITS_OF_ONE
 from tests.link.test_friends import Player, run
 
 

@@ -14,20 +14,19 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages import (
+from kontsina_qt.link.messages.lines import line_of
+from kontsina_qt.link.messages.news import (
     Chair,
     Cheated,
     GivenUp,
-    Host,
-    Join,
     News,
     Refused,
     Seen,
     Table,
     Verified,
     Why,
-    line_of,
 )
+from kontsina_qt.link.messages.wishes import Host, Join
 from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, write_record

@@ -9,11 +9,12 @@ from random import Random
 from nacl.signing import SigningKey
 
 from kontsina_qt.rules.base.options import Value
-from kontsina_qt.together.course import SALT_BYTES, Course
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.logs import Logs, MemoryLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.seating import SALT_BYTES
 
 SOON = 4
 """How many moves are made in a hand that may be counted out."""

@@ -7,13 +7,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt.match.record import read_match, write_record
-from kontsina_qt.together.course import (
-    MOST_PHRASES,
-    MOST_SITS,
-    PHRASES_AT_ONCE,
-    SALT_BYTES,
-    Course,
-)
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS
 from kontsina_qt.together.lines import Draft
@@ -21,6 +15,8 @@ from kontsina_qt.together.logs import MemoryLogs
 from kontsina_qt.together.phrases import Phrase, phrase_of
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.seating import MOST_SITS, SALT_BYTES
+from kontsina_qt.together.talk import MOST_PHRASES, PHRASES_AT_ONCE
 from tests.together.machines import Table, key_of
 
 GAME = "cassino-royal"

@@ -12,13 +12,7 @@ from hypothesis import strategies as st
 
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.serving import Served, SharedLogs
-from kontsina_qt.together.course import (
-    MOST_PHRASES,
-    MOST_SITS,
-    MOST_SITS_OF_ONE,
-    SALT_BYTES,
-    Course,
-)
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Flood, Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS
 from kontsina_qt.together.lines import Draft, write_line
@@ -26,6 +20,8 @@ from kontsina_qt.together.logs import LogError, MemoryLogs
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.seating import MOST_SITS, MOST_SITS_OF_ONE, SALT_BYTES
+from kontsina_qt.together.talk import MOST_PHRASES
 from tests.together.machines import Table, key_of
 
 GAME = "cassino-royal"

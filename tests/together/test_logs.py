@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.link.loopback import LoopbackLogs, Served, SharedLogs
+from kontsina_qt.link.invitation import LOOPBACK
+from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.serving import Served, SharedLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import LONGEST, MOST, NOTHING, write_line
 from kontsina_qt.together.logs import (
@@ -107,7 +109,10 @@ def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
     said = [course.written(("say", {"phrase": number})) for number in (1, 2)]
     door = Served(table.logs, match)
     try:
-        with closing(LoopbackLogs(door.port)) as guest, closing(LoopbackLogs(door.port)) as other:
+        with (
+            closing(NetworkLogs((LOOPBACK,), door.port)) as guest,
+            closing(NetworkLogs((LOOPBACK,), door.port)) as other,
+        ):
             assert not guest.append(match, 4, said[0])
             assert guest.append(match, 3, said[0])
             assert not other.append(match, 3, said[1])
@@ -115,11 +120,11 @@ def test_a_guest_has_the_same_verbs_on_the_loopback() -> None:
             assert list(guest.read(match, 0)) == [*before, said[0]]
             assert list(other.read(match, 3)) == [said[0]]
             assert list(guest.read(match, 4)) == []
-        with closing(LoopbackLogs(door.port)) as stranger, pytest.raises(LogError):
+        with closing(NetworkLogs((LOOPBACK,), door.port)) as stranger, pytest.raises(LogError):
             stranger.read("b", 0)
     finally:
         door.close()
-    with closing(LoopbackLogs(door.port)) as late, pytest.raises(LogError):
+    with closing(NetworkLogs((LOOPBACK,), door.port)) as late, pytest.raises(LogError):
         late.read(match, 0)
 
 

@@ -14,12 +14,13 @@ from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.secure import Channel, secret_of
 from kontsina_qt.link.serving import MOST_WATCHING, Served, SharedLogs
 from kontsina_qt.rules.view import LOOKER_ON, View, followed
-from kontsina_qt.together.course import SALT_BYTES, Course
+from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Caller, Flood, Gate
 from kontsina_qt.together.lines import LONGEST, NOTHING, text_of, write_line
 from kontsina_qt.together.logs import LogError, MemoryLogs
 from kontsina_qt.together.playing import Machine, opening_line, sitting
 from kontsina_qt.together.roles import PERSON
+from kontsina_qt.together.seating import SALT_BYTES
 from tests.together.fuzz import KINDS, garbled, signed
 from tests.together.machines import Table, key_of
 from tests.together.test_followed import faces

@@ -15,7 +15,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.link.messages import Away, Chair, Found, Friend, Friends, Room, Seen, Table
+from kontsina_qt.link.messages.news import Away, Chair, Found, Friend, Friends, Room, Seen, Table
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, save_file

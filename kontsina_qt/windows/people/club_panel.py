@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.link.messages import Club
+from kontsina_qt.link.messages.news import Club
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.people.table_list import TableList
 from kontsina_qt.windows.widgets.forms import add_unnamed, at_right, quiet, tie, titled_panel

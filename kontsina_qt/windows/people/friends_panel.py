@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayo
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr, trn
-from kontsina_qt.link.messages import Found, Friend
+from kontsina_qt.link.messages.news import Found, Friend
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.dates import ago_words
 from kontsina_qt.table.style.initials import initials

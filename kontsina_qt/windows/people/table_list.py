@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.link.messages import Found
+from kontsina_qt.link.messages.news import Found
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.people.words import found_words
 from kontsina_qt.windows.widgets.forms import at_right, quiet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.link.messages import WATCHABLE, Chair, Found, Refused, Why
+from kontsina_qt.link.messages.news import WATCHABLE, Chair, Found, Refused, Why
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES

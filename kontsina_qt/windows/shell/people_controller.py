@@ -17,7 +17,7 @@ from kontsina_qt.library.settings.settings import STYLE, Part
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.matches import Snapshot
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
-from kontsina_qt.link.messages import NEEDED
+from kontsina_qt.link.messages.lines import NEEDED
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.rules.games.catalogue import GAMES

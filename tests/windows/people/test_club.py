@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.link.messages import Club, Found, Why
+from kontsina_qt.link.messages.news import Club, Found, Why
 from kontsina_qt.windows.people.club_panel import ClubPanel
 from kontsina_qt.windows.start.app import make_app
 from tests.club_server import Server, needs_server

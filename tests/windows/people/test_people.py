@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.library.settings.new_game import NewGame
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages import Away
+from kontsina_qt.link.messages.news import Away
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage

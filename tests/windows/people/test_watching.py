@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.link.messages import Found
+from kontsina_qt.link.messages.news import Found
 from kontsina_qt.rules.view import View
 from kontsina_qt.windows.start.app import make_app
 from tests.session.waiting import wait

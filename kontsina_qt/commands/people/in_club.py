@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from typing import TypeVar
 
-from kontsina_qt.commands.people_match import (
-    FIND_SECONDS,
+from kontsina_qt.commands.people.match import FIND_SECONDS, look_on, print_tables, told_invitation
+from kontsina_qt.commands.people.seats import (
     PATIENCE_SECONDS,
     PAUSE_SECONDS,
     Players,
@@ -17,11 +17,8 @@ from kontsina_qt.commands.people_match import (
     end_match,
     host_seats,
     look_at,
-    look_on,
-    print_tables,
     refuse_cleared,
     sit_down,
-    told_invitation,
 )
 from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
@@ -33,7 +30,7 @@ from kontsina_qt.link.club_lobby import Lobby
 from kontsina_qt.link.club_logs import ClubLogs
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import SCHEME, Invitation
-from kontsina_qt.link.messages import Found
+from kontsina_qt.link.messages.news import Found
 from kontsina_qt.link.network import TakenOver
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course

@@ -8,8 +8,8 @@ import secrets
 from contextlib import closing
 from pathlib import Path
 
-from kontsina_qt.commands.club_config import ADMIN, MEMBER, Node, Passwords, config, page
-from kontsina_qt.commands.people import told_plainly
+from kontsina_qt.commands.people.club_config import ADMIN, MEMBER, Node, Passwords, config, page
+from kontsina_qt.commands.people.command import told_plainly
 from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.link.club_address import AddressError, ClubAddress, read_address
@@ -30,7 +30,7 @@ def club(args: argparse.Namespace) -> int:
     if args.way == OPEN:
         return _open(Path(args.place))
     with told_plainly():
-        from kontsina_qt.commands.club_ladder import show_ladder
+        from kontsina_qt.commands.people.ladder import show_ladder
         from kontsina_qt.together.logs import LogError
 
         try:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Final
 
-from kontsina_qt.commands.people_club import club_at
+from kontsina_qt.commands.people.in_club import club_at
 from kontsina_qt.commands.terminal import complain, say, table
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr

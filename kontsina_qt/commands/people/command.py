@@ -34,22 +34,24 @@ def people(args: argparse.Namespace) -> int:
     if args.way == FIND:
         with told_plainly():
             if args.club is not None:
-                from kontsina_qt.commands import people_club
+                from kontsina_qt.commands.people import in_club
 
-                return people_club.tables(args.club)
-            from kontsina_qt.commands.people_match import Wishes, tables
+                return in_club.tables(args.club)
+            from kontsina_qt.commands.people.match import tables
+            from kontsina_qt.commands.people.seats import Wishes
 
             return tables(Wishes("", "", args.local, _address(args)))
     if args.place is None and (args.club is None or args.way != JOIN):
         raise CommandError(tr("name the game to host, or give the invitation"))
     if args.way == WATCH:
         with told_plainly():
-            from kontsina_qt.commands.people_match import Wishes, watch
+            from kontsina_qt.commands.people.match import watch
+            from kontsina_qt.commands.people.seats import Wishes
 
             if args.club is not None:
-                from kontsina_qt.commands import people_club
+                from kontsina_qt.commands.people import in_club
 
-                return people_club.watch(args.place, Wishes("", ""), args.club)
+                return in_club.watch(args.place, Wishes("", ""), args.club)
             return watch(args.place, Wishes("", "", args.local))
     if args.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
@@ -61,16 +63,17 @@ def people(args: argparse.Namespace) -> int:
         args.game = args.place
         rules = rules_for(args, len(kinds))
     with told_plainly():
-        from kontsina_qt.commands.people_match import Wishes, host, join, reopen
+        from kontsina_qt.commands.people.match import host, join, reopen
+        from kontsina_qt.commands.people.seats import Wishes
 
         where = (args.local, _address(args), args.announce)
         wishes = Wishes(args.play, name, *where, args.without, args.spectators)
         if args.club is not None:
-            from kontsina_qt.commands import people_club
+            from kontsina_qt.commands.people import in_club
 
             if opens:
-                return people_club.host(rules, kinds, wishes, args.club)
-            return people_club.join(args.place, wishes, args.club)
+                return in_club.host(rules, kinds, wishes, args.club)
+            return in_club.join(args.place, wishes, args.club)
         if opens:
             return host(rules, kinds, wishes)
         return (reopen if args.way == HOST else join)(args.place, wishes)

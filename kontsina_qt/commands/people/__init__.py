@@ -1,0 +1,1 @@
+"""``kontsina people`` and ``kontsina club``."""

@@ -1,0 +1,329 @@
+"""The match of ``kontsina people``: seats of this program at a table of their own or another's."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import replace
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.commands.people.seats import (
+    PATIENCE_SECONDS,
+    PAUSE_SECONDS,
+    Players,
+    Wishes,
+    end_match,
+    host_seats,
+    look_at,
+    refuse_cleared,
+    sit_down,
+)
+from kontsina_qt.commands.terminal import CommandError, complain, say
+from kontsina_qt.foreign_text import isolated
+from kontsina_qt.language import tr
+from kontsina_qt.library.places import data_dir
+from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.cleaning import LOGS, SENT
+from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.messages.news import Found
+from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.room import Announcement, RoomTable, announce, find
+from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.keys import own_key
+from kontsina_qt.together.logs import KeptLogs, Logs, SqliteLogs
+from kontsina_qt.together.playing import Machine, opening_line
+
+FIND_SECONDS = 3.0
+_CATCH_UP_SECONDS = 20.0
+_LAST_GUESTS_SECONDS = 20.0
+
+
+def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
+    """Opens a table, prints its invitation, plays the match and prints where its record is.
+
+    Args:
+        rules: the game with its options.
+        kinds: for each seat ``PERSON`` or a level.
+        wishes: of the first person's seat.
+
+    Raises:
+        CommandError: somebody has cheated, or the record cannot be written.
+    """
+    folder = data_dir()
+    key = own_key(folder)
+    logs = SharedLogs(SqliteLogs(folder / LOGS))
+    about = (rules.game.id, rules.changed_options(), kinds)
+    match, line = opening_line(key, *about, watchable=wishes.spectators)
+    logs.append(match, 0, line)
+    return _serve(logs, match, 0, wishes)
+
+
+def reopen(invitation: str, wishes: Wishes) -> int:
+    """Opens a table again whose host is gone: whoever sits there has its log.
+
+    Guests of the old host come back by themselves; those of another join by the new invitation.
+
+    Args:
+        invitation: that it had.
+        wishes: of the own seat.
+
+    Raises:
+        CommandError: there is no such table here; and as of ``host``.
+    """
+    told = _direct(invitation, wishes)
+    folder = data_dir()
+    key = own_key(folder)
+    logs = SharedLogs(SqliteLogs(folder / LOGS))
+    refuse_cleared(folder, told.match)
+    known = bool(logs.read(told.match, 0))
+    course = look_at(logs, told.match) if known else Course()
+    port = told.port if course.is_created_by(key) else 0
+    if not port and not course.seats_of(bytes(key.verify_key)):
+        raise CommandError(tr("that table wasn't opened on this computer, and you don't sit there"))
+    return _serve(logs, told.match, port, replace(wishes, local=told.local))
+
+
+def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
+    """Lets guests come, and plays the seats of this program."""
+    folder = data_dir()
+    key = own_key(folder)
+    address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
+    begin = time.monotonic()
+    with ExitStack() as stack:
+        blocked = FriendBook(folder / LOGS).is_blocked
+        served = Served(logs, match, port, address, bytes(key.verify_key), blocked)
+        stack.callback(served.close)
+
+        def silence(key: bytes) -> float:
+            return served.silences().get(key, time.monotonic() - begin)
+
+        # What was said to another host, and got lost with him, is said again.
+        own = KeptLogs(logs, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
+        players = Players(own, match, key, wishes, silence)
+        stack.callback(players.close)
+        for seat, level in host_seats(own, match, key, wishes).items():
+            players.add(seat, level)
+        invitation = Invitation(match, served.port, _addresses(address))
+        crier = stack.enter_context(closing(_Crier(invitation, wishes)))
+        say(str(invitation))
+        sys.stdout.flush()  # somebody waits for it
+        if not players.course.is_created_by(key):
+            _let_catch_up(logs, match, served)
+        while not players.course.over:
+            crier.tell(players.course)
+            if not players.step():
+                logs.wait(match, players.course.at)
+        served.let_go(_LAST_GUESTS_SECONDS)
+    return end_match(players.course, folder, match)
+
+
+def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
+    """Lets the others bring the last lines of a host who is gone before anything new is said."""
+    end = time.monotonic() + _CATCH_UP_SECONDS
+    course = look_at(logs, match)
+    others = {sitting.key for sitting in course.sittings if sitting is not None}
+    others -= {course.creator}  # who is gone
+    while not others <= set(served.silences()) and time.monotonic() < end:
+        logs.wait(match, course.at)
+        time.sleep(PAUSE_SECONDS)
+    time.sleep(2 * PAUSE_SECONDS)
+
+
+def _addresses(address: str) -> tuple[str, ...]:
+    """What an invitation tells of where a host listens.
+
+    Raises:
+        CommandError: nobody could come.
+    """
+    if address != EVERYWHERE:
+        return (address,)
+    found = own_addresses()
+    if not found:
+        raise CommandError(tr("this computer isn't on a local network; --local plays on it alone"))
+    return found
+
+
+class _Crier:
+    """Tells the network of a table while it has a free seat, if that is wished."""
+
+    def __init__(self, invitation: Invitation, wishes: Wishes) -> None:
+        self._invitation = invitation
+        self._wishes = wishes
+        self._told: RoomTable | None = None
+        self._announcement: Announcement | None = None
+
+    def tell(self, course: Course) -> None:
+        """Tells how many seats are free.
+
+        Raises:
+            RoomError: there is no network.
+        """
+        free = course.sittings.count(None)
+        assert course.rules is not None
+        game, name = course.rules.game.id, self._wishes.name
+        about = (name, game, free, len(course.sittings), self._invitation)
+        table = RoomTable(*about, watch=course.watchable)
+        if not self._wishes.announced or table == self._told:
+            return
+        self._told = table
+        if not free and not course.watchable:
+            self.close()
+        elif self._announcement is None:
+            self._announcement = announce(table, _interfaces(self._wishes))
+        else:
+            self._announcement.change(table)
+
+    def close(self) -> None:
+        """Tells no more."""
+        if self._announcement is not None:
+            self._announcement.close()
+        self._announcement = None
+
+
+def _interfaces(wishes: Wishes) -> Sequence[str] | None:
+    """The networks in which tables are announced and looked for; None for all."""
+    if wishes.local:
+        return (LOOPBACK,)
+    return (wishes.address,) if wishes.address is not None else None
+
+
+def tables(wishes: Wishes) -> int:
+    """Prints the tables that are announced in the network.
+
+    Raises:
+        RoomError: there is no network.
+    """
+    with closing(find(lambda tables: None, _interfaces(wishes))) as finder:
+        time.sleep(FIND_SECONDS)
+        found = finder.tables
+    return print_tables(found, tr("no tables are announced on this network"))
+
+
+def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
+    """Prints tables, or that there are none."""
+    for table in found:
+        free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
+        if table.watch:
+            free += ", " + tr("others can watch")
+        say(f"{table.invitation}  {table.game}  {free}  {isolated(table.name)}")
+    if not found:
+        complain(none)
+    return 0
+
+
+def join(invitation: str, wishes: Wishes) -> int:
+    """Sits down at a table, plays the match and prints where its record is.
+
+    Args:
+        invitation: what the host printed.
+        wishes: of the seat.
+
+    Raises:
+        CommandError: no invitation, no free seat, somebody has cheated.
+    """
+    told = _direct(invitation, wishes)
+    match = told.match
+    folder = data_dir()
+    refuse_cleared(folder, match)
+    key = own_key(folder)
+    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS)
+    begin = time.monotonic()
+    with closing(carrier), ExitStack() as stack:
+        logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
+        looked = look_at(logs, match)
+        if looked.match is None and FriendBook(folder / LOGS).is_blocked(looked.creator):
+            raise CommandError(tr("you have blocked the host of that table"))
+
+        def silence(key: bytes) -> float:
+            return carrier.silences.get(key, time.monotonic() - begin)
+
+        players = Players(logs, match, key, wishes, silence)
+        stack.callback(players.close)
+        players.add(sit_down(logs, match, key, wishes.name), wishes.level)
+        while not players.course.over:
+            players.step()
+    return end_match(players.course, folder, match)
+
+
+def watch(invitation: str, wishes: Wishes) -> int:
+    """Watches a match until it is over, and prints where its record is.
+
+    Args:
+        invitation: what the host printed.
+        wishes: whether nothing but this computer's own programs is to be reached.
+
+    Raises:
+        CommandError: no invitation, nobody may watch there, somebody has cheated.
+    """
+    told = _direct(invitation, wishes)
+    match, folder = told.match, data_dir()
+    refuse_cleared(folder, match)
+    key = own_key(folder)
+    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS, watches=True)
+    with closing(carrier):
+        logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
+        course = look_on(logs, match, key, lambda: None)
+    return end_match(course, folder, match)
+
+
+def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -> Course:
+    """Watches a match until it is over.
+
+    Args:
+        logs: where its log is.
+        match: its name.
+        key: of this installation.
+        wait: is called where nothing is new, and may come back at once.
+
+    Raises:
+        CommandError: nobody may watch there, somebody has cheated.
+        LogError: the log cannot be read.
+    """
+    looked = look_at(logs, match)
+    if looked.seats_of(bytes(key.verify_key)):
+        raise CommandError(tr("you sit at that table: go back to it with join"))
+    if FriendBook(data_dir() / LOGS).is_blocked(looked.creator):
+        raise CommandError(tr("you have blocked the host of that table"))
+    if not looked.watchable:
+        raise CommandError(tr("that table isn't open to spectators"))
+    watching = Machine(logs, match, Course())
+    while not watching.course.over:
+        if watching.course.full:
+            words = tr("the match has become too long; what was played is kept")
+            raise CommandError(words)
+        if not watching.read_on():
+            wait()
+    return watching.course
+
+
+def _direct(text: str, wishes: Wishes) -> Invitation:
+    """An invitation to a table that a program of the host serves.
+
+    Raises:
+        CommandError: it is none.
+    """
+    told = told_invitation(text, wishes)
+    if told.club:
+        raise CommandError(tr("that table is in a club: give its address with --club"))
+    return told
+
+
+def told_invitation(text: str, wishes: Wishes) -> Invitation:
+    """What an invitation says.
+
+    Raises:
+        CommandError: it is none, or leads where nothing is to be opened.
+    """
+    try:
+        told = read_invitation(text)
+    except InvitationError:
+        raise CommandError(tr("that is not an invitation: one begins with kontsina:")) from None
+    if wishes.local and not (told.local or told.club):
+        raise CommandError(tr("that table is on another computer: leave out --local"))
+    return told

@@ -1,0 +1,1 @@
+"""What a window and its link say to each other."""
