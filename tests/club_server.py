@@ -14,7 +14,7 @@ from random import randrange
 import pytest
 
 from kontsina_qt.cli import main
-from kontsina_qt.link.club_address import ClubAddress, read_address
+from kontsina_qt.link.club.address import ClubAddress, read_address
 from tests.processes import wait
 
 PROGRAM = shutil.which("nats-server") or ""

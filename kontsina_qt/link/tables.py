@@ -22,7 +22,7 @@ from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
 
 if TYPE_CHECKING:
-    from kontsina_qt.link.club_logs import ClubLogs
+    from kontsina_qt.link.club.logs import ClubLogs
 
 PAUSE_SECONDS: Final = 1.0
 """So long after a table has not answered it is called again."""

@@ -9,29 +9,23 @@ from __future__ import annotations
 import contextlib
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.library.places import PlaceError, data_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.waiting_table import forget_table
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
-    Chair,
     Cheated,
-    Club,
     Flooding,
-    Found,
     Friend,
-    Friends,
     GivenUp,
     News,
     Reached,
     Refused,
-    Room,
     Seen,
     Spoken,
     Table,
@@ -41,17 +35,13 @@ from kontsina_qt.link.messages.news import (
 )
 from kontsina_qt.link.messages.wishes import (
     Agree,
-    Block,
-    Enter,
     Fill,
-    Forget,
     Free,
     GoOn,
     Host,
     Join,
     Kept,
     Leave,
-    Look,
     Play,
     Say,
     Without,
@@ -60,22 +50,21 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import told_apart
-from kontsina_qt.match.record import HUMAN, RecordError, Seat, read_match
-from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.match.record import RecordError, read_match
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
-from kontsina_qt.rules.games.catalogue import UnknownGame, game
+from kontsina_qt.rules.games.catalogue import UnknownGame
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.move import Move
-from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import Course, ViewError, followed
+from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.view import Course, ViewError
 from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.session.lobby import Lobby
+from kontsina_qt.session.presence import presence_words
+from kontsina_qt.session.seen_hand import begun, followed_hand, match_of
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.story import Teller
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
-PERSON = "person"
-"""What a chair for a person is called."""
 LONG_AWAY = 60
 """Who has been away for so many seconds, the others may go on without."""
 TRIES = 3
@@ -95,9 +84,7 @@ class PeopleSession(Session):
 
     Attributes:
         table: who sits where, once there is a table.
-        room: the tables in the local network, while one looks for them.
-        club: those of the club that is entered; None before it answers.
-        friends: everybody with whom a match was played, who was met last first.
+        lobby: friends, and the tables there are.
         away: for each seat since how many seconds nobody has been heard there, as told last.
         asked: who wants to go on without whom.
         departed: the seats that have left a match which is over by that.
@@ -131,7 +118,7 @@ class PeopleSession(Session):
         self.link.news.connect(self._on_news)
         self.link.ended.connect(self._on_link_ended)
         self.audience = False
-        self._look_away()
+        self.lobby = Lobby(self.link)
         self._forget()
 
     def _forget(self) -> None:
@@ -158,38 +145,28 @@ class PeopleSession(Session):
         self._match = None
         self._asked = None
 
-    def _look_away(self) -> None:
-        self.room: tuple[Found, ...] = ()
-        self.club: Club | None = None
-        self.friends: tuple[Friend, ...] = ()
-
     # To a table, and away from it
 
     def look(self, club: str = "") -> None:
-        """Looks for friends, for tables in the local network, and for those of a club.
-
-        Args:
-            club: its address; empty for none.
-        """
-        self.link.ask(Look())
-        if club:
-            self.enter(club)
+        """Looks for friends and tables; see ``Lobby.look``."""
+        self.lobby.look(club)
+        self.changed.emit()
 
     def enter(self, club: str) -> None:
         """Enters a club; without an address leaves it."""
-        self.refused, self.club = None, None
-        self.link.ask(Enter(club))
+        self.refused = None
+        self.lobby.enter(club)
         self.changed.emit()
 
     def forget(self, friend: Friend) -> None:
         """Knows a friend no more."""
         self._try_again()
-        self.link.ask(Forget(friend.key))
+        self.lobby.forget(friend)
 
     def block(self, friend: Friend, blocked: bool) -> None:
         """Keeps somebody out, or lets them in again."""
         self._try_again()
-        self.link.ask(Block(friend.key, blocked))
+        self.lobby.block(friend, blocked)
 
     def _try_again(self) -> None:
         """What was said of the list of friends before is past."""
@@ -260,7 +237,7 @@ class PeopleSession(Session):
         if any(isinstance(each, Verified) and each.over for each in self._coming):
             self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
-        self._look_away()
+        self.lobby.look_away()
         self._forget()
         super().close()
 
@@ -274,12 +251,6 @@ class PeopleSession(Session):
                 self._note_progress(news)
                 self._coming.append(news)
                 self._take()
-            case Room():
-                self.room = news.tables
-            case Club():
-                self.club = news
-            case Friends():
-                self.friends = news.friends
             case Watched():
                 self.watched = news.count
             case Away():
@@ -310,6 +281,8 @@ class PeopleSession(Session):
                     self.table = None
                 if news.why in _ENDING:
                     self._keep_proved()
+            case _:
+                self.lobby.take(news)
         self.changed.emit()
         self.turn_changed.emit()
 
@@ -339,12 +312,11 @@ class PeopleSession(Session):
         if not table.started or self._match is not None:
             return
         try:
-            rules = game(table.game).rules(len(table.chairs), table.options, table.version)
+            match = begun(table)
         except (UnknownGame, OptionError, ValueError):
             self.refused = Refused(Why.VERSION)
             return
-        seats = [Seat(each.name, _kind(each)) for each in table.chairs]
-        self._match = Match(rules, seats)
+        self._match = match
         self._viewer = self.viewer
         self.loaded.emit()
         self.began.emit()
@@ -404,7 +376,7 @@ class PeopleSession(Session):
         again = not new and seen.deal != self._deals_seen
         deck: Sequence[Card] = match.rules.pack if new or again else hands[-1].position.deck
         try:
-            position, told = _followed(match, seen, deck)
+            position, told = followed_hand(match, seen, deck)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
@@ -547,24 +519,10 @@ class PeopleSession(Session):
 
     def presence(self, seat: int) -> str:
         """What is said below a name."""
-        chairs = self.table.chairs if self.table is not None else ()
-        if seat == self.own or seat >= len(chairs):
+        if self.table is None:
             return ""
-        if self.table is not None and seat in self.table.left:
-            return tr("has left")
-        if seat < len(self.away) and self.away[seat] and not self.over:
-            return away_words(self.away[seat])
-        if self.turn == seat and not self.over:
-            return tr("thinking …")
-        if chairs[seat].player == PERSON:
-            return ""
-        level, at = title_of(chairs[seat].player), chairs[seat].runs_at
-        if at < 0:
-            return level
-        if at == self.own:
-            return tr("{level} · your computer").format(level=level)
-        name = seat_name(chairs[at].name)
-        return tr("{level} · {name}'s computer").format(level=level, name=name)
+        away = self.away[seat] if seat < len(self.away) and not self.over else 0
+        return presence_words(self.table, seat, away, self.turn == seat and not self.over)
 
     @property
     def secret(self) -> bool:
@@ -639,33 +597,3 @@ class PeopleSession(Session):
 
     def resign(self) -> None:
         """One leaves instead."""
-
-
-def match_of(match: Match) -> Match:
-    """The hands of a match that are over."""
-    record = match.record()
-    over = len(match.results)
-    return Match.from_record(replace(record, hands=record.hands[:over]))
-
-
-def away_words(seconds: int) -> str:
-    """How long somebody has been away."""
-    if seconds < 60:
-        return trn("away for {n} second", "away for {n} seconds", seconds)
-    return trn("away for {n} minute", "away for {n} minutes", seconds // 60)
-
-
-def _kind(chair: Chair) -> str:
-    return HUMAN if chair.player == PERSON else chair.player
-
-
-def _followed(match: Match, seen: Seen, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
-    """The hand as the view has it, and what its moves told.
-
-    Raises:
-        ViewError: the view is of no such hand.
-    """
-    try:
-        return followed(match.rules, seen.view, deck)
-    except ViewError:
-        return followed(match.rules, seen.view, match.rules.pack)

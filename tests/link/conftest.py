@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from kontsina_qt.link.club import Club
-from kontsina_qt.link.club_address import read_address
+from kontsina_qt.link.club.address import read_address
+from kontsina_qt.link.club.connection import Club
 from tests.club_server import Server
 
 

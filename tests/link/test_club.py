@@ -13,8 +13,7 @@ from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from kontsina_qt.cli import main
-from kontsina_qt.link.club import Club
-from kontsina_qt.link.club_address import (
+from kontsina_qt.link.club.address import (
     LONGEST_MESSAGE,
     STREAM,
     TABLE,
@@ -22,8 +21,9 @@ from kontsina_qt.link.club_address import (
     ClubAddress,
     read_address,
 )
-from kontsina_qt.link.club_lobby import read_table
-from kontsina_qt.link.club_logs import signed_word
+from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.lobby import read_table
+from kontsina_qt.link.club.logs import signed_word
 from kontsina_qt.together.lines import LONGEST, LineError
 from kontsina_qt.together.logs import LogError
 from tests.club_server import Server, needs_server

@@ -16,10 +16,10 @@ import pytest
 
 from kontsina_qt.cli import main
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.club import Club
-from kontsina_qt.link.club_address import HERE, LOBBY, MOST_MESSAGES, TABLE, read_address
-from kontsina_qt.link.club_lobby import MOST_OF_ONE, Lobby
-from kontsina_qt.link.club_logs import ClubLogs, now, signed_word
+from kontsina_qt.link.club.address import HERE, LOBBY, MOST_MESSAGES, TABLE, read_address
+from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.lobby import MOST_OF_ONE, Lobby
+from kontsina_qt.link.club.logs import ClubLogs, now, signed_word
 from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting

@@ -20,7 +20,8 @@ from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
 from kontsina_qt.link.messages.wishes import Agree, Block, Forget, GoOn, Host, Kept, Leave, Reach
 from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.service import Service, computer, runs_at
+from kontsina_qt.link.places import computer, runs_at
+from kontsina_qt.link.service import Service
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.playing import Machine, sitting

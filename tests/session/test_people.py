@@ -34,7 +34,8 @@ from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.link_process import LinkProcess
-from kontsina_qt.session.people import PERSON, TRIES, PeopleSession
+from kontsina_qt.session.people import TRIES, PeopleSession
+from kontsina_qt.session.presence import PERSON
 from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})

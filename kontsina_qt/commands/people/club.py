@@ -12,7 +12,7 @@ from kontsina_qt.commands.people.club_config import ADMIN, MEMBER, Node, Passwor
 from kontsina_qt.commands.people.command import told_plainly
 from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
-from kontsina_qt.link.club_address import AddressError, ClubAddress, read_address
+from kontsina_qt.link.club.address import AddressError, ClubAddress, read_address
 
 INIT, OPEN, LADDER = "init", "open", "ladder"
 _ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
@@ -101,7 +101,7 @@ def _open(folder: Path) -> int:
         words = tr("{path} isn't the folder of a club")
         raise CommandError(words.format(path=folder)) from None
     with told_plainly():
-        from kontsina_qt.link.club import Club
+        from kontsina_qt.link.club.connection import Club
         from kontsina_qt.together.logs import LogError
 
         try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kontsina_qt.link.club_address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, NEWS, STREAM, TABLE
+from kontsina_qt.link.club.address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, NEWS, STREAM, TABLE
 
 MEMBER, ADMIN = "member", "admin"
 _GET: Final = f"$JS.API.DIRECT.GET.{STREAM}"

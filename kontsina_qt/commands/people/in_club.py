@@ -24,10 +24,10 @@ from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import data_dir
 from kontsina_qt.link.cleaning import LOGS, SENT
-from kontsina_qt.link.club import Club
-from kontsina_qt.link.club_address import AddressError, read_address
-from kontsina_qt.link.club_lobby import Lobby
-from kontsina_qt.link.club_logs import ClubLogs
+from kontsina_qt.link.club.address import AddressError, read_address
+from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.lobby import Lobby
+from kontsina_qt.link.club.logs import ClubLogs
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import SCHEME, Invitation
 from kontsina_qt.link.messages.news import Found

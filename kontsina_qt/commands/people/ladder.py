@@ -12,7 +12,7 @@ from kontsina_qt.commands.people.in_club import club_at
 from kontsina_qt.commands.terminal import complain, say, table
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.link.club import Club, Message
+from kontsina_qt.link.club.connection import Club, Message
 from kontsina_qt.rating.ladder import Duel, ladder
 from kontsina_qt.together.outcome import Outcome, Referee
 

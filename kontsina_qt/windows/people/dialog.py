@@ -22,7 +22,8 @@ from kontsina_qt.link.messages.news import Found, Friend, Table, Why
 from kontsina_qt.link.messages.wishes import Join, Reach
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
-from kontsina_qt.session.people import PERSON, PeopleSession
+from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.people.club_panel import ClubPanel
 from kontsina_qt.windows.people.friends_panel import FriendsPanel
@@ -169,12 +170,12 @@ class PeopleDialog(FittingDialog):
 
     def _list_tables(self) -> None:
         """Lists the tables that there are now."""
-        session = self._session
-        in_club = session.club.tables if session.club is not None else ()
-        self.friends.show_friends(session.friends, (*session.room, *in_club))
-        self._network.show_tables(session.room)
-        self.club.show_club(session.club)
-        self.hosting.show_club(session.club is not None and session.club.reached)
+        lobby = self._session.lobby
+        in_club = lobby.club.tables if lobby.club is not None else ()
+        self.friends.show_friends(lobby.friends, (*lobby.room, *in_club))
+        self._network.show_tables(lobby.room)
+        self.club.show_club(lobby.club)
+        self.hosting.show_club(lobby.club is not None and lobby.club.reached)
 
     def _joining(self, invitation: str) -> QWidget:
         """The way to somebody's table."""

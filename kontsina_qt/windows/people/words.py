@@ -10,7 +10,8 @@ from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import listed
-from kontsina_qt.session.people import PERSON, PeopleSession
+from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.presence import PERSON
 
 INSTALL = "pip install 'kontsina[people]'"
 SEPARATOR = " · "

@@ -157,7 +157,7 @@ def test_tables_that_can_be_watched_say_so(players: Three) -> None:
         Found("Petros", "scopa", 0, 2, "kontsina:local/1/d"),
     )
     session, dialog = anna.people.session, anna.dialog
-    session.room = tables
+    session.lobby.room = tables
     session.changed.emit()
     words = [dialog.tables.item(row).text() for row in range(len(tables))]
     assert "all seats taken · you can watch" in words[0]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.link.club_address import AddressError, read_address
+from kontsina_qt.link.club.address import AddressError, read_address
 from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, News, Why
 
 if TYPE_CHECKING:
-    from kontsina_qt.link.club import Club
-    from kontsina_qt.link.club_lobby import Lobby
-    from kontsina_qt.link.club_logs import ClubLogs
+    from kontsina_qt.link.club.connection import Club
+    from kontsina_qt.link.club.lobby import Lobby
+    from kontsina_qt.link.club.logs import ClubLogs
 
 LIBRARY = "nats-py"
 
@@ -52,8 +52,8 @@ class InClub:
         self.close()
         try:
             where = read_address(address)
-            from kontsina_qt.link.club import Club
-            from kontsina_qt.link.club_lobby import Lobby
+            from kontsina_qt.link.club.connection import Club
+            from kontsina_qt.link.club.lobby import Lobby
         except AddressError:
             raise NoClub(Why.CLUB if address else Why.OUTSIDE) from None
         except ImportError:
@@ -93,7 +93,7 @@ class InClub:
             NoClub: as of ``enter``.
         """
         club, _ = self.enter(address)
-        from kontsina_qt.link.club_logs import ClubLogs
+        from kontsina_qt.link.club.logs import ClubLogs
 
         return ClubLogs(club, match, key, watches)
 

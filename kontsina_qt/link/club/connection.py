@@ -26,7 +26,7 @@ from nats.errors import Error as NatsError
 from nats.js.api import DiscardPolicy, RawStreamMsg, RePublish, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
-from kontsina_qt.link.club_address import (
+from kontsina_qt.link.club.address import (
     LONGEST_MESSAGE,
     MOST_MESSAGES,
     NEWS,

@@ -15,9 +15,9 @@ from typing import Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.link.club import Club
-from kontsina_qt.link.club_address import ASKED, LOBBY
-from kontsina_qt.link.club_logs import read_word, signed_word
+from kontsina_qt.link.club.address import ASKED, LOBBY
+from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.logs import read_word, signed_word
 from kontsina_qt.link.friends import namesake
 from kontsina_qt.link.invitation import Invitation
 from kontsina_qt.link.messages.news import Found, Friend

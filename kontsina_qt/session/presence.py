@@ -1,0 +1,49 @@
+"""What is said below a name at a table of people: who is thinking, away, or a computer."""
+
+from __future__ import annotations
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.link.messages.news import Table
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.players.levels.catalogue import title_of
+
+PERSON = "person"
+"""What a chair for a person is called."""
+
+
+def presence_words(table: Table, seat: int, away: int, thinks: bool) -> str:
+    """What is said of a seat.
+
+    Args:
+        table: who sits where.
+        seat: which one.
+        away: since how many seconds nobody has been heard there.
+        thinks: whether it is its turn.
+    """
+    if seat == table.own or seat >= len(table.chairs):
+        return ""
+    if seat in table.left:
+        return tr("has left")
+    if away:
+        return away_words(away)
+    if thinks:
+        return tr("thinking …")
+    chair = table.chairs[seat]
+    if chair.player == PERSON:
+        return ""
+    level = title_of(chair.player)
+    if chair.runs_at < 0:
+        return level
+    if chair.runs_at == table.own:
+        return tr("{level} · your computer").format(level=level)
+    name = seat_name(table.chairs[chair.runs_at].name)
+    return tr("{level} · {name}'s computer").format(level=level, name=name)
+
+
+def away_words(seconds: int) -> str:
+    """How long somebody has been away."""
+    if seconds < 60:
+        return trn("away for {n} second", "away for {n} seconds", seconds)
+    if seconds < 2 * 86_400:
+        return trn("away for {n} minute", "away for {n} minutes", seconds // 60)
+    return trn("away for {n} day", "away for {n} days", seconds // 86_400)
