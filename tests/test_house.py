@@ -60,7 +60,7 @@ MAY_USE = {
     "together": {"rules", "match"},
     "link": {
         *("rules", "match", "together", "players.programs"),
-        *("library.places", "library.waiting_table"),
+        *("library.places", "library.waiting_table", "rating.ladder"),
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),

@@ -294,6 +294,13 @@ def _add_people(command: _Command) -> None:
             "is dealt again with a computer in that seat"
         ),
     )
+    people.add_argument(
+        "--days",
+        type=_whole(1, 30),
+        default=0,
+        metavar="N",
+        help=tr("how many days a move may take in a club; nobody need be there together"),
+    )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
 
@@ -302,19 +309,26 @@ def _add_club(command: _Command) -> None:
     club = command("club", tr("set up a club: a server of your own where people find tables"))
     club.add_argument(
         "way",
-        choices=("init", "open", "ladder"),
-        metavar="init|open|ladder",
+        choices=("init", "open", "ladder", "evening"),
+        metavar="init|open|ladder|evening",
         help=tr(
             "write the configuration of a nats-server into a new folder, prepare the running "
-            "server for its members, or rate the members by all their matches"
+            "server for its members, rate the members by all their matches, or tell who has won "
+            "how much on one day"
         ),
     )
     club.add_argument(
         "place",
         metavar="DIR|ADDRESS",
-        help=tr("the folder of the club; for its ladder the address that members have"),
+        help=tr(
+            "the folder of the club; for its ladder and its evenings the address that members have"
+        ),
     )
     _json(club)
+    club.add_argument(
+        "--day", metavar="DAY", help=tr("the day of the evening, as 2026-11-27 (default: today)")
+    )
+    club.add_argument("--game", metavar="GAME", help=tr("the one game that counts in the evening"))
     club.add_argument(
         "--address",
         default="127.0.0.1",

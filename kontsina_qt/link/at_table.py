@@ -17,7 +17,7 @@ from kontsina_qt.library.waiting_table import (
     WaitingTable,
     forget_table,
     keep_table,
-    waiting_table,
+    waiting_tables,
 )
 from kontsina_qt.link.board import Board, Shown
 from kontsina_qt.link.circle import Circle
@@ -32,10 +32,10 @@ from kontsina_qt.link.messages.news import (
     Table,
     Why,
 )
-from kontsina_qt.link.messages.wishes import Free, Play, Reach
-from kontsina_qt.link.places import Place, computer, seat_for
+from kontsina_qt.link.messages.wishes import Agree, Free, Play, Reach, Without
+from kontsina_qt.link.places import Place, claim_for, computer, seat_for
 from kontsina_qt.link.tables import Carried, VisitedTable
-from kontsina_qt.link.telling import Telling
+from kontsina_qt.link.telling import Telling, is_late
 from kontsina_qt.match.names import GIVEN
 from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.together.course import Course
@@ -170,6 +170,16 @@ class AtTable:
         """Makes a move of the person, as soon as it can be made."""
         self._places[0].wanted = wanted
 
+    def go_without(self, wish: Without | Agree) -> None:
+        """Wants to go on without others, or agrees to that, unless they still have time."""
+        course = self._places[0].course
+        if course.days and not is_late(course, self._carried):
+            return
+        if isinstance(wish, Agree):
+            self.say(Course.agreeing)
+        else:
+            self.say(lambda course: claim_for(course, wish))
+
     def say(self, draft: Callable[[Course], Draft | None]) -> None:
         """Says something beside the play, if it can be said by then."""
         self._drafts.append(draft)
@@ -186,7 +196,8 @@ class AtTable:
                     break
             self._around.woken.wait(0.1)
         with contextlib.suppress(LogError):
-            self._places[0].machine.read_on()
+            while self._places[0].machine.read_on():
+                pass
         self._forget_table()
         self.close(left=True)
 
@@ -393,6 +404,8 @@ class AtTable:
                 self._hide()
         elif course.ready and course.position is not None:
             telling.position(course)
+        if not (course.over or self._ended):
+            self._keep_as(replace(self._kept, turn=course.plays))
 
     def _show(self, table: Table) -> None:
         """Lets others in the network see the table while seats are free there."""
@@ -415,23 +428,27 @@ class AtTable:
         hidden, only = reach == Reach.FRIENDS, bytes.fromhex(self._kept.friend)
         self._around.board.show(Shown(*about, invitation, hidden, only, table.watch))
 
-    def _keep(self, table: Table | None = None) -> None:
+    def _keep(self, table: Table) -> None:
         """Has the match found again."""
-        if table is not None:
-            others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
-            names = tuple(filter(None, others))
-            self._kept = replace(self._kept, others=names, started=table.started, game=table.game)
-        there = waiting_table(self._folder) if self._kept.watches else None
-        if there is not None and not (there.watches or _is_same(there, self._kept)):
-            return  # others wait there for this installation; nobody does here
-        with contextlib.suppress(OSError):  # then it is not found by itself
-            keep_table(self._kept, self._folder)
+        others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
+        names = tuple(filter(None, others))
+        kept = replace(self._kept, others=names, started=table.started, game=table.game)
+        self._keep_as(replace(kept, days=table.days))
+        for other in waiting_tables(self._folder):  # nobody is waited for there any more
+            left = other.watches or not (other.started or other.club)
+            if left and other.match != self._match:
+                forget_table(self._folder, other.match)
+
+    def _keep_as(self, kept: WaitingTable) -> None:
+        """Writes how the match is found again, if that has changed."""
+        if replace(kept, seen=self._kept.seen) != self._kept or not kept.seen:
+            self._kept = replace(kept, seen=int(time.time()))
+            with contextlib.suppress(OSError):  # then it is not found by itself
+                keep_table(self._kept, self._folder)
 
     def _forget_table(self) -> None:
-        """Has the match found no more; one that the window has begun meanwhile still is."""
-        there = waiting_table(self._folder)
-        if there is None or _is_same(there, self._kept):
-            forget_table(self._folder)
+        """Has the match found no more."""
+        forget_table(self._folder, self._match)
 
     def _hide(self) -> None:
         """Nobody sees the table any more."""
@@ -445,8 +462,3 @@ class AtTable:
         self._tell(news)
         if isinstance(news, Cheated):
             self._forget_table()
-
-
-def _is_same(one: WaitingTable, other: WaitingTable) -> bool:
-    """Whether two are the same match, wherever it was."""
-    return one.invitation.rpartition("/")[2] == other.invitation.rpartition("/")[2]

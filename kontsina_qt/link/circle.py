@@ -16,7 +16,7 @@ from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 class Circle:
@@ -38,11 +38,11 @@ class Circle:
             self.friends = ()  # then nobody is recognised
         return self.friends
 
-    def recognition(self, key: SigningKey) -> Recognition | None:
+    def recognition(self, own_key: Callable[[], SigningKey]) -> Recognition | None:
         """By what tables of friends are recognised; nothing where nobody is known."""
         friends = [bytes.fromhex(each.key) for each in self.friends if not each.blocked]
         blocked = [bytes.fromhex(each.key) for each in self.friends if each.blocked]
-        return Recognition(key, friends, blocked) if self.friends else None
+        return Recognition(own_key(), friends, blocked) if self.friends else None
 
     def change(self, wish: Forget | Block) -> None:
         """Forgets or blocks somebody.

@@ -54,12 +54,14 @@ class NetworkLogs:
 
     Attributes:
         flooding: nobody: the host knows.
+        quiet: nothing: who plays for days does so in a club.
         silences: for each installation at the table how many seconds ago its host has heard it,
             as told with the last lines.
         watching: how many watch there without a seat, as told then.
     """
 
     flooding: frozenset[int] = frozenset()
+    quiet = 0.0
 
     def __init__(
         self,

@@ -20,20 +20,23 @@ from kontsina_qt.library.waiting_table import (
     WaitingTable,
     forget_table,
     waiting_table,
+    waiting_tables,
 )
 from kontsina_qt.link.at_table import AtTable, Surroundings
 from kontsina_qt.link.board import Board
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
-from kontsina_qt.link.club.entered import InClub, NoClub
+from kontsina_qt.link.club.entered import InClub, NoClub, connected, ranked
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
 from kontsina_qt.link.messages.news import (
     WATCHABLE,
     Friends,
     News,
+    Ranked,
     Refused,
     Room,
+    Tended,
     Why,
 )
 from kontsina_qt.link.messages.wishes import (
@@ -50,13 +53,15 @@ from kontsina_qt.link.messages.wishes import (
     Leave,
     Look,
     Play,
+    Rank,
     Reach,
     Say,
     Wish,
     Without,
 )
-from kontsina_qt.link.places import claim_for, seat_for
+from kontsina_qt.link.places import seat_for
 from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
+from kontsina_qt.link.tending import tend
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.course import Course
@@ -67,6 +72,8 @@ from kontsina_qt.together.playing import Machine, opening_line
 from kontsina_qt.together.roles import PERSON
 
 IDLE_SECONDS: Final = 0.5
+TEND_SECONDS: Final = 30.0
+"""So often the matches in clubs that wait are looked at, while one looks for tables."""
 FIRST_SECONDS: Final = 5.0
 """So long a table that one wants to join may take to answer."""
 
@@ -101,6 +108,9 @@ class Service:
         self._club = InClub(tell)
         self._key: SigningKey | None = None
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
+        self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tending")
+        self._tends, self._tended = False, -TEND_SECONDS
+        self._stop_tending = threading.Event()
         circle, board, club = self._circle, self._board, self._club
         self._around = Surroundings(folder, tell, self.woken, self._pool, circle, board, club)
         self._table: AtTable | None = None
@@ -117,11 +127,15 @@ class Service:
                 case Look():
                     self._tell_friends()
                     self._board.look()
-                    self._pool.submit(self._clean)
+                    self._beside.submit(self._clean)
+                    self._tends = True
+                    self._stop_tending.clear()
                 case Enter():
                     if self._table is None:
                         self._know_friends()
                         self._club.look(wish.club)
+                case Rank():
+                    self._beside.submit(self._rank, wish.club)
                 case Kept():
                     with contextlib.suppress(LogError):  # its log just stays longer
                         note_kept(self._folder, wish.match)
@@ -130,15 +144,16 @@ class Service:
                 case Join():
                     self._join(wish)
                 case GoOn():
-                    self._go_on()
+                    self._go_on(wish.match)
                 case Fill() | Free() | Play() | Say() | Without() | Agree() | Leave():
                     if self._table is not None:
                         self._do_at(self._table, wish)
         except _No as no:
             self._part()
-            there = waiting_table(self._folder) if isinstance(wish, GoOn) else None
+            name = wish.match if isinstance(wish, GoOn) else ""
+            there = waiting_table(self._folder, name) if isinstance(wish, GoOn) else None
             if there is not None and (no.why in _GONE or there.watches):
-                forget_table(self._folder)
+                forget_table(self._folder, there.match)
             self._tell(Refused(no.why, no.detail))
         except NoClub as no:
             self._part()
@@ -163,10 +178,8 @@ class Service:
                 phrase = phrase_of(wish.phrase)
                 if phrase is not None:
                     table.say(lambda course: course.phrase(phrase))
-            case Without():
-                table.say(lambda course: claim_for(course, wish))
-            case Agree():
-                table.say(Course.agreeing)
+            case Without() | Agree():
+                table.go_without(wish)
             case Leave():
                 table.leave()
                 self._table = None
@@ -187,7 +200,7 @@ class Service:
         if near and addresses == (LOOPBACK,):
             raise _No(Why.NO_NETWORK)
         about = (rules.game.id, rules.changed_options(), wish.seats)
-        match, line = opening_line(key, *about, watchable=wish.watch)
+        match, line = opening_line(key, *about, watchable=wish.watch, days=wish.days)
         SqliteLogs(self._folder / LOGS).append(match, 0, line)
         self._know_friends()
         kept = WaitingTable("", True, wish.name, wish.game, reach=wish.reach, friend=wish.friend)
@@ -205,9 +218,9 @@ class Service:
         kept = WaitingTable(str(told), False, wish.name, "", watches=wish.watch, club=club)
         self._visit(told, kept, bytes.fromhex(wish.friend))
 
-    def _go_on(self) -> None:
+    def _go_on(self, match: str) -> None:
         self._part()
-        kept = waiting_table(self._folder)
+        kept = waiting_table(self._folder, match)
         if kept is None:
             raise _No(Why.UNKNOWN)
         told = _read_invitation(kept.invitation)
@@ -243,6 +256,8 @@ class Service:
 
     def _begin(self, carried: Carried, kept: WaitingTable, match: str) -> AtTable:
         """Is at a table from now on."""
+        self._tends = False
+        self._stop_tending.set()
         self._table = AtTable(self._around, self._own_key(), carried, kept, match)
         self._coming = None
         return self._table
@@ -293,7 +308,7 @@ class Service:
             raise _No(Why.BLOCKED)
         seated = course.seats_of(bytes(key.verify_key))
         if kept.started and not seated and not kept.watches:
-            forget_table(self._folder)
+            forget_table(self._folder, match)
             raise _No(Why.REPLACED)
         kept = replace(kept, game=course.rules.game.id if course.rules else "")
         watches = kept.watches and not seated
@@ -311,7 +326,7 @@ class Service:
     def _know_friends(self) -> None:
         """Reads who is known, by whom tables are recognised from now on."""
         friends = tuple(self._circle.read())
-        self._board.know(friends, self._circle.recognition(self._own_key()))
+        self._board.know(friends, self._circle.recognition(self._own_key))
         self._club.know(friends)
 
     def _tell_friends(self) -> None:
@@ -328,10 +343,29 @@ class Service:
 
     def _clean(self) -> None:
         """Takes away old logs."""
-        there = waiting_table(self._folder)
-        waiting = there.invitation.rpartition("/")[2] if there is not None else ""
+        tables = waiting_tables(self._folder)
+        latest = max(tables, key=lambda table: table.seen, default=None)
         with contextlib.suppress(LogError):  # next time
-            clean(self._folder, int(time.time() // _DAY_SECONDS), waiting)
+            today = int(time.time() // _DAY_SECONDS)
+            clean(self._folder, today, latest.match if latest is not None else "")
+            for table in tables:
+                if was_cleared(self._folder, table.match):
+                    forget_table(self._folder, table.match)
+
+    def _rank(self, address: str) -> None:
+        """Tells who stands where in a club."""
+        told = Ranked((), (), False)
+        with contextlib.suppress(LogError, ImportError, ValueError):
+            told = ranked(address, self._stop_tending)
+        self._tell(told)
+
+    def _tend(self) -> None:
+        """Does what is due in the matches that wait in clubs."""
+        tables = [table for table in waiting_tables(self._folder) if table.club]
+        if tables and not self._stop_tending.is_set():
+            with contextlib.suppress(LogError, KeyFileError, ImportError, ValueError):
+                tend(self._folder, self._own_key(), tables, self._stop_tending, connected)
+        self._tell(Tended())
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
@@ -350,10 +384,16 @@ class Service:
         self._part()
         self._board.close()
         self._club.close()
+        self._stop_tending.set()
+        self._beside.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def step(self) -> bool:
         """Does what is to be done at the table; whether anything happened."""
+        now = time.monotonic()
+        if self._tends and self._table is None and now - self._tended >= TEND_SECONDS:
+            self._tended = now
+            self._beside.submit(self._tend)
         return self._table is not None and self._table.step()
 
 

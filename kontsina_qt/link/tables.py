@@ -36,6 +36,10 @@ class Carrier(Logs, Protocol):
         """The seats whose programs write one line after another in vain, if that is known."""
 
     @property
+    def quiet(self) -> float:
+        """Since how many seconds nothing of the play has been written, if that is known."""
+
+    @property
     def silences(self) -> Mapping[bytes, float]:
         """For each installation how many seconds ago it was heard."""
 
@@ -73,6 +77,11 @@ class Carried(Protocol):
     @property
     def watching(self) -> int:
         """How many watch there without a seat."""
+        ...
+
+    @property
+    def quiet(self) -> float:
+        """Since how many seconds nothing of the play has been written, if that is known."""
         ...
 
     def silence(self, key: bytes) -> float | None:
@@ -116,6 +125,7 @@ class HostedTable:
 
     reached = True
     forked = taken_over = unwelcome = crowded = False
+    quiet = 0.0
 
     def __init__(
         self,
@@ -265,6 +275,11 @@ class VisitedTable:
     def _is_shut_out(self) -> bool:
         """Whether there is no going on here."""
         return self.forked or self.taken_over or self.unwelcome or self.crowded
+
+    @property
+    def quiet(self) -> float:
+        """Since how many seconds nothing of the play has been written, if that is known."""
+        return self._listening.quiet
 
     def shuts_out(self) -> bool:
         """Whether its host has blocked this installation by now: that is said to who calls anew."""

@@ -25,6 +25,7 @@ from kontsina_qt.link.places import runs_at
 from kontsina_qt.link.tables import Carried
 from kontsina_qt.match.record import write_record
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.roles import PERSON
 
 AWAY_SECONDS: Final = 10
@@ -32,6 +33,11 @@ AWAY_SECONDS: Final = 10
 AWAY_STEP: Final = 5
 NOT_SEEN: Final = (-1, -1)
 """No deal, and no number of moves in it."""
+
+
+def is_late(course: Course, carried: Carried) -> bool:
+    """Whether a match for days has stood still for longer than a move may take."""
+    return carried.quiet >= course.days * DAY_SECONDS
 
 
 class Telling:
@@ -62,7 +68,7 @@ class Telling:
         table = Table(
             *(kept.invitation, rules.game.id, rules.recorded_options(), rules.version),
             *(course.seat, kept.hosted, course.match is not None, chairs),
-            *(tuple(sorted(course.resigned)), course.watchable),
+            *(tuple(sorted(course.resigned)), course.watchable, course.days),
         )
         if table == self._table:
             return None
@@ -124,7 +130,11 @@ class Telling:
             return
         here = time.monotonic() - began
         seconds = []
-        for there in course.sittings:
+        for seat, there in enumerate(course.sittings):
+            if course.days:  # nobody need be there
+                late = seat in course.awaited and is_late(course, carried)
+                seconds.append(int(carried.quiet) // DAY_SECONDS * DAY_SECONDS if late else 0)
+                continue
             silent: float | None = 0.0
             if there is not None and there.key != own:
                 silent = carried.silence(there.key)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from kontsina_qt.link.messages.news import Club, Found, Friend, Friends, News, Room
-from kontsina_qt.link.messages.wishes import Block, Enter, Forget, Look
+from collections.abc import Sequence
+
+from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
+from kontsina_qt.link.messages.news import Club, Found, Friend, Friends, News, Ranked, Room, Tended
+from kontsina_qt.link.messages.wishes import Block, Enter, Forget, Look, Rank
 from kontsina_qt.session.link_process import LinkProcess
 
 
@@ -16,6 +19,8 @@ class Lobby:
     Attributes:
         room: the tables in the local network, while one looks for them.
         club: those of the club that is entered; None before it answers.
+        matches: those that wait to be continued, as they were known last.
+        ranked: who stands where in the club; None before that is told.
         friends: everybody with whom a match was played, who was met last first.
     """
 
@@ -28,6 +33,8 @@ class Lobby:
         self.room: tuple[Found, ...] = ()
         self.club: Club | None = None
         self.friends: tuple[Friend, ...] = ()
+        self.ranked: Ranked | None = None
+        self.matches: Sequence[WaitingTable] = ()
 
     def look(self, club: str = "") -> None:
         """Looks for friends, for tables in the local network, and for those of a club.
@@ -35,6 +42,7 @@ class Lobby:
         Args:
             club: its address; empty for none.
         """
+        self.matches = waiting_tables()
         self._link.ask(Look())
         if club:
             self.enter(club)
@@ -43,6 +51,11 @@ class Lobby:
         """Enters a club; without an address leaves it."""
         self.club = None
         self._link.ask(Enter(club))
+
+    def rank(self, club: str) -> None:
+        """Asks who stands where in a club, by its address."""
+        self.ranked = None
+        self._link.ask(Rank(club))
 
     def forget(self, friend: Friend) -> None:
         """Knows a friend no more."""
@@ -59,5 +72,9 @@ class Lobby:
                 self.room = news.tables
             case Club():
                 self.club = news
+            case Ranked():
+                self.ranked = news
+            case Tended():
+                self.matches = waiting_tables()
             case Friends():
                 self.friends = news.friends

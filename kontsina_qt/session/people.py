@@ -184,10 +184,10 @@ class PeopleSession(Session):
         self._wish = wish
         self.link.ask(wish)
 
-    def go_on(self) -> None:
-        """Goes back to the match that was being played."""
+    def go_on(self, match: str = "") -> None:
+        """Goes back to a match that was being played, by its name; to the first of them without."""
         self._forget()
-        self.link.ask(GoOn())
+        self.link.ask(GoOn(match))
 
     def fill(self, level: str) -> None:
         """Has computers sit down in the free seats."""
@@ -228,7 +228,7 @@ class PeopleSession(Session):
             self.departed = (self.own,)
             self._keep_proved()
             with contextlib.suppress(PlaceError):
-                forget_table(data_dir())  # the link does so, too, when it has told the others
+                forget_table(data_dir(), self.name)  # as the link does in time
         self.link.stop(beside=True)
         self.close()
 
@@ -329,7 +329,7 @@ class PeopleSession(Session):
             if self._tries <= TRIES:
                 self._coming.clear()
                 # What waits to be continued may be a match of one's own, while one watches another.
-                self.link.ask(self._wish if self.watches and self._wish else GoOn())
+                self.link.ask(self._wish if self.watches and self._wish else GoOn(self.name))
                 return
         if self.refused is None and not self.over:
             self.refused = Refused(Why.STOPPED)

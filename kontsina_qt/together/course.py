@@ -190,6 +190,16 @@ class Course:
         """Whether others may watch."""
         return self.seating.watchable
 
+    @property
+    def days(self) -> int:
+        """So many a move may take; 0 where all are at the table together."""
+        return self.seating.days
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """The seats without which the match does not go on now."""
+        return self.round.awaited() if self.round is not None else frozenset()
+
     def seats_of(self, key: bytes) -> list[int]:
         """The seats that an installation plays; more may come when others go."""
         return self.seating.seats_of(key)

@@ -144,5 +144,6 @@ class Gate:
             return self._course.match is not None and bool(self._course.seats_of(key))
 
     def _read_on(self) -> None:
-        for each in self._logs.read(self._match, self._course.at):
-            self._course.take(each)
+        while lines := self._logs.read(self._match, self._course.at):
+            for each in lines:
+                self._course.take(each)

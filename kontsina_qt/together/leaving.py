@@ -11,6 +11,8 @@ CLAIM_SECONDS: Final = 5.0
 """So long a wish to go on without somebody stands before an honest program agrees to it: the
 program of who is there after all says so meanwhile."""
 
+DAY_SECONDS: Final = 86_400
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from kontsina_qt.together.lines import LONGEST, MOST, read_line
 
@@ -29,7 +29,7 @@ class Logs(Protocol):
         """
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on; none of one that is not known.
+        """Lines of a match from ``at`` on; none of one that is not known, or has no more.
 
         Raises:
             LogError: they cannot be read.
@@ -41,6 +41,12 @@ class Logs(Protocol):
         Raises:
             LogError: they cannot be read.
         """
+
+
+MOST_BYTES: Final = 16 << 20
+"""So much of one log is read from a carrier; the longest matches come to a tenth of it."""
+MOST_AT_ONCE: Final = 256
+"""So many lines of a log in a file are read at once."""
 
 
 def fits(at: int, line: bytes) -> bool:
@@ -122,11 +128,11 @@ class SqliteLogs:
             raise LogError(str(error)) from error
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on."""
-        query = "SELECT line FROM lines WHERE match = ? AND place >= ? ORDER BY place"
+        """The first lines of a match from ``at`` on; none only where there are no more."""
+        query = "SELECT line FROM lines WHERE match = ? AND place >= ? ORDER BY place LIMIT ?"
         try:
             with closing(self._open()) as db:
-                return [bytes(line) for (line,) in db.execute(query, (match, at))]
+                return [bytes(line) for (line,) in db.execute(query, (match, at, MOST_AT_ONCE))]
         except sqlite3.Error as error:
             raise LogError(str(error)) from error
 
@@ -162,6 +168,7 @@ class KeptLogs:
         self._carrier = carrier
         self._own = own
         self._sent = sent
+        self._bytes = 0
 
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Adds a line, or what was said there before, if the log has exactly ``at`` of them.
@@ -184,6 +191,7 @@ class KeptLogs:
 
         Raises:
             ForkedLog: one is another than was there before.
+            LogError: they are more than a match can need.
         """
         lines = self._carrier.read(match, at)
         if not lines:
@@ -193,6 +201,10 @@ class KeptLogs:
                 kept = self._own.read(match, place)[:1]
                 if not kept or bytes(kept[0]) != line:
                     raise ForkedLog
+                continue
+            self._bytes += len(line)
+            if self._bytes > MOST_BYTES:
+                raise LogError("too long")
         return lines
 
     def _bring(self, match: str, at: int) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from kontsina_qt.together.course import Course
-from kontsina_qt.together.leaving import CLAIM_SECONDS
+from kontsina_qt.together.leaving import CLAIM_SECONDS, DAY_SECONDS
 from kontsina_qt.together.lines import LONGEST
 from kontsina_qt.together.roles import PERSON
 from kontsina_qt.together.seating import Sitting
@@ -56,6 +56,7 @@ class Referee:
         self._gone: set[int] = set()
         self._unclear: set[int] = set()
         self._claimed = (-1, 0.0)
+        self._played = self._waited = 0.0
 
     def take(self, message: bytes, when: float) -> None:
         """Reads what was written next.
@@ -78,10 +79,13 @@ class Referee:
             }
         left_out = self.course.over or set(course.replaced) != replaced
         if claim is not None and course.claim is None and left_out and not course.fault:
-            hasty = when - self._claimed[1] < CLAIM_SECONDS
+            allowed = course.days * DAY_SECONDS
+            hasty = when - self._claimed[1] < CLAIM_SECONDS or self._waited < allowed
             (self._unclear if hasty else self._gone).update(claim.gone)
         if course.claim is not None and course.claim.place != self._claimed[0]:
-            self._claimed = (course.claim.place, when)
+            self._claimed, self._waited = (course.claim.place, when), when - self._played
+        elif course.claim is None:
+            self._played = when
 
     def outcome(self) -> Outcome | None:
         """Who has won; None while that is open."""

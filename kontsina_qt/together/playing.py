@@ -21,9 +21,11 @@ def opening_line(
     seats: Sequence[str],
     salt: bytes | None = None,
     watchable: bool = False,
+    days: int = 0,
 ) -> tuple[str, bytes]:
     """The first line of a new match, and the name of its log; by chance without a salt."""
     members: dict[str, object] = {"watch": True} if watchable else {}
+    members |= {"days": days} if days else {}
     members |= {
         "version": VERSION,
         "game": game,

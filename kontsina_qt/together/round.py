@@ -370,6 +370,20 @@ class Round:
             return False
         return self._seat < 0 or self._knows_own(self.hand)
 
+    def awaited(self) -> frozenset[int]:
+        """The seats that have to write something before anybody else can."""
+        dealing, seats = self.dealing, range(self.dealing.seats)
+        if self.judging:
+            return frozenset(seat for seat in seats if seat not in dealing.seeds)
+        if not dealing.sealed:
+            return frozenset(seat for seat in seats if seat not in dealing.seals)
+        if dealing.next_step is not None:
+            return frozenset((dealing.next_step[1],))
+        if self.hand is None:
+            return frozenset((self._cutter,))
+        owing = {seat for seat in seats if self.owed(seat)} or {*self.hand.tellers}
+        return frozenset(owing or ({self.hand.turn} if self.hand.turn >= 0 else ()))
+
     def move(self, text: str) -> Draft:
         """A move of this machine's seat as a line.
 

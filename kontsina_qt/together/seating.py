@@ -12,7 +12,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.cards import KEY_BYTES
-from kontsina_qt.together.lines import Line, LineError, bytes_of, members_of
+from kontsina_qt.together.lines import Line, LineError, bytes_of, is_whole, members_of
 from kontsina_qt.together.roles import PERSON, is_level
 
 VERSION: Final = 1
@@ -22,6 +22,8 @@ MOST_SITS: Final = 64
 """So often others than the host may sit down before a match starts."""
 MOST_SITS_OF_ONE: Final = 12
 """So often a host lets one installation do so."""
+MOST_DAYS: Final = 30
+"""So many days a move may take at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Seating:
         creator: the key of who has opened the table; nothing before that.
         freed: the keys of those whom the creator has made get up before the start.
         watchable: whether others may watch.
+        days: so many a move may take; 0 where all are at the table together.
     """
 
     def __init__(self) -> None:
@@ -58,6 +61,7 @@ class Seating:
         self.creator = b""
         self.freed: frozenset[bytes] = frozenset()
         self.watchable = False
+        self.days = 0
         self._sits = 0
         self._sits_of: Counter[bytes] = Counter()
         self._opened_for: tuple[str, ...] = ()
@@ -81,10 +85,12 @@ class Seating:
         Raises:
             LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
         """
-        watch = ("watch",) if "watch" in line.members else ()
-        told = members_of(line, "version", "game", "options", "seats", "key", "salt", *watch)
-        if watch and told["watch"] is not True:
+        more = [name for name in ("watch", "days") if name in line.members]
+        told = members_of(line, "version", "game", "options", "seats", "key", "salt", *more)
+        if told.get("watch", True) is not True:
             raise LineError("neither watched nor not")
+        if not is_whole(told.get("days", 1), 1, MOST_DAYS):
+            raise LineError("no number of days")
         key = bytes_of(told["key"], KEY_BYTES)
         bytes_of(told["salt"], SALT_BYTES)
         seats = told["seats"]
@@ -99,6 +105,8 @@ class Seating:
     def _take_open(self, line: Line) -> None:
         self.rules, self.players, self.creator = self._read_open(line)
         self.watchable = "watch" in line.members
+        days = line.members.get("days", 0)
+        self.days = days if isinstance(days, int) else 0
         self._opened_for = self.players
         self.sittings = [None] * len(self.players)
 

@@ -34,7 +34,7 @@ from tests.together.machines import key_of
 def test_an_address_is_read_as_it_was_told() -> None:
     told = "tls://member:s3-cret_@club.example,10.0.0.2:4333"
     address = read_address(f" {told}\n")
-    assert address.servers == ["tls://club.example:4222", "tls://10.0.0.2:4333"]
+    assert address.hosts == ("club.example:4222", "10.0.0.2:4333")
     assert read_address(str(address)) == address
 
 

@@ -14,7 +14,7 @@ from kontsina_qt.commands.people.match import join
 from kontsina_qt.commands.people.seats import Wishes
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link import service
+from kontsina_qt.link import places
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import Invitation, read_invitation
 from kontsina_qt.link.messages.news import Refused, Table, Why
@@ -86,7 +86,7 @@ def test_who_has_sat_down_too_often_is_told_that_there_is_no_seat(
 def test_who_is_blocked_before_sitting_down_is_told_so(
     anna: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "SIT_SECONDS", 0.1)
+    monkeypatch.setattr(places, "SIT_SECONDS", 0.1)
     nikos = Player(tmp_path / "nikos")
     with ExitStack() as stack:
         stack.callback(nikos.service.close)

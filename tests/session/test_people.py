@@ -46,7 +46,7 @@ import sys
 sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEARD", event))
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
-from kontsina_qt.link.messages import Host
+from kontsina_qt.link.messages.wishes import Host
 from kontsina_qt.session.people import PeopleSession
 app = QCoreApplication([])
 session = PeopleSession()

@@ -45,13 +45,15 @@ class Table:
         seed: object = 0,
         logs: Logs | None = None,
         watchable: bool = False,
+        days: int = 0,
     ) -> None:
         self.logs = MemoryLogs() if logs is None else logs
         self.players = players
         self.random = Random(f"{game}/{players}/{seed}")
         salt = self.random.randbytes(SALT_BYTES)
         seats = [PERSON] * players
-        self.match, line = opening_line(key_of(0), game, options or {}, seats, salt, watchable)
+        about = (game, options or {}, seats, salt, watchable, days)
+        self.match, line = opening_line(key_of(0), *about)
         assert self.logs.append(self.match, 0, line)
         self.machines = [self.machine(seat) for seat in range(players)]
         for seat, machine in enumerate(self.machines):

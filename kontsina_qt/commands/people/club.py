@@ -14,7 +14,7 @@ from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.link.club.address import AddressError, ClubAddress, read_address
 
-INIT, OPEN, LADDER = "init", "open", "ladder"
+INIT, OPEN, LADDER, EVENING = "init", "open", "ladder", "evening"
 _ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
 _LONGEST = 1_000
 
@@ -30,10 +30,12 @@ def club(args: argparse.Namespace) -> int:
     if args.way == OPEN:
         return _open(Path(args.place))
     with told_plainly():
-        from kontsina_qt.commands.people.ladder import show_ladder
+        from kontsina_qt.commands.people.ladder import show_evening, show_ladder
         from kontsina_qt.together.logs import LogError
 
         try:
+            if args.way == EVENING:
+                return show_evening(args.place, args.day, args.game, args.json)
             return show_ladder(args.place, args.json)
         except LogError as error:
             raise _unreached(error) from None

@@ -31,6 +31,8 @@ def people(args: argparse.Namespace) -> int:
     """
     if args.club is not None and (args.local or args.address or args.announce):
         raise CommandError(tr("--club can't be used with --local, --address or --announce"))
+    if args.days and (args.club is None or args.way != HOST):
+        raise CommandError(tr("--days is for a table that you host in a club"))
     if args.way == FIND:
         with told_plainly():
             if args.club is not None:
@@ -67,7 +69,7 @@ def people(args: argparse.Namespace) -> int:
         from kontsina_qt.commands.people.seats import Wishes
 
         where = (args.local, _address(args), args.announce)
-        wishes = Wishes(args.play, name, *where, args.without, args.spectators)
+        wishes = Wishes(args.play, name, *where, args.without, args.spectators, args.days)
         if args.club is not None:
             from kontsina_qt.commands.people import in_club
 

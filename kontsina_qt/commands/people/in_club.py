@@ -35,6 +35,7 @@ from kontsina_qt.link.network import TakenOver
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
+from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, SqliteLogs
 from kontsina_qt.together.playing import opening_line
 
@@ -72,8 +73,12 @@ class _Place:
         own, sent = SqliteLogs(self.folder / LOGS), SqliteLogs(self.folder / SENT)
         self.logs = KeptLogs(self.carrier, own, sent)
 
-    def silence(self, key: bytes, begin: float) -> float:
-        """How many seconds ago an installation was heard."""
+    def silence(self, key: bytes, begin: float, course: Course) -> float:
+        """How many seconds ago an installation was heard; where a move may take days, how long it
+        has been waited for beyond them."""
+        if course.days:
+            late = any(seat in course.awaited for seat in course.seats_of(key))
+            return self.carrier.quiet - course.days * DAY_SECONDS if late else 0.0
         return self.carrier.silences.get(key, time.monotonic() - begin)
 
     def patiently(self, do: Callable[[], Answer], seconds: float = PATIENCE_SECONDS) -> Answer:
@@ -135,7 +140,7 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> in
         CommandError: somebody has cheated, or the record cannot be written.
     """
     about = (rules.game.id, rules.changed_options(), kinds)
-    match, line = opening_line(own_key(data_dir()), *about, watchable=wishes.spectators)
+    match, line = opening_line(own_key(data_dir()), *about, None, wishes.spectators, wishes.days)
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, match)
         place.patiently(lambda: place.open(line), _ELECTION_SECONDS)
@@ -225,7 +230,12 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     hosts = looked.is_created_by(key)
     if looked.match is None and blocked(looked.creator):
         raise CommandError(tr("you have blocked the host of that table"))
-    players = Players(*(place.logs, match, key, wishes), lambda key: place.silence(key, begin))
+    players: Players
+
+    def silence(key: bytes) -> float:
+        return place.silence(key, begin, players.course)
+
+    players = Players(place.logs, match, key, wishes, silence)
     stack.callback(players.close)
     if hosts:
         seats = place.patiently(lambda: host_seats(place.logs, match, key, wishes))

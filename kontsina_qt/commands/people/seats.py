@@ -53,6 +53,7 @@ class Wishes:
         announced: whether everybody in the network finds the table, and may sit down.
         without: after so many seconds of somebody's silence a computer shall play there.
         spectators: whether others may watch.
+        days: so many a move may take; 0 where all are at the table together.
     """
 
     level: str
@@ -62,6 +63,7 @@ class Wishes:
     announced: bool = False
     without: float | None = None
     spectators: bool = False
+    days: int = 0
 
 
 @dataclass

@@ -52,11 +52,6 @@ class ClubAddress:
     password: str
     hosts: tuple[str, ...]
 
-    @property
-    def servers(self) -> list[str]:
-        """Each of the club's servers without the password."""
-        return [f"{self.scheme}://{host}" for host in self.hosts]
-
     def __str__(self) -> str:
         """The address as members are told it."""
         return f"{self.scheme}://{self.user}:{self.password}@{','.join(self.hosts)}"

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import ssl
+import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from random import sample
 from typing import Any, Final, TypeVar
 
 from nats.aio.client import Client
@@ -44,6 +47,9 @@ ANSWER_SECONDS: Final = 5.0
 PING_SECONDS: Final = 10
 MOST_HEARD: Final = 100
 """So many messages that have not been read are kept; what comes then is not heard."""
+MOST_MEMORY: Final = 100 << 20
+"""By so much the memory may grow in one connection before the server is left."""
+WATCH_SECONDS: Final = 0.02
 MOST_AT_ONCE: Final = 50
 """So many messages are asked for before the first is answered."""
 _OVERTAKEN: Final = 10071
@@ -83,6 +89,8 @@ class Club:
         self._loop = asyncio.new_event_loop()
         self._client: Client | None = None
         self._connecting = asyncio.Lock()
+        self._guard: asyncio.Task[None] | None = None
+        self._floods = False
         self._closed = False
         self.trouble = ""
         self._heard: dict[Heard, str] = {}
@@ -138,10 +146,23 @@ class Club:
             return self._client
 
     async def _connect(self) -> Client:
+        """Connects to one of the servers, whichever answers first in an order by chance."""
+        if self._floods:
+            raise ConnectionError("the server sends too much")
+        trouble: Exception = ConnectionError()
+        for host in sample(self._address.hosts, len(self._address.hosts)):
+            try:
+                return await self._connect_to(host)
+            except (OSError, NatsError, TimeoutError) as error:
+                trouble = error
+        raise trouble
+
+    async def _connect_to(self, host: str) -> Client:
         client, address = Client(), self._address
         encrypted = address.scheme == "tls"
+        name, port = host.rsplit(":", 1)
         await client.connect(
-            address.servers,
+            f"{address.scheme}://{await looked_up(name)}:{port}",
             user=address.user,
             password=address.password,
             name="kontsina",
@@ -152,9 +173,20 @@ class Club:
             reconnect_time_wait=0,
             ping_interval=PING_SECONDS,
             tls=ssl.create_default_context() if encrypted else None,
+            tls_hostname=name if encrypted else None,
             tls_handshake_first=encrypted,  # nobody on the way can have it left out
         )
+        self._guard = asyncio.create_task(self._watch_memory(client))
         return client
+
+    async def _watch_memory(self, client: Client) -> None:
+        """Leaves a server that fills the memory: the library reads without a limit."""
+        before = most_memory()
+        while client.is_connected:
+            if most_memory() - before > MOST_MEMORY:
+                self._floods = True
+                await client.close()
+            await asyncio.sleep(WATCH_SECONDS)
 
     async def _subscribe(self, client: Client, subject: str, heard: Heard) -> None:
         async def hear(message: Msg) -> None:
@@ -234,19 +266,21 @@ class Club:
         """
         stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
         found: list[Message] = []
-        end = time.monotonic() + ANSWER_SECONDS / 2
+        end, ahead = time.monotonic() + ANSWER_SECONDS / 2, 1
         while len(found) < most and (not found or time.monotonic() < end):
-            try:
-                raw = await stream.get_msg(STREAM, after + 1, subject, direct=True, next=True)
-            except NotFoundError:
+            # Each is asked for before the one ahead is answered: what lies between is not missed.
+            numbers = range(after + 1, after + 1 + min(ahead, most - len(found)))
+            asked = (
+                stream.get_msg(STREAM, each, subject, direct=True, next=True) for each in numbers
+            )
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            new = {raw.number: raw for raw in _messages(answers, subject, after)}
+            if not new:
                 break
-            message = _message(raw)
-            asked = subject.endswith("*") or raw.subject == subject
-            if not asked or message.number <= after:
-                raise LogError
-            after = message.number
-            found.append(message)
-        return found
+            found += [new[number] for number in sorted(new)]
+            ahead = min(ahead * 2, MOST_AT_ONCE) if 4 * len(new) > len(numbers) else 1
+            after = found[-1].number
+        return found[:most]
 
     async def read_all(self, after: int) -> list[Message]:
         """Some of the messages that come after a number; none where there are no more."""
@@ -255,12 +289,8 @@ class Club:
             stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
             numbers = range(found[0].number + 1, found[0].number + MOST_AT_ONCE)
             asked = [stream.get_msg(STREAM, number, direct=True) for number in numbers]
-            for raw in await asyncio.gather(*asked, return_exceptions=True):
-                if isinstance(raw, NotFoundError):
-                    continue
-                if isinstance(raw, BaseException):
-                    raise raw
-                found.append(_message(raw))
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            found += _messages(answers, f"{TABLE}*", after)
         return found
 
     async def write(self, table: str, data: bytes, after: int) -> int:
@@ -323,6 +353,30 @@ class Club:
         self._loop.close()
 
 
+def _messages(
+    answers: Sequence[RawStreamMsg | BaseException], subject: str, after: int
+) -> Iterator[Message]:
+    """What a server has kept about a subject after a number, as far as that is certain.
+
+    Where there was nothing yet, something may have come before the next was asked for: what
+    follows is read again.
+
+    Raises:
+        LogError: it answers something else.
+        Exception: as the library does, where there was no answer.
+    """
+    for raw in answers:
+        if isinstance(raw, NotFoundError):
+            return
+        if isinstance(raw, BaseException):
+            raise raw
+        message = _message(raw)
+        asked = subject.endswith("*") or raw.subject == subject
+        if not asked or message.number <= after:
+            raise LogError
+        yield message
+
+
 def _message(raw: RawStreamMsg) -> Message:
     """What a server says that it has kept.
 
@@ -333,6 +387,37 @@ def _message(raw: RawStreamMsg) -> Message:
         raise LogError
     when = raw.time or datetime.fromtimestamp(0, UTC)
     return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", when)
+
+
+async def looked_up(name: str) -> str:
+    """The IPv4 address of a computer.
+
+    A name server that does not answer holds nobody: the thread that asks it is not waited for.
+
+    Raises:
+        OSError: there is none.
+        TimeoutError: nobody answers.
+    """
+    loop, found = asyncio.get_running_loop(), Future[str]()
+
+    def look_up() -> None:
+        try:
+            found.set_result(socket.gethostbyname(name))
+        except (OSError, UnicodeError) as error:
+            found.set_exception(OSError(str(error)))
+
+    threading.Thread(target=look_up, name="name", daemon=True).start()
+    return await asyncio.wait_for(asyncio.wrap_future(found, loop=loop), CONNECT_SECONDS)
+
+
+def most_memory() -> int:
+    """The most memory that this process has had so far, in bytes; 0 where that is not known."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most << 10
 
 
 async def _ignore(error: Exception) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.club.address import AddressError, read_address
+from kontsina_qt.link.messages.lines import MOST_RANKED
 from kontsina_qt.link.messages.news import Club as ClubNews
-from kontsina_qt.link.messages.news import Found, Friend, News, Why
+from kontsina_qt.link.messages.news import Found, Friend, News, Ranked, Why
 
 if TYPE_CHECKING:
     from kontsina_qt.link.club.connection import Club
@@ -25,6 +28,39 @@ class NoClub(Exception):
     def __init__(self, why: Why, detail: str = "") -> None:
         super().__init__(detail)
         self.why = why
+
+
+def connected(address: str) -> Club:
+    """A connection to a club, made when something is first asked.
+
+    Raises:
+        ValueError: it is no address.
+        ImportError: a library is missing.
+    """
+    from kontsina_qt.link.club.connection import Club
+
+    return Club(read_address(address))
+
+
+def ranked(address: str, stop: threading.Event) -> Ranked:
+    """Who stands where in a club.
+
+    Args:
+        address: of the club.
+        stop: when it is set no more is read.
+
+    Raises:
+        ValueError: it is no address.
+        ImportError: a library is missing.
+        LogError: the club does not answer.
+    """
+    with closing(connected(address)) as club:
+        from kontsina_qt.link.club.standings import Standings, today
+
+        standings, day = Standings(club), today()
+        standings.read_on(stop)
+    members, guests = standings.members(day)[:MOST_RANKED], standings.evening(day)[:MOST_RANKED]
+    return Ranked(tuple(members), tuple(guests), reached=not stop.is_set())
 
 
 class InClub:

@@ -7,6 +7,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 from nacl.signing import SigningKey
@@ -29,7 +30,7 @@ from kontsina_qt.together.lines import (
     text_of,
     write_line,
 )
-from kontsina_qt.together.logs import LogError, fits
+from kontsina_qt.together.logs import MOST_BYTES, LogError, fits
 
 WAIT_SECONDS: Final = 4.0
 """So long one waits for word of a new line before the server is asked all the same."""
@@ -37,6 +38,9 @@ SHORT_SECONDS: Final = 0.2
 """So long where there is no line at all."""
 HERE_SECONDS: Final = 4.0
 """So often everybody says that they are at the table."""
+FRESH: Final = 600_000
+"""So far may the clocks of two computers differ, in thousandths of a second: an older word is one
+that somebody says again."""
 LONGEST_WORD: Final = 3_200
 """The most bytes of what is said beside the logs."""
 LATEST: Final = 1 << 53
@@ -67,6 +71,8 @@ def read_word(raw: bytes, kind: str, *names: str) -> tuple[bytes, int, Mapping[s
     key = bytes_of(told["key"], KEY_BYTES)
     if line.kind != kind or not is_whole(told["at"], 0, LATEST) or not line.by(key):
         raise LineError("not signed")
+    if abs(told["at"] - now()) > FRESH:
+        raise LineError("not said now")
     return key, told["at"], told
 
 
@@ -92,6 +98,7 @@ class ClubLogs:
         silences: for each installation at the table how many seconds ago it was heard.
         watching: how many say that they watch.
         flooding: the seats that sign messages without an effect again and again.
+        quiet: since how many seconds nothing of the play has been written, by the club's clock.
     """
 
     def __init__(
@@ -130,8 +137,10 @@ class ClubLogs:
         """Nothing has been read."""
         self._course = Course()
         self._lines: list[bytes] = []
+        self._bytes = 0
         self._last, self._tail, self._written = 0, b"", 0
         self._connected = -1
+        self._played: datetime | None = None
         self._refused: Counter[int] = Counter()
 
     def _on_line(self, data: bytes) -> None:
@@ -194,6 +203,11 @@ class ClubLogs:
                 if len(data) <= LONGEST and self._course.admits(data):
                     self._course.take(data)
                     self._lines.append(data)
+                    self._bytes += len(data)
+                    if self._bytes > MOST_BYTES:
+                        raise LogError("too long")
+                    if self._course.claim is None:
+                        self._played = message.when
                 else:
                     self._note_refused(self._course.signer(data) if len(data) <= LONGEST else -1)
                 self._last, self._tail = message.number, data
@@ -246,6 +260,13 @@ class ClubLogs:
         """How many seconds ago each installation was heard."""
         moment = time.monotonic()
         return {key: moment - heard.here for key, heard in list(self._here.items())}
+
+    @property
+    def quiet(self) -> float:
+        """Since how many seconds nothing of the play has been written; wishes to go on without
+        somebody are none of it."""
+        played = self._played
+        return (datetime.now(UTC) - played).total_seconds() if played is not None else 0.0
 
     @property
     def watching(self) -> int:

@@ -19,13 +19,17 @@ from kontsina_qt.link.messages.news import (
     Friend,
     Friends,
     GivenUp,
+    Guest,
+    Member,
     News,
+    Ranked,
     Reached,
     Refused,
     Room,
     Seen,
     Spoken,
     Table,
+    Tended,
     Verified,
     Watched,
     Why,
@@ -44,6 +48,7 @@ from kontsina_qt.link.messages.wishes import (
     Leave,
     Look,
     Play,
+    Rank,
     Reach,
     Say,
     Wish,
@@ -62,8 +67,12 @@ _MOST_MOVES: Final = 10_000
 _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
 _MOST_WATCHING: Final = 100
+MOST_DAYS: Final = 30
+"""So many days a move may take at most."""
 MOST_FRIENDS: Final = 200
 """So many are kept; who was not met for longest is forgotten for a new one."""
+MOST_RANKED: Final = 100
+"""So many are told of a ladder or an evening."""
 MOST_KNOWN: Final = 1_000
 """So many are told, those who are blocked included."""
 _MOST_MATCHES: Final = 1_000_000
@@ -108,6 +117,9 @@ _NAMES: Final[Mapping[type, str]] = {
     Verified: "verified",
     Cheated: "cheated",
     Flooding: "flooding",
+    Rank: "rank",
+    Ranked: "ranked",
+    Tended: "tended",
     Reached: "reached",
     Refused: "refused",
 }
@@ -136,11 +148,14 @@ def read_wish(line: bytes) -> Wish:
             return Host(
                 *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
                 *(told.reach(), told.key("friend"), told.truth("watch"), told.text("club")),
+                told.whole("days", MOST_DAYS),
             )
         case "look":
             return Look()
         case "enter":
             return Enter(told.text("club"))
+        case "rank":
+            return Rank(told.text("club"))
         case "forget":
             return Forget(told.key("key"))
         case "kept":
@@ -158,7 +173,7 @@ def read_wish(line: bytes) -> Wish:
             about = (friend, told.truth("watch"), told.text("club"))
             return Join(told.name("name"), invitation, *about)
         case "go-on":
-            return GoOn()
+            return GoOn(told.key("match"))
         case "fill":
             return Fill(told.text("level"))
         case "free":
@@ -212,6 +227,10 @@ def read_news(line: bytes) -> News:
             return Cheated(told.whole("seat", _MOST_SEATS - 1))
         case "flooding":
             return Flooding(told.whole("seat", _MOST_SEATS - 1))
+        case "ranked":
+            return Ranked(told.members(), told.guests(), told.truth("reached"))
+        case "tended":
+            return Tended()
         case "reached":
             return Reached(told.truth("reached"))
         case "refused":
@@ -335,6 +354,42 @@ class _Told:
             friends.append(Friend(told.key("key"), told.name("name"), met, matches, blocked))
         return tuple(friends)
 
+    def number(self, name: str) -> float:
+        """A number, whole or not."""
+        found = self._data.get(name)
+        if not isinstance(found, int | float) or not -_MOST_MATCHES <= found <= _MOST_MATCHES:
+            raise MessageError(f"{name}: no number")
+        return float(found)
+
+    def _inside(self, name: str) -> list[_Told]:
+        """The objects of a list."""
+        found = []
+        for each in self._list(name, MOST_RANKED):
+            if not isinstance(each, dict):
+                raise MessageError(f"{name}: no object")
+            found.append(_Told(json.dumps({"type": "", **each}).encode("ascii")))
+        return found
+
+    def members(self) -> tuple[Member, ...]:
+        """A ladder."""
+        return tuple(
+            Member(
+                *(told.name("name"), told.key("key"), told.number("rating")),
+                *(told.number("deviation"), told.whole("results", _MOST_MATCHES)),
+            )
+            for told in self._inside("members")
+        )
+
+    def guests(self) -> tuple[Guest, ...]:
+        """Who has played today."""
+        return tuple(
+            Guest(
+                *(told.name("name"), told.key("key"), told.number("points")),
+                told.whole("results", _MOST_MATCHES),
+            )
+            for told in self._inside("evening")
+        )
+
     def view(self) -> View:
         """What a seat knows."""
         found = self._data.get("view")
@@ -370,4 +425,5 @@ class _Told:
             tuple(chairs),
             self.seats("left"),
             self.truth("watch"),
+            self.whole("days", MOST_DAYS),
         )

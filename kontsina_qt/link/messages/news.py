@@ -126,6 +126,7 @@ class Table:
         chairs: in playing order.
         left: the seats that have left for good.
         watch: whether others may watch.
+        days: so many a move may take; 0 where all are at the table together.
     """
 
     invitation: str
@@ -138,6 +139,7 @@ class Table:
     chairs: tuple[Chair, ...]
     left: tuple[int, ...] = ()
     watch: bool = False
+    days: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +232,60 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody on the ladder of a club.
+
+    Attributes:
+        name: that they had last.
+        key: of theirs, in hexadecimal digits.
+        rating, deviation: by Glicko-2.
+        results: how many count in it.
+    """
+
+    name: str
+    key: str
+    rating: float
+    deviation: float
+    results: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who has played in a club today.
+
+    Attributes:
+        name, key: as of ``Member``.
+        points: one for each result that was won, half a one for a draw.
+        results: how many there were.
+    """
+
+    name: str
+    key: str
+    points: float
+    results: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Who stands where in a club.
+
+    Attributes:
+        members: the ladder, the strongest first; not all of many.
+        evening: who has played today, the best first; not all of many.
+        reached: whether the club has answered.
+    """
+
+    members: tuple[Member, ...]
+    evening: tuple[Guest, ...]
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tended:
+    """The matches that wait have been looked at: whose turn it is there may be another's now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Watched:
     """How many watch, a window that does so itself among them."""
 
@@ -298,6 +354,8 @@ News: TypeAlias = (
     | Verified
     | Cheated
     | Flooding
+    | Ranked
+    | Tended
     | Watched
     | Away
     | Spoken

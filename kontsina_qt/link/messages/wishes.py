@@ -37,6 +37,7 @@ class Host:
         friend: the key of the one friend for whom the table appears; empty for all.
         watch: whether others may watch.
         club: the address of the club, for a table there.
+        days: so many a move may take there; 0 where all are at the table together.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Host:
     friend: str = ""
     watch: bool = False
     club: str = ""
+    days: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,17 @@ class Enter:
 
     Attributes:
         club: its address; empty to leave it.
+    """
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Who stands where in a club.
+
+    Attributes:
+        club: its address.
     """
 
     club: str
@@ -121,7 +134,13 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The match that was being played when the program ended."""
+    """A match that is being played.
+
+    Attributes:
+        match: its name; empty for the one that comes first.
+    """
+
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +206,7 @@ Wish: TypeAlias = (
     Host
     | Look
     | Enter
+    | Rank
     | Forget
     | Block
     | Join

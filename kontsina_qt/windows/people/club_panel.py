@@ -23,14 +23,16 @@ class ClubPanel(QWidget):
     Attributes:
         address: what is being entered.
         list: the tables.
-        enter, leave: the buttons.
+        enter, leave, standings: the buttons.
         state: says whether the club answers.
 
     Signals:
+        standings_wanted(): the ladder of the club is to be shown.
         enter_wanted(str): this club is to be entered; without an address it is to be left.
     """
 
     enter_wanted = Signal(str)
+    standings_wanted = Signal()
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -49,7 +51,10 @@ class ClubPanel(QWidget):
         self.leave = QPushButton(tr("Leave the club"))
         form.addRow(label, self.address)
         add_unnamed(form, self._about)
-        self._enter_row, self._leave_row = at_right(self.enter), at_right(self.leave)
+        self.standings = QPushButton(tr("Standings"))
+        self.standings.setAccessibleName(tr("Standings of the club"))
+        self._enter_row = at_right(self.enter)
+        self._leave_row = at_right(self.standings, self.leave)
         add_unnamed(form, self._enter_row)
         form.addRow(self.state)
         form.addRow(self.list)
@@ -58,7 +63,11 @@ class ClubPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(panel)
-        for button, do in ((self.enter, self._on_enter), (self.leave, self._on_leave)):
+        for button, do in (
+            (self.enter, self._on_enter),
+            (self.leave, self._on_leave),
+            (self.standings, self.standings_wanted.emit),
+        ):
             button.setAutoDefault(False)
             button.clicked.connect(do)
         self.address.returnPressed.connect(self._on_enter)
@@ -104,6 +113,7 @@ class ClubPanel(QWidget):
     def _offer(self) -> None:
         self.enter.setEnabled(self._allowed and bool(self.address.text().strip()))
         self.leave.setEnabled(self._allowed)
+        self.standings.setEnabled(self._allowed and self._reached)
         self.list.allow(self._allowed)
 
     def _on_enter(self) -> None:

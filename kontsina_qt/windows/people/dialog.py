@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -28,6 +28,8 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.people.club_panel import ClubPanel
 from kontsina_qt.windows.people.friends_panel import FriendsPanel
 from kontsina_qt.windows.people.hosting import HostingForm
+from kontsina_qt.windows.people.matches_panel import MatchesPanel
+from kontsina_qt.windows.people.standings import StandingsDialog
 from kontsina_qt.windows.people.table_list import TableList
 from kontsina_qt.windows.people.words import (
     SEPARATOR,
@@ -67,6 +69,7 @@ class PeopleDialog(FittingDialog):
         tables: those in the local network.
         club, club_address: a club's tables, and the address that was entered.
         friends: with whom one has played.
+        matches: those that can be continued.
         hosting, game, players, seats, reach: of a table of one's own.
         sit, watch, join, look_on, host: the buttons.
         choice: the game of the table that was opened, and how it was set up; None before.
@@ -145,8 +148,18 @@ class PeopleDialog(FittingDialog):
         hosting.wanted.connect(self._on_host)
         self.club = ClubPanel(self.club_address)
         self.club.enter_wanted.connect(self._on_enter)
+        self.club.standings_wanted.connect(self._on_standings)
         self._connect(self.club.list)
-        parts = (self._room(), self.club, self.friends, self._joining(invitation), hosting)
+        self.matches = MatchesPanel()
+        self.matches.wanted.connect(self._on_go_on)
+        parts = (
+            self.matches,
+            self._room(),
+            self.club,
+            self.friends,
+            self._joining(invitation),
+            hosting,
+        )
         panels = (self._note, you, *parts)
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
@@ -174,6 +187,7 @@ class PeopleDialog(FittingDialog):
         in_club = lobby.club.tables if lobby.club is not None else ()
         self.friends.show_friends(lobby.friends, (*lobby.room, *in_club))
         self._network.show_tables(lobby.room)
+        self.matches.show_matches(lobby.matches)
         self.club.show_club(lobby.club)
         self.hosting.show_club(lobby.club is not None and lobby.club.reached)
 
@@ -228,6 +242,11 @@ class PeopleDialog(FittingDialog):
         words = tr("Send it to your friends. The match begins when all are here.")
         if table.invitation.startswith(IN_CLUB):
             words = tr("It is for members of the club. The match begins when all are here.")
+        if table.days:
+            words = tr(
+                "It is for members of the club. You can close this: the match begins when all have"
+                " sat down, and Play with people leads back."
+            )
         about = quiet(words)
         add_unnamed(form, tie(about, self.copy))
         panels: list[QWidget] = [self._note, sitting, inviting]
@@ -275,6 +294,7 @@ class PeopleDialog(FittingDialog):
         self.club.allow(free)
         self.friends.allow(free)
         self.hosting.allow(free)
+        self.matches.allow(free)
 
     def _called(self) -> str:
         return clean(self.name.text()).strip() or tr("Player")
@@ -299,10 +319,21 @@ class PeopleDialog(FittingDialog):
         self._ask()
         self._session.join(Join(self._called(), invitation, friend, watch, self.club_address))
 
+    def _on_go_on(self, match: str) -> None:
+        self._typed = (self.name.text(), self.invitation.text())
+        self._ask()
+        self._session.go_on(match)
+
     def _on_enter(self, address: str) -> None:
         """Enters a club, which is entered from then on; without an address leaves it."""
         self.club_address = address
         self._session.enter(address)
+
+    def _on_standings(self) -> None:
+        self._session.lobby.rank(self.club_address)
+        dialog = StandingsDialog(self._session, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def _on_host(self) -> None:
         self._invited = ""

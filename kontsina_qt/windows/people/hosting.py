@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.messages.wishes import Host, Reach
@@ -39,7 +39,7 @@ class HostingForm(QWidget):
         settings: which say how each game was set up last.
 
     Attributes:
-        game, players, seats, reach, watch: what is asked.
+        game, players, seats, reach, pace, watch: what is asked.
         unfold: shows the game's options.
         options: those options.
         host: opens the table.
@@ -65,9 +65,15 @@ class HostingForm(QWidget):
             (Reach.COMPUTER, tr("Only this computer")),
         ):
             self.reach.addItem(words, reach)
+        self.pace = StillBox()
+        self.pace.addItem(tr("Everyone at the table"), 0)
+        for days in (1, 3, 7):
+            words = trn("{n} day for each move", "{n} days for each move", days)
+            self.pace.addItem(words, days)
         self.host = QPushButton(tr("Open the table"))
         self.host.setAutoDefault(False)
         self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
+        self._form.addRow(Label(tr("Pace"), beside=self.pace), self.pace)
         self.watch = WholeCheckBox(tr("Others can watch"))
         add_unnamed(self._form, self.watch)
         about = quiet(tr("They see the table only. Hands are shown when the hand is over."))
@@ -83,7 +89,13 @@ class HostingForm(QWidget):
         self.unfold.toggled.connect(self._options_panel.setVisible)
         self._defaults.clicked.connect(self._reset)
         self.host.clicked.connect(self._on_host)
+        self.reach.currentIndexChanged.connect(lambda _: self._show_pace())
         self._on_game()
+        self._show_pace()
+
+    def _show_pace(self) -> None:
+        """In a club, which keeps the log, nobody has to be there at the same time."""
+        self._form.setRowVisible(self.pace, self.reach.currentData() is Reach.CLUB)
 
     def _build_game(self) -> None:
         form = self._form
@@ -154,7 +166,9 @@ class HostingForm(QWidget):
             others[0] = PERSON
         seats = (PERSON, *others)
         reach = reach or Reach(self.reach.currentData())
-        return Host(name, game, choice.options, seats, reach, friend, self.watch.isChecked())
+        watch = self.watch.isChecked()
+        days = int(self.pace.currentData()) if reach is Reach.CLUB else 0
+        return Host(name, game, choice.options, seats, reach, friend, watch, days=days)
 
     def _last(self) -> tuple[Mapping[str, Value], int]:
         """How the game was set up last."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.library.waiting_table import WaitingTable
 from kontsina_qt.link.messages.news import WATCHABLE, Chair, Found, Refused, Why
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
@@ -42,6 +43,19 @@ def game_words(table: Found) -> tuple[str, str]:
     if not table.free:
         seats = tr("all seats taken")
     return game, SEPARATOR.join((seats, tr("you can watch"))) if table.watch else seats
+
+
+def match_words(table: WaitingTable) -> str:
+    """A match that waits, in one line."""
+    known = GAMES.get(table.game)
+    game = tr(known.name) if known is not None else tr("a game of another version")
+    names = listed([seat_name(name) for name in table.others], tr)
+    if table.watches:
+        game = tr("Watch {game}").format(game=game)
+    words = tr("{game} with {names}").format(game=game, names=names) if names else game
+    if not table.started:
+        return SEPARATOR.join((words, tr("not everybody is here yet")))
+    return SEPARATOR.join((words, tr("your turn"))) if table.turn else words
 
 
 def watched_words(session: PeopleSession) -> str:

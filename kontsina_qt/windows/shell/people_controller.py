@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -12,21 +12,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.settings import STYLE, Part
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.matches import Snapshot
-from kontsina_qt.library.waiting_table import WaitingTable, waiting_table
+from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
 from kontsina_qt.link.messages.lines import NEEDED
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.words import listed
 from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
-from kontsina_qt.windows.people.words import missing_words, names_of
+from kontsina_qt.windows.people.words import SEPARATOR, match_words, missing_words, names_of
 from kontsina_qt.windows.shell.dialogs import tell_no_sound
 from kontsina_qt.windows.table_page.sound_effects import Hearing
 from kontsina_qt.windows.table_page.top_bar import ICON
@@ -103,8 +101,8 @@ class People(QObject):
             self.session.look(self._window.settings.club)
 
     def go_on(self) -> None:
-        """Go back to the match that was being played."""
-        if self.session.active or self.dialog is not None:
+        """Goes back to the match that was being played; where there are several, asks for one."""
+        if self.session.active or self.dialog is not None or len(waiting_tables()) > 1:
             self.open()
             return
         self._going_on = True
@@ -267,18 +265,17 @@ def show_people(window: MainWindow) -> None:
         window.toast.tell(missing_words())
 
 
-def waiting_people() -> WaitingTable | None:
-    """The match with people that one can go back to."""
-    return waiting_table() if is_installed() else None
+def waiting_people() -> Sequence[WaitingTable]:
+    """The matches with people that one can go back to."""
+    return waiting_tables() if is_installed() else ()
 
 
-def waiting_in_words(table: WaitingTable) -> str:
-    """It in one line."""
-    known = GAMES.get(table.game)
-    names = listed([seat_name(name) for name in table.others], tr)
-    game = tr(known.name) if known is not None else ""
-    if table.watches:
-        game = tr("Watch {game}").format(game=game)
-    if not names:
-        return game
-    return tr("{game} with {names}").format(game=game, names=names)
+def waiting_in_words(tables: Sequence[WaitingTable]) -> str:
+    """They in one line."""
+    if len(tables) == 1:
+        return match_words(tables[0])
+    words = trn("{n} match with people", "{n} matches with people", len(tables))
+    turns = sum(table.turn for table in tables)
+    if not turns:
+        return words
+    return SEPARATOR.join((words, trn("your turn in {n}", "your turn in {n}", turns)))

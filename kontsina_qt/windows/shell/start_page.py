@@ -77,10 +77,10 @@ def _with_people(window: MainWindow) -> Step | None:
         waiting_people,
     )
 
-    table = waiting_people()
-    if table is None:
+    tables = waiting_people()
+    if not tables:
         return None
-    return Step(tr("Continue"), waiting_in_words(table), lambda window: people_of(window).go_on())
+    return Step(tr("Continue"), waiting_in_words(tables), lambda window: people_of(window).go_on())
 
 
 def open_history(window: MainWindow) -> None:

@@ -199,7 +199,7 @@ def test_who_closes_the_window_comes_back_with_continue(players: tuple[Player, P
     nikos.start_again()
     welcome = nikos.main.welcome
     wait(welcome.continue_button.isVisible)
-    assert welcome.continue_button.detail.endswith("with Anna")
+    assert welcome.continue_button.detail.split(" · ")[0].endswith("with Anna")
     nikos.choose("continue")
     nikos.sit_down()
     session = nikos.people.session

@@ -1,0 +1,139 @@
+"""Matches in clubs at which nobody sits now: what shuffling and dealing ask of one's seat is done
+there, so that a match goes on without all being there together. Moves are left to the person.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final
+
+from nacl.signing import SigningKey
+
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table
+from kontsina_qt.link.cleaning import LOGS, SENT
+from kontsina_qt.link.places import BUDGET_MS, computer
+from kontsina_qt.together.course import Course
+from kontsina_qt.together.logs import KeptLogs, LogError, SqliteLogs
+from kontsina_qt.together.playing import Machine
+from kontsina_qt.together.roles import PERSON
+
+if TYPE_CHECKING:
+    from kontsina_qt.link.club.connection import Club
+
+MOST: Final = 20
+"""So many matches are looked at."""
+MOST_STEPS: Final = 400
+"""So many times something is done in one of them."""
+
+
+def tend(
+    folder: Path,
+    key: SigningKey,
+    tables: Sequence[WaitingTable],
+    stop: threading.Event,
+    connect: Callable[[str], Club],
+) -> int:
+    """Does what is due in matches that wait; in how many it is the person's turn.
+
+    Args:
+        folder: where logs are kept.
+        key: of this installation.
+        tables: the matches.
+        stop: when it is set nothing more is done.
+        connect: connects to a club by its address.
+
+    Raises:
+        ValueError: an address is none.
+    """
+    turns = 0
+    there = [table for table in tables if table.club and not table.watches][:MOST]
+    for address in sorted({table.club for table in there}):
+        with closing(connect(address)) as club:
+            for table in there:
+                if table.club == address and not stop.is_set():
+                    with contextlib.suppress(LogError):  # it is as it was
+                        turns += _Tended(folder, key, table, club).run(stop)
+    return turns
+
+
+class _Tended:
+    """One match.
+
+    Args:
+        folder: where logs are kept.
+        key: of this installation.
+        table: how the match is found again.
+        club: where it is.
+    """
+
+    def __init__(self, folder: Path, key: SigningKey, table: WaitingTable, club: Club) -> None:
+        from kontsina_qt.link.club.logs import ClubLogs
+
+        self._folder, self._key, self._table = folder, key, table
+        # Without a key: nobody is told that this installation is at the table.
+        self._carrier = ClubLogs(club, table.match, patience=0.0)
+        own, sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
+        self._logs = KeptLogs(self._carrier, own, sent)
+        self._seats: dict[int, Machine] = {}
+
+    def run(self, stop: threading.Event) -> bool:
+        """Does what is due; whether it is the person's turn then.
+
+        Raises:
+            LogError: the club does not answer.
+        """
+        with closing(self._carrier):
+            course = Course()
+            looking = Machine(self._logs, self._table.match, course)
+            while looking.read_on():
+                pass
+            for _ in range(MOST_STEPS):
+                if stop.is_set() or not self._step(course):
+                    break
+                while looking.read_on():
+                    pass
+            return self._keep(course)
+
+    def _step(self, course: Course) -> bool:
+        """Does one thing; whether there was one."""
+        for seat in course.seats_of(bytes(self._key.verify_key)):
+            if seat not in self._seats:
+                own = Course(self._key, seat)
+                self._seats[seat] = Machine(self._logs, self._table.match, own)
+        return any(self._work(machine) for machine in self._seats.values())
+
+    def _work(self, machine: Machine) -> bool:
+        course = machine.course
+        while machine.read_on():
+            pass
+        draft = course.due()
+        if draft is None and course.plays and course.players[course.seat] != PERSON:
+            assert course.rules is not None
+            taker, chance = computer(course.players[course.seat]), SystemRandom().getrandbits(32)
+            with closing(taker):
+                turn = taker.take_turn(course.rules, course.view(), chance, BUDGET_MS)
+            draft = course.move(turn.choice.move)
+        return draft is not None and machine.write(draft)
+
+    def _keep(self, course: Course) -> bool:
+        """Writes what is known now; whether it is the person's turn, or there is an end to see."""
+        turn = course.over
+        for machine in self._seats.values():
+            own = machine.course
+            turn |= own.plays and own.players[own.seat] == PERSON
+        key = bytes(self._key.verify_key)
+        sitting = [there for there in course.sittings if there is not None and there.key != key]
+        names = tuple(there.name for there in sitting) or self._table.others
+        started = course.match is not None
+        table = replace(self._table, turn=turn, started=started, others=names, days=course.days)
+        if table != self._table:
+            with contextlib.suppress(OSError):  # next time
+                keep_table(replace(table, seen=int(time.time())), self._folder)
+        return turn

@@ -1,0 +1,135 @@
+"""Who stands where in a club: its ladder, and what was played there today."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.foreign_text import isolated
+from kontsina_qt.language import tr
+from kontsina_qt.link.messages.news import Ranked
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import closing, quiet
+
+
+class StandingsDialog(FittingDialog):
+    """Shows the ladder of a club and who has won how much today, as soon as that is told.
+
+    Args:
+        session: tells it.
+        parent: over which it opens.
+
+    Attributes:
+        tabs: one for each table.
+        ladder, evening: the tables.
+        state: what is said where there is nothing to show.
+    """
+
+    def __init__(self, session: PeopleSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shown: Ranked | None = None
+        self.setWindowTitle(tr("Standings of the club"))
+        self.propose(560, 520)
+        self.state = quiet(tr("Reading the club's matches …"))
+        self.ladder = _Table(tr("Ladder"), (tr("Name"), tr("Rating"), tr("Results")))
+        self.evening = _Table(tr("Today"), (tr("Name"), tr("Points"), tr("Results")))
+        self.tabs = QTabWidget()
+        for table, words in (
+            (self.ladder, tr("Made from the signed matches alone: everybody gets the same.")),
+            (self.evening, tr("Matches that ended today: one point for each person beaten.")),
+        ):
+            page = QWidget()
+            column = QVBoxLayout(page)
+            column.addWidget(table)
+            column.addWidget(quiet(words))
+            self.tabs.addTab(page, table.accessibleName())
+        head = Label(tr("Standings of the club"))
+        head.setProperty("role", "title")
+        row, _ = closing(self)
+        buttons = QHBoxLayout()
+        buttons.addWidget(row)
+        outer = QVBoxLayout(self)
+        outer.addWidget(head)
+        outer.addWidget(self.state)
+        outer.addWidget(self.tabs, 1)
+        outer.addLayout(buttons)
+        self.tabs.hide()
+        session.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        ranked = self._session.lobby.ranked
+        if ranked is None or ranked is self._shown:
+            return
+        self._shown = ranked
+        self.ladder.show_rows(
+            [
+                (each.name, f"{each.rating:.0f} ± {2 * each.deviation:.0f}", str(each.results))
+                for each in ranked.members
+            ]
+        )
+        self.evening.show_rows(
+            [(each.name, f"{each.points:g}", str(each.results)) for each in ranked.evening]
+        )
+        words = "" if ranked.members else tr("No match in the club is over yet.")
+        if not ranked.reached:
+            words = tr("The club doesn't answer.")
+        self.state.setText(words)
+        self.state.setVisible(bool(words))
+        self.tabs.setVisible(bool(ranked.members))
+        if ranked.members:
+            self.ladder.setFocus()
+        elif words:
+            announce(self, words)
+
+
+class _Table(QTableWidget):
+    """Places in a table.
+
+    Args:
+        title: what a reader calls it.
+        heads: of the columns.
+    """
+
+    def __init__(self, title: str, heads: Sequence[str]) -> None:
+        super().__init__(0, len(heads))
+        self.setAccessibleName(title)
+        self.setHorizontalHeaderLabels(list(heads))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setMinimumHeight(grown(160))
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Shows who stands where; the number of a row is the place."""
+        self.setRowCount(len(rows))
+        for place, (name, *cells) in enumerate(rows):
+            self.setItem(place, 0, QTableWidgetItem(isolated(seat_name(name))))
+            for column, words in enumerate(cells, 1):
+                item = QTableWidgetItem(words)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(place, column, item)
+        if rows:
+            self.setCurrentCell(0, 0)
