@@ -21,9 +21,9 @@ from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.lobby import MOST_OF_ONE, Lobby
 from kontsina_qt.link.club.logs import ClubLogs, now, signed_word
 from kontsina_qt.link.messages.news import Club as ClubNews
-from kontsina_qt.link.messages.news import Found, Friend, Refused, Why
+from kontsina_qt.link.messages.news import Found, Friend, Ranked, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting
-from kontsina_qt.link.messages.wishes import Enter, GoOn, Host, Join, Reach
+from kontsina_qt.link.messages.wishes import Enter, GoOn, Host, Join, Rank, Reach
 from kontsina_qt.link.network import TakenOver
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
@@ -490,4 +490,22 @@ def test_the_ladder_is_made_from_the_logs_alone(
         assert winner["rating"] > loser["rating"] and winner["name"] == "Seat 0"
         assert main(["club", "ladder", server.address]) == 0
         assert "Seat 0" in capsys.readouterr().out
+        assert main(["club", "evening", server.address, "--json"]) == 0
+        guests = json.loads(capsys.readouterr().out)
+        assert [(guest["name"], guest["points"], guest["results"]) for guest in guests] == [
+            ("Seat 0", 1.0, 1),
+            ("Seat 1", 0.0, 1),
+        ]
+        for others in (["--day", "2001-01-01"], ["--game", "scopa"]):
+            assert main(["club", "evening", server.address, *others]) == 0
+            assert "Seat" not in capsys.readouterr().out
+        assert main(["club", "evening", server.address, "--day", "tuesday"]) == 2
+        anna = Player(tmp_path / "anna")
+        anna.service.do(Rank(server.address))
+        run([anna], lambda: anna.last(Ranked) is not None)
+        anna.service.close()
+        told = anna.last(Ranked)
+        assert told is not None and told.reached
+        assert [each.name for each in told.members] == ["Seat 0", "Seat 1"]
+        assert [each.points for each in told.evening] == [1.0, 0.0]
     assert main(["club", "ladder", "tuesday"]) == 2
