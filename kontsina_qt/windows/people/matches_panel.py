@@ -13,6 +13,9 @@ from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.people.words import match_words
 from kontsina_qt.windows.widgets.forms import at_right, headed_panel
 
+MOST_ROWS = 5
+"""More are reached by scrolling."""
+
 
 class MatchesPanel(QWidget):
     """Lists the matches that wait, those first in which it is the person's turn.
@@ -36,8 +39,6 @@ class MatchesPanel(QWidget):
         self.matches.setAccessibleName(tr("Your matches"))
         self.matches.setWordWrap(True)
         self.matches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.matches.setMinimumHeight(grown(60))
-        self.matches.setMaximumHeight(grown(130))
         self.go_on = QPushButton(tr("Continue"))
         self.go_on.setAutoDefault(False)
         self.go_on.setAccessibleName(tr("Continue the match"))
@@ -62,6 +63,8 @@ class MatchesPanel(QWidget):
             self.matches.addItem(QListWidgetItem(match_words(each)))
         names = [each.match for each in found]
         self.matches.setCurrentRow(names.index(chosen) if chosen in names else 0)
+        rows = min(len(found), MOST_ROWS)
+        self.matches.setFixedHeight(rows * self.matches.sizeHintForRow(0) + grown(16))
         self.setVisible(bool(found))
 
     def allow(self, allowed: bool) -> None:

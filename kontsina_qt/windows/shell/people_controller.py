@@ -102,8 +102,11 @@ class People(QObject):
 
     def go_on(self) -> None:
         """Goes back to the match that was being played; where there are several, asks for one."""
-        if self.session.active or self.dialog is not None or len(waiting_tables()) > 1:
+        several = len(waiting_tables()) > 1
+        if several or self.session.active or self.dialog is not None:
             self.open()
+            if several and self.dialog is not None:
+                self.dialog.matches.matches.setFocus()
             return
         self._going_on = True
         self._ask()
