@@ -509,3 +509,17 @@ def test_the_ladder_is_made_from_the_logs_alone(
         assert [each.name for each in told.members] == ["Seat 0", "Seat 1"]
         assert [each.points for each in told.evening] == [1.0, 0.0]
     assert main(["club", "ladder", "tuesday"]) == 2
+
+
+def test_a_club_that_was_never_opened_has_no_tables_to_find(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = Server(tmp_path / "club")
+    try:
+        server.start()
+        assert main(["people", "find", "--club", server.address]) == 2
+        assert "can't be reached" in capsys.readouterr().err
+        server.open()
+        assert main(["people", "find", "--club", server.address]) == 0
+    finally:
+        server.close()

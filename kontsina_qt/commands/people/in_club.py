@@ -24,7 +24,7 @@ from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.library.places import data_dir
 from kontsina_qt.link.cleaning import LOGS, SENT
-from kontsina_qt.link.club.address import AddressError, read_address
+from kontsina_qt.link.club.address import TABLE, AddressError, read_address
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.lobby import Lobby
 from kontsina_qt.link.club.logs import ClubLogs
@@ -198,7 +198,7 @@ def _found(club: Club) -> Sequence[Found]:
     lobby = Lobby(club, lambda tables: None)
     with suppress(LogError):  # then nobody is known
         lobby.know(FriendBook(data_dir() / LOGS).all())
-    club.run(club.client())
+    club.run(club.read(f"{TABLE}*", 0))  # which a club that was never opened does not answer
     lobby.look()
     time.sleep(FIND_SECONDS)
     found = lobby.tables
