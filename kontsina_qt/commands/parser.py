@@ -299,7 +299,7 @@ def _add_people(command: _Command) -> None:
         type=_whole(1, 30),
         default=0,
         metavar="N",
-        help=tr("how many days a move may take in a club; nobody need be there together"),
+        help=tr("how many days each move can take in a club; nobody has to be there together"),
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
