@@ -198,7 +198,13 @@ def _found(club: Club) -> Sequence[Found]:
     lobby = Lobby(club, lambda tables: None)
     with suppress(LogError):  # then nobody is known
         lobby.know(FriendBook(data_dir() / LOGS).all())
-    club.run(club.read(f"{TABLE}*", 0))  # which a club that was never opened does not answer
+    club.run(club.client())
+    try:
+        club.run(club.read(f"{TABLE}*", 0))
+    except LogError:  # it was never opened
+        why = tr("it doesn't answer properly")
+        words = tr("the club's server can't be reached: {why}")
+        raise CommandError(words.format(why=why)) from None
     lobby.look()
     time.sleep(FIND_SECONDS)
     found = lobby.tables
