@@ -153,9 +153,9 @@ def claim_for(course: Course, wish: Without) -> Draft | None:
 def may_play(position: Position, seat: int, text: str) -> bool:
     """Whether a seat, whose hand is known, may make a move."""
     if position.turn != seat:
-        return text in map(position.text, position.features.out_of_turn(seat))
+        return text in map(position.notation.text, position.features.out_of_turn(seat))
     try:
-        position.read(text)
+        position.notation.read(text)
     except (IllegalMove, NotationError):
         return False
     return True

@@ -55,7 +55,7 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.rules.state.position import Move
+from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.view import Course, ViewError
 from kontsina_qt.session.link_process import LinkProcess
 from kontsina_qt.session.lobby import Lobby

@@ -118,7 +118,7 @@ class Person:
             position, seen = self.position, self.seen
             assert position is not None and seen is not None
             ply = len(seen.view.moves)
-            self.ask(Play(seen.hand, ply, position.legal_texts()[0]))
+            self.ask(Play(seen.hand, ply, position.notation.legal_texts()[0]))
             until(lambda: self.seen is not None and len(self.seen.view.moves) > ply)
 
 

@@ -52,7 +52,7 @@ def show_ladder(address: str, as_json: bool) -> int:
         ]
         for place, member in enumerate(members, 1)
     ]
-    return _say_rows(head, rows, tr("no match in the club is over yet"))
+    return _say_rows(head, rows, tr("no match in the club has finished yet"))
 
 
 def show_evening(address: str, day: str | None, game: str | None, as_json: bool) -> int:

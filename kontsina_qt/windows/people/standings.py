@@ -88,7 +88,7 @@ class StandingsDialog(FittingDialog):
         self.evening.show_rows(
             [(each.name, f"{each.points:g}", str(each.results)) for each in ranked.evening]
         )
-        words = "" if ranked.members else tr("No match in the club is over yet.")
+        words = "" if ranked.members else tr("No match in the club has finished yet.")
         if not ranked.reached:
             words = tr("The club doesn't answer.")
         self.state.setText(words)
