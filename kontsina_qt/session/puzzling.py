@@ -86,7 +86,7 @@ class PuzzleSession(Session):
         self.helped = False
         self.explanation: Explanation | None = None
         self._first_try = False
-        self._values: dict[Move, int] = {}
+        self.values: dict[Move, int] = {}
         self._best: int | None = None
         self._stepping = False
         self._solver = Solver(self)
@@ -121,7 +121,7 @@ class PuzzleSession(Session):
         self.stage = Stage.TRYING
         self.refutation = self._wrong = None
         self.hinted = self._best = None
-        self._values = {}
+        self.values = {}
         self._stepping = False
 
     @property
@@ -187,7 +187,7 @@ class PuzzleSession(Session):
         elif position.over:
             self._end()
         else:
-            self._values = {}
+            self.values = {}
             self._solver.ask(position)
             if position.turn != self.puzzle.seat:
                 self.pacer.wait(len(position.legal(2)))
@@ -196,7 +196,7 @@ class PuzzleSession(Session):
 
     def _asked_next(self, position: Position) -> None:
         """In the solution each position is counted before its move is shown."""
-        self._values, self._stepping = {}, False
+        self.values, self._stepping = {}, False
         if position.over:
             self._explain()
         else:
@@ -256,7 +256,7 @@ class PuzzleSession(Session):
         position = self.position
         if position is None or self.puzzle is None or counted.moves != position.moves or not values:
             return
-        self._values = values
+        self.values = values
         best = max(values.values())
         if self.stage is Stage.SHOWN:
             if self._stepping:
@@ -276,16 +276,16 @@ class PuzzleSession(Session):
     def hint(self) -> None:
         """Names the card that wins; asked again, the whole move."""
         position = self.position
-        if not self.my_turn or position is None or not self._values:
+        if not self.my_turn or position is None or not self.values:
             return
         self._end_try(solved=False)
-        move = best_of(position, self._values)
+        move = best_of(position, self.values)
         if self.hinted is None:
             self.hinted = move.card
             self.changed.emit()
             return
         text = position.notation.text(move)
-        value = float(self._values[move])
+        value = float(self.values[move])
         self.hint_ready.emit(Choice(text, value, (Candidate(text, value),), EXACT, True))
 
     @property
@@ -335,7 +335,7 @@ class PuzzleSession(Session):
         position = self.position
         if self.stage is not Stage.SHOWN or position is None or position.over:
             return
-        if not self._values:
+        if not self.values:
             self._stepping = True
             return
-        self._commit(best_of(position, self._values), by_person=True)
+        self._commit(best_of(position, self.values), by_person=True)

@@ -95,7 +95,7 @@ class MemoryAid(QWidget):
         for short in (False, True):
             words = self.count_words(short)
             wide = text_width(words, font)
-            if wide <= room - self._ranks_width():
+            if wide <= room - self.ranks_width():
                 return words, True
             if wide <= room:
                 return words, False
@@ -114,7 +114,7 @@ class MemoryAid(QWidget):
         ranks = len(self._memory.ranks) if self._memory is not None else len(SIGNS)
         return min(float(grown(CELL)), (self.width() - grown(16)) / max(ranks, 1))
 
-    def _ranks_width(self) -> float:
+    def ranks_width(self) -> float:
         ranks = len(self._memory.ranks) if self._memory is not None else 0
         return self._cell() * ranks + grown(16)
 
@@ -136,7 +136,7 @@ class MemoryAid(QWidget):
         font = text_font(13, 600)
         painter.setFont(font)
         painter.setPen(theme.text)
-        left = self._ranks_width()
+        left = self.ranks_width()
         box = QRectF(left, 0, self.width() - left - grown(10), grown(HEIGHT))
         aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         words, beside = self._line()

@@ -135,7 +135,7 @@ class Person:
         self._pluck_first(move)
         to = self.cloth()
         if using:
-            to = self._place(self.random.choice(bits_of(using)))
+            to = self.place_of(self.random.choice(bits_of(using)))
         self.drag(card, to)
         self._answer(move, by_key=False)
 
@@ -153,7 +153,7 @@ class Person:
         self.wait(lambda: self.window.gestures.hurrying.past, "a click to be believed")
         to = self.cloth()
         if using:
-            to = self._place(self.random.choice(bits_of(using)))
+            to = self.place_of(self.random.choice(bits_of(using)))
         self.click(to)
         self._answer(move, by_key=False)
 
@@ -164,13 +164,13 @@ class Person:
             return
         card, using = self._card_of(move), self.position.touched(move)
         self._pluck_first(move, by_key=True)
-        self._walk_to(card)
+        self.walk_to(card)
         self.key(Qt.Key.Key_Return)
         assert self.window.gestures.held == card
         if not using:
             self.key(Qt.Key.Key_0)
             return
-        self._walk_to(self._spot(self.random.choice(bits_of(using))))
+        self.walk_to(self._spot(self.random.choice(bits_of(using))))
         self.key(Qt.Key.Key_Return)
         self._answer(move, by_key=True)
 
@@ -216,17 +216,17 @@ class Person:
         pluck = getattr(move, "pluck", 0)
         for _ in range(0 if not pluck else 1 if pluck > 0 else 2):
             if by_key:
-                self._walk_to(self._spot(abs(pluck) - 1))
+                self.walk_to(self._spot(abs(pluck) - 1))
                 self.key(Qt.Key.Key_Return)
             else:
-                self.click(self._place(abs(pluck) - 1))
+                self.click(self.place_of(abs(pluck) - 1))
 
     def _spot(self, element: int) -> int:
         """What the keys and the mouse go to for an element: a card of it, a pile, the stock."""
         cards = self.window.scene.find.cards_of(element)
         return cards[-1] if cards else element
 
-    def _place(self, element: int) -> QPoint:
+    def place_of(self, element: int) -> QPoint:
         pose = self.window.scene.find.place_of(self._spot(element))
         assert pose is not None
         return QPointF(pose.x, pose.y).toPoint()
@@ -260,21 +260,21 @@ class Person:
                 return
             if not window.scene.lights.picked >> element & 1:
                 if by_key:
-                    self._walk_to(self._spot(element))
+                    self.walk_to(self._spot(element))
                     self.key(Qt.Key.Key_Return)
                 else:
-                    self.click(self._place(element))
+                    self.click(self.place_of(element))
         held = window.gestures.held
         if held is not None and window.gestures.picking:
             if by_key:
-                self._walk_to(held)
+                self.walk_to(held)
                 self.key(Qt.Key.Key_Return)
             else:
                 # It flies home from where it was dropped; a person taps it when it lies there.
                 self.wait(lambda: not window.scene.motion.busy, "the card to be home")
                 self.click(self.point(window.scene.own[held]))
 
-    def _walk_to(self, card: Card) -> None:
+    def walk_to(self, card: Card) -> None:
         """Move the focus ring with the arrow keys until it is on a card."""
         scene = self.window.scene
         if scene.lights.focus is None:
@@ -317,7 +317,7 @@ class Person:
                 before = session.match.cursor
                 self.done.append(f"move {before}")
                 play()
-                self.wait(partial(self._has_moved, before), "the move")
+                self.wait(partial(self.has_moved, before), "the move")
                 own_moves += 1
         self.wait(self.at_end, "the end of the match")
         return own_moves
@@ -339,7 +339,7 @@ class Person:
         QTest.mouseClick(strip.viewport(), LEFT, NONE, strip.visualRect(index).center())
         self.wait(self.window.sheet.isVisible, "the last score sheet")
 
-    def _has_moved(self, before: tuple[int, int]) -> bool:
+    def has_moved(self, before: tuple[int, int]) -> bool:
         return self.window.session.match.cursor != before
 
     def cut(self, by_key: bool) -> None:

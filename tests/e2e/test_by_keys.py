@@ -200,7 +200,7 @@ def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
     window.view.setFocus()
     typist.wait(typist.ready, "a turn")
     build = window.table_page.models.table[-1]
-    typist._walk_to(window.scene.find.cards_of(build.element)[-1])
+    typist.walk_to(window.scene.find.cards_of(build.element)[-1])
     typist.press("Return")
     assert window.scene.lights.asked >> build.element & 1
     typist.play(typist.position.notation.read("3H"))

@@ -46,13 +46,13 @@ class Tables:
     """The logs of a club's tables, by their names."""
 
     def __init__(self, club: Club) -> None:
-        self._club = club
+        self.club = club
         self.opened: dict[str, ClubLogs] = {}
 
     def of(self, match: str) -> ClubLogs:
         """The log of one."""
         if match not in self.opened:
-            self.opened[match] = ClubLogs(self._club, match, patience=0.0)
+            self.opened[match] = ClubLogs(self.club, match, patience=0.0)
         return self.opened[match]
 
     def append(self, match: str, at: int, line: bytes) -> bool:
@@ -323,7 +323,7 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
     course.take(opening)
     assert tables.append(match, 1, course.written(sitting(key_of(1), "Anna")))
     own, other = (bytes(key_of(seat).verify_key) for seat in range(2))
-    logs = ClubLogs(tables._club, match, key_of(0), patience=0.0)
+    logs = ClubLogs(tables.club, match, key_of(0), patience=0.0)
     with member(server) as club:
         words = {"match": match, "since": 1, "watch": False}
         true = signed_word(key_of(1), "here", words)
@@ -334,7 +334,7 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
             signed_word(key_of(1), "here", words | {"since": "x"}),
         ]
         club.run(club.client())
-        tables._club.run(tables._club.client())
+        tables.club.run(tables.club.client())
         for word in wrong:
             club.tell(f"{HERE}{match}", word)
 

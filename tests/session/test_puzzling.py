@@ -29,7 +29,7 @@ def session(qapp: object) -> Iterator[PuzzleSession]:
 
 def begin(session: PuzzleSession, puzzle: Puzzle) -> None:
     session.open(puzzle, "You", "Opponent")
-    wait(lambda: bool(session._values))
+    wait(lambda: bool(session.values))
 
 
 def solution_of(session: PuzzleSession, puzzle: Puzzle) -> Move:
@@ -130,7 +130,7 @@ def test_the_first_try_ends_with_a_wrong_move_whatever_follows(session: PuzzleSe
     wait(lambda: session.stage is Stage.REFUTED)
     assert tries == [(puzzle, False)]
     session.again()
-    wait(lambda: session.my_turn and bool(session._values))
+    wait(lambda: session.my_turn and bool(session.values))
     session.play(solution_of(session, puzzle))
     play_on(session)
     assert session.stage is Stage.SOLVED
@@ -182,8 +182,8 @@ def test_a_later_mistake_goes_back_to_its_own_turn(session: PuzzleSession) -> No
     for puzzle in puzzles_of("kontsina"):
         begin(session, puzzle)
         session.play(solution_of(session, puzzle))
-        wait(lambda: session.my_turn and bool(session._values))
-        wrong = [move for move, margin in session._values.items() if margin <= 0]
+        wait(lambda: session.my_turn and bool(session.values))
+        wrong = [move for move, margin in session.values.items() if margin <= 0]
         if wrong:
             break
     ply = session.match.cursor[1]
@@ -236,8 +236,8 @@ def test_another_puzzle_in_the_midst_of_counting(session: PuzzleSession) -> None
     first, second = puzzles_of("kontsina")[:2]
     session.open(first, "You", "Opponent")
     session.open(second, "You", "Opponent")
-    wait(lambda: bool(session._values))
+    wait(lambda: bool(session.values))
     assert session.puzzle is second
-    best = max(session._values, key=lambda move: session._values[move])
+    best = max(session.values, key=lambda move: session.values[move])
     assert session.position is not None
     assert session.position.notation.text(best) == second.solution

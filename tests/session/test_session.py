@@ -59,7 +59,7 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
     begin(session, "steady", "steady")
     kills = 0
     while not session.match.over:
-        process_id = session._opponents.own.process_id
+        process_id = session.asking.opponents.own.process_id
         if process_id and kills < 5:
             os.kill(process_id, signal.SIGKILL)
             kills += 1
@@ -88,14 +88,14 @@ def test_a_bad_player_loses_its_turns_only(
     told: list[str] = []
     session.told.connect(told.append)
     session.asking.budget_ms = 10
-    session._opponents.own._command = [sys.executable, "-c", behaviour]
+    session.asking.opponents.own.command = [sys.executable, "-c", behaviour]
     begin(session, "steady", "steady", "steady")
     wait(lambda: session.match.cursor[1] >= 4)
     assert told
 
 
 def test_a_program_that_is_not_there(session: Session) -> None:
-    session._opponents.own._command = ["/no/such/program"]
+    session.asking.opponents.own.command = ["/no/such/program"]
     begin(session, "steady", "steady")
     wait(lambda: session.match.over)
 

@@ -139,7 +139,7 @@ def test_a_dragged_card_never_lies_on_its_own_sentence(deal: Deal, size: tuple[i
     table.view.resize(*size)
     table.settle()
     scene, furniture = table.scene, table.scene.furniture
-    home = furniture._message.box
+    home = furniture.message.box
     start, nine = table.spot("9H"), card("9H")
     QTest.mousePress(table.port, LEFT, NONE, start)
     words = scene.layout.message
@@ -151,7 +151,7 @@ def test_a_dragged_card_never_lies_on_its_own_sentence(deal: Deal, size: tuple[i
             if not table.gestures.dragging:
                 continue
             assert furniture.words[0]
-            place = furniture._message.box
+            place = furniture.message.box
             assert not place.overlaps(tilted_box(scene.own[nine].pose)), (goal, step)
             assert Box(0, 0, *size).contains(place.x, place.y)
             assert place.bottom <= size[1]
@@ -160,4 +160,4 @@ def test_a_dragged_card_never_lies_on_its_own_sentence(deal: Deal, size: tuple[i
     table.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(table.port, LEFT, NONE, start)
     table.settle()
-    assert furniture._message.box.y == home.y
+    assert furniture.message.box.y == home.y

@@ -147,7 +147,7 @@ def lessons(look: Look, window: MainWindow) -> None:
             if number == 1:
                 held = next(iter(learning.page.scene.own))
                 words = learning.session.refusal(held, 0) or tr(lesson.steps[1].wrong)
-                learning.page._correct(words)
+                learning.session.corrected.emit(words)
             look.at(window, f"lesson-{lesson.game}-{number + 1}")
     window.show_welcome()
 

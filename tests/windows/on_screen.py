@@ -218,10 +218,10 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
         paper = window.sheet.paper.toAlignedRect()
         if not window.sheet.rect().contains(paper):
             look.wrong[name].append(f"the sheet {paper} is not inside {window.sheet.rect()}")
-    window.table_page._on_cut_wanted("0123456789abcdef" * 4)
+    window.session.cut_wanted.emit("0123456789abcdef" * 4)
     look.at(window, "cut")
     cut = window.table_page.cut_panel
-    panel = cut._panel().toAlignedRect()
+    panel = cut.paper().toAlignedRect()
     if not cut.rect().contains(panel):
         look.wrong["cut"].append(f"the panel {panel} is not inside {cut.rect()}")
     window.table_page.hide_panels()

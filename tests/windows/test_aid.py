@@ -81,6 +81,6 @@ def test_it_fits_the_narrowest_window(start: Callable[..., MainWindow]) -> None:
         QTest.qWait(20)
         assert aid.width() == window.view.width()
         assert aid.height() == aid.sizeHint().height()
-        last = aid.rank_at(aid._ranks_width() - 20)
+        last = aid.rank_at(aid.ranks_width() - 20)
         assert last is not None
-        assert aid._ranks_width() <= aid.width() + 1
+        assert aid.ranks_width() <= aid.width() + 1

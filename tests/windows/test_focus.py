@@ -179,7 +179,7 @@ def opened(window: MainWindow, person: Person) -> bool:
     for card in list(window.scene.own):
         uses = {window.session.position.touched(m) for m in window.session.moves_with(card)}  # type: ignore[union-attr]
         if len(uses) > 1:
-            person._walk_to(card)
+            person.walk_to(card)
             person.key(Qt.Key.Key_Return)
             before = window.session.match.cursor
             window.gestures.play_sensibly(person.cloth().toPointF())

@@ -176,11 +176,11 @@ def test_the_table_says_which_are_in_force(start: Callable[..., MainWindow], own
     house.save(OURS)
     assert bar_words(window.session, house)[0] == "Kontsina"
     window = start(target=31)
-    assert window.bar._title.words == "Grandma's"
-    assert window.bar._options.words.startswith("house rules of Kontsina · to 31")
+    assert window.bar.title.words == "Grandma's"
+    assert window.bar.options.words.startswith("house rules of Kontsina · to 31")
     house.save(HouseRules("<b>" + "x" * 57, "kontsina", 2, {"target": 51}))
     window = start(target=51)
-    assert window.bar._title.words == "<b>" + "x" * 24 + "…"
+    assert window.bar.title.words == "<b>" + "x" * 24 + "…"
 
 
 # From a stranger
@@ -229,7 +229,7 @@ def test_a_file_is_taken_in_and_played_by(window: MainWindow, tmp_path: Path) ->
     assert seen == ["NewGameDialog"]
     assert list(window.desk.house_rules.all().values()) == [OURS]
     assert window.session.rules.options["target"] == 31
-    assert window.bar._title.words == "Grandma's"
+    assert window.bar.title.words == "Grandma's"
 
 
 def test_the_same_again_changes_nothing(window: MainWindow, tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_a_spent_button_of_the_bar_hands_the_keys_to_the_hand(person: Person, na
     window = person.window
     before = window.session.match.cursor
     person.play_by_keys()
-    person.wait(lambda: person._has_moved(before), "the move")
+    person.wait(lambda: person.has_moved(before), "the move")
     person.wait(person.ready, "the next turn")
     if name == "redo":
         window.session.undo()
@@ -135,7 +135,7 @@ def test_undo_leads_from_the_table_into_the_hand(person: Person) -> None:
     window = person.window
     before = window.session.match.cursor
     person.play_by_keys()
-    person.wait(lambda: person._has_moved(before), "the move")
+    person.wait(lambda: person.has_moved(before), "the move")
     person.wait(person.ready, "the next turn")
     window.view.keys.focus_on(next(iter(window.scene.table)))
     QTest.keyClick(window.view, KEY.Key_Z, CTRL)
@@ -190,7 +190,7 @@ def test_the_hint_of_a_puzzle_leads_to_its_card(window: MainWindow) -> None:
     page.refresh()
     person = Person(window, 1)
     session = page.session
-    person.wait(lambda: bool(session._values), "the puzzle to be counted out")
+    person.wait(lambda: bool(session.values), "the puzzle to be counted out")
     key(window, KEY.Key_Up)
     [button] = [each for each in page.strip.buttons if each.text() == "Hint"]
     button.setFocus(Qt.FocusReason.TabFocusReason)

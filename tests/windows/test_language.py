@@ -158,7 +158,7 @@ def test_the_counted_hand_and_its_review(start: Start) -> None:
     window.play.reviews.show_last()
     there_and_back(window)
     window.session.next_hand()
-    window.table_page._on_cut_wanted("0123456789abcdef" * 4)
+    window.session.cut_wanted.emit("0123456789abcdef" * 4)
     there_and_back(window)
 
 

@@ -46,7 +46,7 @@ def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
     window = start(number=None, sealed=True)
     person = Person(window, 1)
     person.wait(lambda: window.table_page.cut_panel.isVisible(), "the cut")
-    window.table_page._on_cut(11)
+    window.table_page.cut_panel.cut_chosen.emit(11)
     person.wait(person.ready, "a turn")
     window.session.resign()
     window.play.outcome.show()

@@ -82,16 +82,16 @@ def test_the_words_of_the_bar_are_whole_and_grow(window: MainWindow, size: tuple
         bar = window.table_page.bar
         bar.resize(size[0], bar.height())
         QTest.qWait(1)
-        shown = [label for label in words_of(window) if label is not bar._options]
+        shown = [label for label in words_of(window) if label is not bar.options]
         for label in shown:
             wide = QFontMetricsF(label.font()).horizontalAdvance(label.text())
-            if label is bar._title and size[0] == 480:
+            if label is bar.title and size[0] == 480:
                 wide = min(wide, 120)  # a long name may give way there; the tool tip has it whole
             assert label.width() >= wide - 1, (name, label.text())
             assert label.geometry().right() <= bar.width()
     if size[0] == 3840:
         assert bar.height() > 100
-        assert bar._title.font().pixelSize() > 40
+        assert bar.title.font().pixelSize() > 40
 
 
 @pytest.mark.parametrize("language", each_language())

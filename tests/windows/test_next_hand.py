@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from kontsina_qt.table.layout.geometry import box_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person
 
 Start = Callable[..., MainWindow]
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def pictures_of_piles(window: MainWindow) -> list[QImage]:
+    """What is painted where the piles lie."""
+    layout = window.scene.layout
+    boxes = (box_of(layout.pile(pile.side)) for pile in window.scene.cards.shown.piles)
+    return [
+        window.view.grab(QRect(int(b.x), int(b.y), int(b.width), int(b.height))).toImage()
+        for b in boxes
+    ]
 
 
 def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
@@ -24,11 +36,11 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     person.wait(window.sheet.isVisible, "the score sheet")
     shown = window.scene.cards.shown
     assert sum(pile.count for pile in shown.piles) == 52
-    taken = [stack._cards_key for stack in window.scene.furniture._piles.values()]
+    taken = pictures_of_piles(window)
     window.scene.motion.speed = 2.0
     QTest.mouseClick(window.sheet.next_button, LEFT)
     assert window.scene.motion.busy, "cards are being dealt"
-    now = [stack._cards_key for stack in window.scene.furniture._piles.values()]
+    now = pictures_of_piles(window)
     assert all(before != after for before, after in zip(taken, now, strict=True))
     picture = window.table_page.grab()  # what is painted is bare, too
     assert not picture.isNull()

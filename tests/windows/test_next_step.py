@@ -177,7 +177,7 @@ def test_plucking(speaking: Start) -> None:
     words = tr("tap a table card to pluck it too")
     assert words in step(window)
     element = bits_of(person.position.features.pluckable())[0]
-    person.click(person._place(element))
+    person.click(person.place_of(element))
     assert step(window), "what was tapped is told, and what comes next"
 
 

@@ -46,7 +46,7 @@ def play_hand(person: Person) -> None:
         if not person.at_end():
             before = window.session.match.cursor
             person.play_by_keys()
-            person.wait(partial(person._has_moved, before), "the move")
+            person.wait(partial(person.has_moved, before), "the move")
 
 
 def give_up(person: Person) -> None:

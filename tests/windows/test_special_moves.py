@@ -80,7 +80,7 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
         place = special_moves.geometry()
         box = Box(place.x(), place.y(), place.width(), place.height())
         assert special_moves.isVisible()
-        assert not box.overlaps(scene.furniture._message.box)
+        assert not box.overlaps(scene.furniture.message.box)
         own = scene.furniture.lately.box(0)
         assert own is None or not box.overlaps(own)
         person.play_by_dragging()

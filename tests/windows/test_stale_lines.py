@@ -43,7 +43,7 @@ def test_a_lesson_step_that_is_done_asks_for_no_card(window: MainWindow) -> None
     assert page.answer and page.answer != praise, "praise follows the language"
     speak(window, "en")
     assert page.answer == praise
-    page._correct("That is allowed, but …")
+    session.corrected.emit("That is allowed, but …")
     speak(window, "el")
     assert page.answer == page.panel.said.answer == ""
 

@@ -43,9 +43,9 @@ class Asking(QObject):
         super().__init__(parent)
         self.answer = ""
         self.budget_ms = 1000
-        self._opponents = opponents
-        self._opponents.answered.connect(self._on_answer)
-        self._opponents.told.connect(self.told)
+        self.opponents = opponents
+        self.opponents.answered.connect(self._on_answer)
+        self.opponents.told.connect(self.told)
         self._seats: tuple[Seat, ...] = ()
         self._missing_told: set[str] = set()
         self._question = 0
@@ -59,13 +59,13 @@ class Asking(QObject):
     def begin(self, seats: Sequence[Seat]) -> None:
         """Turns to another match: what failed may try again."""
         self.forget()
-        self._opponents.begin()
+        self.opponents.begin()
         self._seats = tuple(seats)
         self._missing_told = set()
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
         """Lets just these programs of other people play, from now on."""
-        self._opponents.allow(players)
+        self.opponents.allow(players)
         self.tell_missing()
 
     def tell_missing(self) -> None:
@@ -74,7 +74,7 @@ class Asking(QObject):
             seat
             for seat in self._seats
             if seat.player not in (HUMAN, *self._missing_told)
-            and not self._opponents.knows(seat.player)
+            and not self.opponents.knows(seat.player)
         ]
         self._missing_told |= {seat.player for seat in missing}
         if missing:
@@ -108,18 +108,18 @@ class Asking(QObject):
         if before:
             view = replace(view, earlier=(*before, *view.earlier)[-MOST_EARLIER:])
         seed = SystemRandom().getrandbits(32)
-        return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
+        return self.opponents.ask(position, player, name, view, seed, self.budget_ms)
 
     def forget(self) -> None:
         """Awaits no answer any more."""
-        self._opponents.forget()
+        self.opponents.forget()
         self.answer = ""
         self._question = self._hint_question = 0
 
     def stop(self) -> None:
         """Ends every process; nobody is asked any more."""
         self.forget()
-        self._opponents.stop()
+        self.opponents.stop()
 
     def _on_answer(self, id: int, choice: Choice) -> None:
         if id == self._hint_question:

@@ -50,7 +50,7 @@ class EngineProcess(QObject):
     def __init__(self, command: Sequence[str] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._foreign = bool(command)
-        self._command = list(command) or engine_command()
+        self.command = list(command) or engine_command()
         self._process: QProcess | None = None
         self._group = Group(0)
         self._asked = 0
@@ -128,8 +128,8 @@ class EngineProcess(QObject):
 
     def _start(self) -> None:
         process = QProcess(self)
-        process.setProgram(self._command[0])
-        process.setArguments(self._command[1:])
+        process.setProgram(self.command[0])
+        process.setArguments(self.command[1:])
         self._complaint = b""
         if self._foreign:
             process.setStandardErrorFile(QProcess.nullDevice())
@@ -153,7 +153,7 @@ class EngineProcess(QObject):
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
             process = self._process
-            self._fail(not_started(self._command[0], process.errorString() if process else ""))
+            self._fail(not_started(self.command[0], process.errorString() if process else ""))
         elif self._process is not None and self._process.state() == QProcess.ProcessState.Running:
             # It closed its input: it is about to end, as a rule, and then it is known how.
             QTimer.singleShot(CLOSED_MS, self._process, self._on_end)

@@ -29,7 +29,7 @@ class Furniture:
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._scene, self._look = scene, look
         self.plates = Plates(scene, look)
-        self._message = Message(scene, look)
+        self.message = Message(scene, look)
         self._piles: dict[int, Stack] = {}
         self._exposed = pixmap_item(scene, 1)
         self._exposed_card: Card | None = None
@@ -169,7 +169,7 @@ class Furniture:
 
     def say(self, main: str | None, advice: str) -> None:
         """Show what happened (None keeps it) and, dimmer, what can be done now."""
-        self._message.say(main, advice)
+        self.message.say(main, advice)
 
     @property
     def shown_beside(self) -> list[Box]:
@@ -180,20 +180,20 @@ class Furniture:
     @property
     def tells_long(self) -> bool:
         """Whether the words stand over the table, since they need more room than they have."""
-        return self._message.tall
+        return self.message.tall
 
     def keep_clear(self, held: Box | None) -> None:
         """Move the words off a dragged card's box."""
-        self._message.keep_clear(held)
+        self.message.keep_clear(held)
 
     def lie_under(self, over: Box | None) -> None:
         """Hide the words while something covers them."""
-        self._message.lie_under(over)
+        self.message.lie_under(over)
 
     @property
     def words(self) -> tuple[str, str]:
         """The two lines as they stand."""
-        return self._message.words
+        return self.message.words
 
     # The empty place
 

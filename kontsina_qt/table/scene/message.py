@@ -60,7 +60,7 @@ class Message:
         """Where the words are now, as wide as the longer line."""
         look = self._look
         home, text = look.layout.message, look.layout.text
-        lines = self._lines()
+        lines = self.lines()
         wide = max(text_width(line.words, line.font) for line in lines)
         wide = min(wide + 28 * text, home.width)
         high = home.height
@@ -77,10 +77,10 @@ class Message:
     def tall(self) -> bool:
         """Whether the words need more room than there is for them."""
         layout = self._look.layout
-        last = self._lines()[-1]
+        last = self.lines()[-1]
         return last.top + last.height > layout.message.height + 1
 
-    def _lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Line, ...]:
         layout = self._look.layout
         home, text = layout.message, layout.text
         most = int((home.bottom - 2 * PLATE * text) / (TALL_LINE * text))
@@ -110,7 +110,7 @@ class Message:
                 painter.setPen(look.theme.paper_pen if look.theme.contrast else Qt.PenStyle.NoPen)
                 painter.setBrush(look.theme.cloth_edge)
                 painter.drawRoundedRect(plate.adjusted(1, 1, -1, -1), 14 * text, 14 * text)
-            for line in self._lines():
+            for line in self.lines():
                 painter.setFont(line.font)
                 painter.setPen(look.theme.text_dim if line.dim else look.theme.text)
                 painter.drawText(

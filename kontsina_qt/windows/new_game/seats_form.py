@@ -228,7 +228,7 @@ class SeatsForm(QObject):
         self.told = quiet("")
         self.heads = Heads()
         self.rows: list[SeatRow] = []
-        self._labels: list[Label] = []
+        self.labels: list[Label] = []
         self._told_of = 1
         self._numbers_row(form, players)
         for i, seat in enumerate(seats):
@@ -284,7 +284,7 @@ class SeatsForm(QObject):
             if field is not None:
                 field.installEventFilter(self)
         label = Label()
-        self._labels.append(label)
+        self.labels.append(label)
         self.rows.append(row)
         form.addRow(label, row)
 
@@ -463,9 +463,9 @@ class SeatsForm(QObject):
         """Shows as many seats as there are players, and whose ``partners`` some of them are."""
         for i, row in enumerate(self.rows):
             row.setVisible(i < self.players)
-            self._labels[i].setVisible(i < self.players)
+            self.labels[i].setVisible(i < self.players)
         alone = self.people == 1
-        for i, label in enumerate(self._labels):
+        for i, label in enumerate(self.labels):
             words = tr("Player {n}").format(n=i + 1)
             self.name_fields[i].setPlaceholderText(words if self.level(i) == HUMAN else "")
             if i and self.level(i) != HUMAN:
@@ -555,5 +555,5 @@ class SeatsForm(QObject):
         i = self._told_of if self._told_of < self.players else 1
         words = self._description(self._level(i), self._character(i))
         if self.players > 2:
-            words = f"{breakable(self.name(i) or self._labels[i].text())}: {words}"
+            words = f"{breakable(self.name(i) or self.labels[i].text())}: {words}"
         self.told.setText(" ".join(filter(None, (words, self._names_wanted()))))

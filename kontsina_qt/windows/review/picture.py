@@ -40,12 +40,12 @@ class ReviewPicture(QWidget):
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._art, self._theme = art, theme
-        self._title = self._made = self._better = ""
+        self._title = self.made = self.better = ""
         self._table: list[tuple[Card, ...]] = []
         self._table_bits: list[int] = []
         self._hand: list[Card] = []
         self._game: Game | None = None
-        self._lit = [(0, 0), (0, 0)]
+        self.lit = [(0, 0), (0, 0)]
         self.setMinimumSize(grown(280), grown(200))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         spoken(self, lambda: self.setAccessibleName(tr("The position")))
@@ -82,7 +82,7 @@ class ReviewPicture(QWidget):
             self._table.append(tuple(card for group in build.groups for card in group))
             self._table_bits.append(build.bit)
         self._hand = cards_in(position.hands[position.turn])
-        self._lit = [_lit(position, made), _lit(position, better) if better != made else (0, 0)]
+        self.lit = [_lit(position, made), _lit(position, better) if better != made else (0, 0)]
         self._game = position.rules.game
         table = " ".join("+".join(map(card_words, each)) for each in self._table)
         words = tr("On the table: {table}. In the hand: {hand}.")
@@ -93,7 +93,7 @@ class ReviewPicture(QWidget):
 
     def say(self, made: str, better: str) -> None:
         """What the two rings stand for, in words."""
-        self._made, self._better = made, better
+        self.made, self.better = made, better
         self.update()
 
     # Drawing
@@ -124,7 +124,7 @@ class ReviewPicture(QWidget):
 
     def rows(self) -> tuple[QRectF, QRectF]:
         """Where the cards on the table and those of the hand lie."""
-        lines = 2 if self._better else 1
+        lines = 2 if self.better else 1
         room = self.height() - 12 - (2 + lines) * grown(LABEL) - 2 * GAP
         height = max(room / 2, 20)
         width = self.width() - 2 * MARGIN
@@ -141,13 +141,13 @@ class ReviewPicture(QWidget):
             box = QRectF(row.x(), row.y() - grown(LABEL), row.width(), grown(LABEL) - 2)
             told = elided(words, label, box.width())
             painter.drawText(box, LEFT, told)
-        made, better = self._lit
+        made, better = self.lit
         self._draw_row(painter, table, self._table, self._table_bits, (made[1], better[1]))
         bits = [1 << card for card in self._hand]
         held = [(card,) for card in self._hand]
         self._draw_row(painter, hand, held, bits, (made[0], better[0]))
         y = hand.bottom() + GAP / 2
-        for index, words in enumerate((self._made, self._better)):
+        for index, words in enumerate((self.made, self.better)):
             if words:
                 self._draw_legend(
                     painter, QRectF(MARGIN, y, hand.width(), grown(LABEL)), index, words

@@ -30,17 +30,17 @@ def wants_stillness(portal: Portal) -> bool:
         if sys.platform == "win32":
             import ctypes
 
-            return _on_windows(ctypes.windll.user32)
+            return on_windows(ctypes.windll.user32)
         if sys.platform == "darwin":
             import ctypes
 
-            return _on_macos(ctypes.CDLL(None))
+            return on_macos(ctypes.CDLL(None))
     except (OSError, AttributeError):  # a system that does not know the question
         return False
-    return _on_linux(portal, _config_home())
+    return on_linux(portal, _config_home())
 
 
-def _on_windows(user32: Any) -> bool:
+def on_windows(user32: Any) -> bool:
     """Windows: Accessibility, Visual effects, Animation effects."""
     import ctypes
 
@@ -49,7 +49,7 @@ def _on_windows(user32: Any) -> bool:
     return bool(asked) and not animates.value
 
 
-def _on_macos(runtime: Any) -> bool:
+def on_macos(runtime: Any) -> bool:
     """macOS: Accessibility, Display, Reduce motion."""
     import ctypes
 
@@ -68,7 +68,7 @@ def _config_home() -> Path:
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
 
 
-def _on_linux(portal: Portal, config: Path) -> bool:
+def on_linux(portal: Portal, config: Path) -> bool:
     if portal.number(MOTION) == REDUCED:
         return True
     animates = portal.number(ANIMATIONS)

@@ -43,6 +43,13 @@ def system_preferences() -> SystemPreferences:
     return _latest[0]
 
 
+def note_preferences(found: SystemPreferences) -> bool:
+    """Keeps what the system reports now; whether it is something else than before."""
+    changed = found != _latest[0]
+    _latest[0] = found
+    return changed
+
+
 def theme_of(settings: Settings) -> Theme:
     """The colours that the person chose, or else those that the system asks for."""
     asked = settings.theme
@@ -97,6 +104,5 @@ class Watch(QObject):
         found = SystemPreferences(
             wants_dark(portal), wants_contrast(portal), wants_stillness(portal), text_scale(portal)
         )
-        if found != system_preferences():
-            _latest[0] = found
+        if note_preferences(found):
             self.changed.emit()

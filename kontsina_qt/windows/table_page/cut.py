@@ -100,8 +100,8 @@ class CutPanel(QWidget):
         )
 
     def _place_of_pack(self) -> QRect:
-        left, top, _, height = self._spread()
-        wide = self._panel().width() - 2 * self._form[1] * self._scale()
+        left, top, _, height = self.spread()
+        wide = self.paper().width() - 2 * self._form[1] * self.scale()
         return global_place(self, left, top, wide, height)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
@@ -128,7 +128,7 @@ class CutPanel(QWidget):
 
     # Geometry
 
-    def _scale(self) -> float:
+    def scale(self) -> float:
         usual = min(self.width() / 1280, self.height() / 800, 3.0)
         return min(max(usual * text_factor(), LEAST_SCALE), self._fitting(self._form))
 
@@ -149,14 +149,14 @@ class CutPanel(QWidget):
             return 452 + (STACKED + 24 if form[2] else 0)
         return 400 + (STACKED if form[2] else 0)
 
-    def _panel(self) -> QRectF:
-        scale, form = self._scale(), self._form
+    def paper(self) -> QRectF:
+        scale, form = self.scale(), self._form
         width, height = form[0] * scale, self._height(form) * scale
         return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
 
-    def _spread(self) -> tuple[float, float, float, float]:
+    def spread(self) -> tuple[float, float, float, float]:
         """Left edge, top edge, step and card height of the spread."""
-        scale, panel = self._scale(), self._panel()
+        scale, panel = self.scale(), self.paper()
         height = (UNFOLDED_PACK if self.unfolded else PACK) * scale
         width, edge = height * CARD_ASPECT, self._form[1] * scale
         room = panel.width() - 2 * edge - width
@@ -165,22 +165,22 @@ class CutPanel(QWidget):
 
     def pack_middle(self) -> QPoint:
         """A point in the middle of the spread, in the panel's coordinates."""
-        left, top, step, height = self._spread()
+        left, top, step, height = self.spread()
         return QPointF(left + step * self._size / 2, top + height / 2).toPoint()
 
     def place_at(self, x: float) -> int:
         """Where a click at ``x`` cuts."""
-        left, _, step, _ = self._spread()
+        left, _, step, _ = self.spread()
         return int(clamp(round((x - left) / step), 1, self._size - 1))
 
     def _in_spread(self, point: QPointF) -> bool:
-        left, top, step, height = self._spread()
+        left, top, step, height = self.spread()
         right = left + step * (self._size + GAP_CARDS) + height * CARD_ASPECT
         return left <= point.x() <= right and top - 20 <= point.y() <= top + height + 20
 
     def _arrange(self) -> None:
         """Every button as wide as designed, or as its words need it."""
-        scale, panel = self._scale(), self._panel()
+        scale, panel = self.scale(), self.paper()
         self.copy.setVisible(self.unfolded)
         self.why.setVisible(not self.unfolded)
         for button in (self.why, self.copy, self.plain, self.just_deal):
@@ -227,7 +227,7 @@ class CutPanel(QWidget):
             painter.end()
 
     def _draw(self, painter: QPainter) -> None:
-        theme, scale, panel = self._theme, self._scale(), self._panel()
+        theme, scale, panel = self._theme, self.scale(), self.paper()
         draw_paper(painter, panel, theme, 20 * scale)
         centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.setPen(theme.ink)
@@ -252,7 +252,7 @@ class CutPanel(QWidget):
         return trn("{n} card", "{n} cards", self.place)
 
     def _draw_pack(self, painter: QPainter) -> None:
-        left, top, step, height = self._spread()
+        left, top, step, height = self.spread()
         dpr = self.devicePixelRatioF()
         back = self._art.back(height, dpr)
         shadow = self._art.shadow(height, dpr, False)
@@ -261,14 +261,14 @@ class CutPanel(QWidget):
         for i in range(self._size):
             opened = GAP_CARDS * step if i >= self.place else 0.0
             middle = (i - self._size / 2) / self._size
-            x, y = left + i * step + opened, top + middle * middle * 40 * self._scale()
+            x, y = left + i * step + opened, top + middle * middle * 40 * self.scale()
             if i in (0, self.place, self._size - 1):
                 drop = QPointF((shade.width() - size.width()) / 2, (shade.height() - height) / 2)
                 painter.drawPixmap(QPointF(x, y) - drop, shadow)
             painter.drawPixmap(QPointF(x, y), back)
 
     def _draw_seal(self, painter: QPainter) -> None:
-        theme, scale, panel = self._theme, self._scale(), self._panel()
+        theme, scale, panel = self._theme, self.scale(), self.paper()
         wide, edge, stacked = self._form
         left = panel.x() + edge * scale
         top = panel.y() + 276 * scale
@@ -292,10 +292,10 @@ class CutPanel(QWidget):
 
     def _draw_place(self, painter: QPainter) -> None:
         """A line under the place where Enter would cut."""
-        theme, scale = self._theme, self._scale()
+        theme, scale = self._theme, self.scale()
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            x0, y0, step, height = self._spread()
+            x0, y0, step, height = self.spread()
             x = x0 + self.place * step
             painter.setPen(QPen(theme.paper_gold, 3))
             y = y0 + height + 14 * scale

@@ -84,10 +84,10 @@ class TopBar(QWidget):
         self.menu_button = self._button(self._row)
         spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._title = OneLine("Kontsina", shrinks=True, parts=True)
-        self._options = OneLine(shrinks=True, parts=True)
+        self.title = OneLine("Kontsina", shrinks=True, parts=True)
+        self.options = OneLine(shrinks=True, parts=True)
         self._hand = Label()
-        for label in (self._title, self._options):
+        for label in (self.title, self.options):
             self._row.addWidget(label)
             self._row.addSpacing(12)
         self._row.addStretch(1)
@@ -148,10 +148,10 @@ class TopBar(QWidget):
 
     def tell(self, title: str, options: str, hand: str) -> None:
         """Shows the game, its options and where the match is."""
-        self._title.tell(title)
-        self._title.setToolTip(tip(" · ".join((title, options, hand))))
-        self._options.tell(options)
-        self._options.setToolTip(tip(options))
+        self.title.tell(title)
+        self.title.setToolTip(tip(" · ".join((title, options, hand))))
+        self.options.tell(options)
+        self.options.setToolTip(tip(options))
         self._hand.setText(hand)
         self._give_way()
 
@@ -160,17 +160,17 @@ class TopBar(QWidget):
         margins, gap = self._row.contentsMargins(), self._row.spacing()
         tools = sum(button.width() + gap for button in self._tools)
         room = self.width() - margins.left() - margins.right() - tools - 60
-        title = min(self._title.sizeHint().width(), max(room, 0))
-        self._title.setMinimumWidth(title)
+        title = min(self.title.sizeHint().width(), max(room, 0))
+        self.title.setMinimumWidth(title)
         room -= title
         hand = self._hand.sizeHint().width()
         self._hand.setVisible(hand <= room)
-        self._options.setVisible(hand + self._least_options <= room)
+        self.options.setVisible(hand + self._least_options <= room)
 
     @property
     def _least_options(self) -> int:
         """With less room than this the options would say nothing; large ones are shown whole."""
-        whole = self._options.sizeHint().width()
+        whole = self.options.sizeHint().width()
         return whole if text_factor() > 1.2 else min(whole, round(LEAST_OPTIONS * self._scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -203,10 +203,10 @@ class TopBar(QWidget):
         self._order_tools()
         for button in self._tools:
             self._dress(button)
-        self._title.set_type(ui_font(18 * scale, 700))
-        self._title.setStyleSheet(f"color: {accent}")
-        self._options.set_type(ui_font(13.5 * scale, 400))
-        self._options.setStyleSheet(f"color: {dim}")
+        self.title.set_type(ui_font(18 * scale, 700))
+        self.title.setStyleSheet(f"color: {accent}")
+        self.options.set_type(ui_font(13.5 * scale, 400))
+        self.options.setStyleSheet(f"color: {dim}")
         self._hand.setFont(ui_font(13.5 * scale, 400))
         self._hand.setStyleSheet(f"color: {dim}")
         darker = self._theme.cloth_edge.darker(DARKER)

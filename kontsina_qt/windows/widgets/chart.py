@@ -134,8 +134,8 @@ class ReviewGraph(Chart):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self._values: list[float] = []
-        self._marks: dict[int, Mark] = {}
+        self.values: list[float] = []
+        self.marks: dict[int, Mark] = {}
         self._plies = 0
         self._above = self._below = ""
         self.ply = -1
@@ -162,8 +162,8 @@ class ReviewGraph(Chart):
             plies: how many the whole hand has.
             marks: the costly moves.
         """
-        self._values, self._plies = list(values), plies
-        self._marks = {mark.ply: mark for mark in marks}
+        self.values, self._plies = list(values), plies
+        self.marks = {mark.ply: mark for mark in marks}
         self.hovered = -1
         self._describe()
         self.cells.fill(self.accessibleName(), self._grid())
@@ -172,7 +172,7 @@ class ReviewGraph(Chart):
 
     def _grid(self) -> Grid:
         """The graph as a table, a column a move."""
-        plies, values = range(self.judged), [signed(value) for value in self._values]
+        plies, values = range(self.judged), [signed(value) for value in self.values]
         heads = (tr("In words"), tr("expected before"), tr("expected after"))
         told = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
         moves = [tr("Move {n}").format(n=ply + 1) for ply in plies]
@@ -191,7 +191,7 @@ class ReviewGraph(Chart):
     @property
     def judged(self) -> int:
         """How many plies can be chosen."""
-        return max(len(self._values) - 1, 0)
+        return max(len(self.values) - 1, 0)
 
     def _describe(self) -> None:
         if 0 <= self.ply < self.judged:
@@ -205,9 +205,9 @@ class ReviewGraph(Chart):
 
     def _words(self, ply: int) -> str:
         words = tr("expected {before}, then {after}").format(
-            before=signed(self._values[ply]), after=signed(self._values[ply + 1])
+            before=signed(self.values[ply]), after=signed(self.values[ply + 1])
         )
-        return words + (f" · {tr('mistake')}" if ply in self._marks else "")
+        return words + (f" · {tr('mistake')}" if ply in self.marks else "")
 
     # Geometry
 
@@ -220,11 +220,11 @@ class ReviewGraph(Chart):
 
     def _reach(self) -> float:
         """The largest margin that there is room for, above and below."""
-        return max(1.0, *(abs(value) for value in self._values)) if self._values else 1.0
+        return max(1.0, *(abs(value) for value in self.values)) if self.values else 1.0
 
     def point(self, index: int) -> QPointF:
         """Where the value before ply ``index`` stands."""
-        plot, value = self.plot(), self._values[index]
+        plot, value = self.plot(), self.values[index]
         return QPointF(
             self._x(index), plot.center().y() - value / self._reach() * plot.height() / 2
         )
@@ -246,7 +246,7 @@ class ReviewGraph(Chart):
     def draw(self, painter: QPainter) -> None:
         """The axis, the line, the costly moves and what is chosen."""
         self._draw_axis(painter)
-        if len(self._values) > 1:
+        if len(self.values) > 1:
             self._draw_line(painter)
             self._draw_marks(painter)
         self._draw_words(painter)
@@ -270,7 +270,7 @@ class ReviewGraph(Chart):
 
     def _draw_line(self, painter: QPainter) -> None:
         theme, plot = self._theme, self.plot()
-        points = [self.point(index) for index in range(len(self._values))]
+        points = [self.point(index) for index in range(len(self.values))]
         zero = plot.center().y()
         area = QPainterPath(QPointF(points[0].x(), zero))
         for point in points:
@@ -298,7 +298,7 @@ class ReviewGraph(Chart):
     def _draw_marks(self, painter: QPainter) -> None:
         """Own costly moves are round, the others' are square; the costliest have their number."""
         theme = self._theme
-        for mark in self._marks.values():
+        for mark in self.marks.values():
             if mark.ply >= self.judged:
                 continue
             size = grown(MARK + 4) if mark.number else MARK - 1
@@ -332,7 +332,7 @@ class ReviewGraph(Chart):
             font = text_font(WORD_TYPE)
             left = room - text_width(above, text_font(WORD_TYPE, 600)) - 16
             if text_width(words, font) > left:
-                words = f"{ply + 1}: {signed(self._values[ply])}"
+                words = f"{ply + 1}: {signed(self.values[ply])}"
             painter.setFont(font)
             painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)
 

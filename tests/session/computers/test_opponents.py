@@ -84,7 +84,7 @@ def test_two_programs_play_each_other(session: Session, told: list[str], tmp_pat
     wait(lambda: session.match.over)
     assert told == []
     assert (len(one.pids), len(other.pids)) == (1, 1)
-    assert session._opponents.own.process_id == 0, "nobody asked a level"
+    assert session.asking.opponents.own.process_id == 0, "nobody asked a level"
 
 
 def test_what_a_good_player_says_beside_its_answers_does_not_matter(
@@ -101,7 +101,7 @@ def test_what_a_good_player_says_beside_its_answers_does_not_matter(
     )
     session.asking.allow([program.entry()])
     choices: list[Choice] = []
-    session._opponents.answered.connect(lambda _, choice: choices.append(choice))
+    session.asking.opponents.answered.connect(lambda _, choice: choices.append(choice))
     begin(session, "human", program.seat)
     play(session)
     play(session)
@@ -129,7 +129,7 @@ def test_a_bad_program_loses_its_turn_only(
     play(session)
     assert told == [sentence(what)]
     assert session.match.cursor == (0, 2)
-    assert session._opponents.process_ids == [session._opponents.own.process_id]
+    assert session.asking.opponents.process_ids == [session.asking.opponents.own.process_id]
     assert len(program.pids) == 1
     wait(lambda: not alive(program.pids[0]))
     # It may try again, and the match goes on all the same.
@@ -257,7 +257,7 @@ def test_a_program_that_ends_after_each_answer_plays(
     begin(session, "human", program.seat)
     for _ in range(3):
         play(session)
-        wait(lambda: session._opponents.process_ids == [])
+        wait(lambda: session.asking.opponents.process_ids == [])
     assert told == []
     assert len(program.pids) == 3
 
@@ -363,12 +363,12 @@ def test_closing_the_match_ends_a_program_and_what_it_started(
     session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
-    own = session._opponents.process_ids
+    own = session.asking.opponents.process_ids
     assert program.pids
     assert all(alive(pid) for pid in program.pids)
     session.close()
     wait(lambda: not any(alive(pid) for pid in program.pids + own))
-    assert session._opponents.process_ids == []
+    assert session.asking.opponents.process_ids == []
 
 
 def test_closing_the_match_ends_a_program_that_thinks(session: Session, tmp_path: Path) -> None:

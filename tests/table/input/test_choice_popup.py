@@ -62,10 +62,10 @@ def test_the_choice_never_hides_a_hand(deal: Deal, size: tuple[int, int], on_tab
 def test_no_words_are_half_under_the_choice(deal: Deal) -> None:
     table = deal("9H TD 6S QC", "4D 5C 5H KH")
     table.view.resize(480, 800 - TOP_BAR)
-    words = table.scene.furniture._message._words
+    words = table.scene.furniture.message._words
     table.drag("9H", table.spot("4D"))
     table.settle()
-    under = panel_box(table).overlaps(table.scene.furniture._message.box)
+    under = panel_box(table).overlaps(table.scene.furniture.message.box)
     assert under, "in a window as narrow as this there is no other place"
     assert not words.isVisible()
     QTest.keyClick(table.view.choice, Qt.Key.Key_Escape)

@@ -66,8 +66,8 @@ def test_a_long_answer_stands_whole_over_the_table(table: Table, size: tuple[int
     table.settle()
     table.scene.words.verbosity = Verbosity.FULL
     words = asked(table, "L")
-    message, layout = table.scene.furniture._message, table.scene.layout
-    lines = message._lines()
+    message, layout = table.scene.furniture.message, table.scene.layout
+    lines = message.lines()
     assert " ".join(line.words for line in lines).strip() == words, "nothing of it is cut"
     assert table.scene.furniture.tells_long or size == (1280, 754)
     for last, line in pairwise(lines):

@@ -165,13 +165,14 @@ def test_who_wants_no_motion_sees_none(anna: Table, how: str) -> None:
     assert not overlays(anna)
 
 
-def test_words_cover_nothing_and_are_few(anna: Table) -> None:
+def test_words_cover_nothing_and_are_few(anna: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reactions, "PAUSE_MS", 0)
     heard: list[str] = []
     scene, shown = anna.scene, anna.scene.cards.shown
     scene.reactions.said.connect(heard.append)
     feeling = {ANNA: Feeling(Face.RUEFUL, True)}
     for _ in range(MOST_WORDS + 2):
-        scene.reactions._since.clear()
+        QTest.qWait(2)
         scene.reactions.show(feeling, shown.seats, shown.table, scene.furniture.shown_beside)
         if scene.reactions.words is not None:
             _, box = scene.reactions.words
@@ -183,7 +184,7 @@ def test_words_cover_nothing_and_are_few(anna: Table) -> None:
     assert len(set(heard)) == MOST_WORDS, "not the same words twice"
     assert all(line.startswith("Anna: ") for line in heard)
     scene.reactions.begin_hand()
-    scene.reactions._since.clear()
+    QTest.qWait(2)
     scene.reactions.show(feeling, shown.seats, shown.table, [])
     assert len(heard) == MOST_WORDS + 1
 
@@ -199,13 +200,16 @@ def test_words_go_where_a_card_comes_to_lie(anna: Table) -> None:
     assert scene.reactions.words is None
 
 
-def test_what_is_said_is_heard_and_no_more(anna: Table, reader: None, qtbot: QtBot) -> None:
+def test_what_is_said_is_heard_and_no_more(
+    anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reactions, "PAUSE_MS", 0)
     heard: list[str] = []
     announcer_of(anna.view).said.connect(heard.append)
     scene, shown = anna.scene, anna.scene.cards.shown
     scene.reactions.show({ANNA: Feeling(Face.RAISED)}, shown.seats, shown.table, [])
     scene.reactions.stop()
-    scene.reactions._since.clear()
+    QTest.qWait(2)
     assert scene.reactions.words is None
     scene.reactions.show({ANNA: Feeling(Face.RUEFUL, True)}, shown.seats, shown.table, [])
     assert scene.reactions.words is not None

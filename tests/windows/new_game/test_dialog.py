@@ -389,11 +389,11 @@ def test_the_partner_is_named_in_every_game_with_partnerships(dialog: NewGameDia
             option = dialog.option_row("partnerships").editor
             assert isinstance(option, QCheckBox)
             option.setChecked(True)
-        labels = [label.text() for label in dialog.seats._labels[:4]]
+        labels = [label.text() for label in dialog.seats.labels[:4]]
         assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"], id
         dialog.number_buttons[2].click()
         if dialog.players == 2:
-            assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]], id
+            assert "Partner" not in [label.text() for label in dialog.seats.labels[:2]], id
 
 
 @pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])

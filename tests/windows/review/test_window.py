@@ -229,7 +229,7 @@ def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWi
         row = reviewed.body.moves.currentRow()
         assert reviewed.body.moves.texts()[row][0] == str(judged.ply + 1)
         assert reviewed.body.moves.hasFocus()
-        made, better = reviewed.body.picture._lit
+        made, better = reviewed.body.picture.lit
         assert made != better and made[0] and better[0]
         told = reviewed.body.picture.accessibleDescription()
         assert told.startswith("On the table: ") and "In the hand: " in told
@@ -259,11 +259,11 @@ def test_numbers_of_the_analysis_are_behind_details(reviewed: ReviewWindow) -> N
     reviewed.choose(costly.ply)
     numbers = (reviewed.body.graph, reviewed.footer.summary, reviewed.footer.accuracy)
     assert not any(part.isVisible() for part in numbers)
-    assert reviewed.body.moves.isColumnHidden(3) and "−" not in reviewed.body.picture._made
+    assert reviewed.body.moves.isColumnHidden(3) and "−" not in reviewed.body.picture.made
     reviewed.footer.details.setFocus()
     press(Qt.Key.Key_Space)
     assert all(part.isVisible() for part in numbers)
-    assert not reviewed.body.moves.isColumnHidden(3) and "−" in reviewed.body.picture._made
+    assert not reviewed.body.moves.isColumnHidden(3) and "−" in reviewed.body.picture.made
 
 
 def test_a_move_of_yours_can_be_tried_again(reviewed: ReviewWindow) -> None:
@@ -323,7 +323,7 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     show_all(window)
     first, second = first_costly(review)
     assert [card.isVisible() for card in window.body.cards] == [True, True, False]
-    assert set(window.body.graph._marks) == {first.ply, second.ply}
+    assert set(window.body.graph.marks) == {first.ply, second.ply}
     rows = window.body.moves.texts()
     assert {row for row, cells in enumerate(rows) if cells[3]} == {first.ply, second.ply}
     assert rows[first.ply][3] == f"−{first.loss:.2f}"
@@ -339,17 +339,17 @@ def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
     )
     for ply, words in ((first.ply, "better: "), (third.ply, "about as good: ")):
         window.choose(ply)
-        assert window.body.picture._better.startswith(words)
-        assert " ± " in window.body.picture._made
+        assert window.body.picture.better.startswith(words)
+        assert " ± " in window.body.picture.made
     best = next(each for each in review.moves if each.best == each.move)
     window.choose(best.ply)
-    assert (window.body.picture._better, "±" in window.body.picture._made) == ("", False)
+    assert (window.body.picture.better, "±" in window.body.picture.made) == ("", False)
 
 
 def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
     graph = detailed.body.graph
-    assert graph._values == series(hand_review(0), 0)
-    assert [graph._marks[e.ply].number for e in first_costly(hand_review(0))] == [1, 2, 3]
+    assert graph.values == series(hand_review(0), 0)
+    assert [graph.marks[e.ply].number for e in first_costly(hand_review(0))] == [1, 2, 3]
     at = graph.point(20).toPoint()
     # Through its own window: the cursor could meet another one that lies above it.
     window = graph.window()
@@ -371,11 +371,11 @@ def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
         assert detailed.ply == ply
     words = seen(graph.cells).cells()
     assert [len(row) for row in words] == [48, 48, 48]
-    before, after = graph._values[:2]
+    before, after = graph.values[:2]
     told = f"expected {signed(before)}, then {signed(after)}"
     assert words[0][0].startswith(f"In words, Move 1, {told}")
     assert words[1][0] == f"expected before, Move 1, {signed(before)}"
-    assert words[2][47] == f"expected after, Move 48, {signed(graph._values[48])}"
+    assert words[2][47] == f"expected after, Move 48, {signed(graph.values[48])}"
     for index in range(49):
         assert graph.plot().adjusted(-1, -1, 1, 1).contains(graph.point(index))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.rules.base.cards import cards_in, is_joker
@@ -19,6 +19,13 @@ from kontsina_qt.windows.rules.pictures import draw, examples_of, worked
 from kontsina_qt.windows.rules.window import RulesWindow
 
 ALL = [(game, n) for game in GAMES for n in range(len(EXAMPLES[game]))]
+
+
+def text_of(window: RulesWindow) -> QTextBrowser:
+    """The rules as they stand in the window."""
+    found = window.findChild(QTextBrowser)
+    assert isinstance(found, QTextBrowser)
+    return found
 
 
 def test_every_game_has_one() -> None:
@@ -174,7 +181,7 @@ def test_a_picture_is_no_wider_than_its_page(qtbot: QtBot, wide: int, text: floa
     window.resize(wide, 700)
     window.show()
     qtbot.waitExposed(window)
-    assert window._text.horizontalScrollBar().maximum() == 0
+    assert text_of(window).horizontalScrollBar().maximum() == 0
     want_text(0, 1.0)
 
 
@@ -203,8 +210,8 @@ def test_the_window_shows_them_with_words_for_who_does_not_see_them(qapp: QAppli
     load_resources()
     for game in GAMES.values():
         window = RulesWindow(game.rules(game.players[0]))
-        html = window._text.toHtml()
-        document = window._text.document()
+        html = text_of(window).toHtml()
+        document = text_of(window).document()
         for number, example in enumerate(EXAMPLES[game.id]):
             name = f"example:{game.id}-{number}"
             assert name in html

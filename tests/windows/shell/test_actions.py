@@ -118,7 +118,7 @@ def test_every_entry_of_the_menu_has_an_icon_in_ink(window: MainWindow, theme: T
 def test_the_buttons_of_the_bar_are_drawn_for_the_cloth(window: MainWindow, theme: Theme) -> None:
     window.change_settings(replace(window.settings, theme=theme))
     window.show()
-    for button in window.bar._tools:
+    for button in window.bar.tools():
         if button.isEnabled():
             picture = button.grab().toImage()
             assert inked(picture, window.theme.text), button.accessibleName()

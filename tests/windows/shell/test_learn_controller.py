@@ -48,7 +48,7 @@ class Learner(Person):
                 return
             for element in cards_in(position.table):
                 if not session.moves_with(card, 1 << element):
-                    self.drag(card, self._place(element))
+                    self.drag(card, self.place_of(element))
                     return
         raise AssertionError("nothing can be tried wrongly")
 
@@ -56,7 +56,7 @@ class Learner(Person):
         """Drag the card of a move onto something it takes, and choose where that is asked."""
         using = self.position.touched(move)
         card: Card = cards_in(move.played)[0]
-        to: QPoint = self._place(cards_in(using)[0]) if using else self.cloth()
+        to: QPoint = self.place_of(cards_in(using)[0]) if using else self.cloth()
         self.drag(card, to)
         self._answer(move, by_key=False)
 
@@ -165,11 +165,11 @@ def test_no_button_comes_under_the_pointer_when_one_goes(
 def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> None:
     person = begin(learning, "kontsina")
     person.wait(lambda: person.asked, "the first step")
-    person._walk_to(cards_in(person.position.hands[0])[0])
+    person.walk_to(cards_in(person.position.hands[0])[0])
     move = person.position.notation.read("5D x 5C")
-    person._walk_to(move.card)
+    person.walk_to(move.card)
     person.key(Qt.Key.Key_Return)
-    person._walk_to(cards_in(move.cards)[0])
+    person.walk_to(cards_in(move.cards)[0])
     person.key(Qt.Key.Key_Return)
     person.wait(lambda: learning.session.index == 1, "the second step")
     assert learning.page.panel.said.well

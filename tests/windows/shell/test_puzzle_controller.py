@@ -155,7 +155,7 @@ def test_a_puzzle_by_keys(window: MainWindow, room: PuzzleRoom) -> None:
     page = room.page
     assert page.session.puzzle is tiles[1].puzzle
     person = Solver(page)
-    person.wait(lambda: person.ready() and bool(page.session._values), "the puzzle")
+    person.wait(lambda: person.ready() and bool(page.session.values), "the puzzle")
     QTest.keyClick(page.view, Qt.Key.Key_H)
     assert page.session.hinted == person.winning().card
     assert page.strip.head.text().startswith("Play the")

@@ -34,7 +34,7 @@ class Answers(Portal):
     ],
 )
 def test_the_portal_is_believed(tmp_path: Path, answers: dict[str, object], still: bool) -> None:
-    assert motion._on_linux(Answers(**answers), tmp_path) is still
+    assert motion.on_linux(Answers(**answers), tmp_path) is still
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_without_a_portal_the_desktops_files_tell(
 ) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_bytes(text.encode("utf-8", "surrogatepass"))
-    assert motion._on_linux(Portal(), tmp_path) is still
-    assert motion._on_linux(Answers(animations=not still), tmp_path) is still
+    assert motion.on_linux(Portal(), tmp_path) is still
+    assert motion.on_linux(Answers(animations=not still), tmp_path) is still
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_windows_is_asked_for_its_animations(answers: int, animates: int, still:
         ctypes.cast(place, ctypes.POINTER(ctypes.c_int))[0] = animates
         return answers
 
-    assert motion._on_windows(SimpleNamespace(SystemParametersInfoW=ask)) is still
+    assert motion.on_windows(SimpleNamespace(SystemParametersInfoW=ask)) is still
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -88,4 +88,4 @@ def test_macos_is_asked_by_its_own_name(still: bool) -> None:
         sel_registerName=Function(names.__getitem__),
         objc_msgSend=Function(lambda who, what: sent[who, what]),
     )
-    assert motion._on_macos(runtime) is still
+    assert motion.on_macos(runtime) is still

@@ -13,16 +13,20 @@ from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
-from kontsina_qt.windows.system import preferences as watch
 from kontsina_qt.windows.system.card_art import art_of
-from kontsina_qt.windows.system.preferences import SystemPreferences, fades, theme_of
+from kontsina_qt.windows.system.preferences import (
+    SystemPreferences,
+    fades,
+    note_preferences,
+    theme_of,
+)
 
 
 @pytest.fixture(autouse=True)
 def heard(qapp: object) -> Iterator[None]:
     """What one test has the system ask for, no other hears."""
     yield
-    watch._latest[0] = SystemPreferences()
+    note_preferences(SystemPreferences())
     letters.want_text(0, 1)
 
 
@@ -38,7 +42,7 @@ def heard(qapp: object) -> Iterator[None]:
 def test_the_system_s_colours_are_taken_until_the_person_chooses(
     system: SystemPreferences, theme: str
 ) -> None:
-    watch._latest[0] = system
+    note_preferences(system)
     assert theme_of(Settings()).name == theme
     assert theme_of(Settings(theme=Theme.CLOTH)).name == "cloth"
     assert theme_of(Settings(theme=Theme.DARK)).name == "dark"
@@ -48,16 +52,16 @@ def test_the_system_s_colours_are_taken_until_the_person_chooses(
 
 def test_the_system_s_motion_is_taken_until_the_person_chooses() -> None:
     assert not fades(Settings())
-    watch._latest[0] = SystemPreferences(still=True)
+    note_preferences(SystemPreferences(still=True))
     assert fades(Settings())
     assert not fades(Settings(motion=Motion.FLIES))
-    watch._latest[0] = SystemPreferences()
+    note_preferences(SystemPreferences())
     assert fades(Settings(motion=Motion.FADES))
 
 
 def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
     window.show()
-    watch._latest[0] = SystemPreferences(dark=True, still=True, text=1.25)
+    note_preferences(SystemPreferences(dark=True, still=True, text=1.25))
     window.heed_system()
     assert window.theme.name == "dark"
     assert window.scene.look.theme.name == "dark"
@@ -74,7 +78,7 @@ def test_what_the_system_asks_for_reaches_puzzles_and_lessons(window: MainWindow
     room = window.findChild(PuzzleRoom)
     assert room is not None
     learning = learning_of(window)
-    watch._latest[0] = SystemPreferences(dark=True, still=True)
+    note_preferences(SystemPreferences(dark=True, still=True))
     window.heed_system()
     for page in (room.page, learning.page):
         assert page.scene.look.theme.name == "dark"

@@ -90,10 +90,10 @@ def test_a_reader_cuts_the_pack_itself(panel: CutPanel, reader: None, qtbot: QtB
 def test_the_seal_is_folded_away_until_it_is_asked_for(panel: CutPanel) -> None:
     folded = panel.grab().toImage()
     assert not panel.copy.isVisible() and panel.just_deal.isVisible() and panel.plain.isVisible()
-    low = panel._panel().height()
+    low = panel.paper().height()
     QTest.mouseClick(panel.why, LEFT)
     assert panel.copy.isVisible() and not panel.why.isVisible()
-    assert panel._panel().height() > low
+    assert panel.paper().height() > low
     assert panel.grab().toImage() != folded
     cuts = cuts_of(panel)
     QTest.mouseClick(panel, LEFT, NONE, panel.pack_middle())
@@ -144,11 +144,11 @@ def test_it_can_be_read_where_there_is_little_room(
             panel.open("ab" * 32, 52)
             if unfolded:
                 QTest.mouseClick(panel.why, LEFT)
-            assert 15 * panel._scale() >= (11.5 if unfolded else 12.5)
-            paper, spread = panel._panel(), panel._spread()
+            assert 15 * panel.scale() >= (11.5 if unfolded else 12.5)
+            paper, spread = panel.paper(), panel.spread()
             assert QRectF(panel.rect()).contains(paper)
-            words = QFontMetricsF(ui_font(15 * panel._scale()))
-            assert words.horizontalAdvance(panel._help()) < 2 * (paper.width() - 40)
+            words = QFontMetricsF(ui_font(15 * panel.scale()))
+            assert words.horizontalAdvance(panel.accessibleDescription()) < 2 * (paper.width() - 40)
             seen = [
                 b for b in (panel.why, panel.copy, panel.plain, panel.just_deal) if b.isVisible()
             ]

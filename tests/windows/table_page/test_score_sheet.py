@@ -7,7 +7,7 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
@@ -404,10 +404,12 @@ def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
     rules = game("kontsina").rules(2)
     result = result_of(rules, even_piles())
     sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:2], 0)
-    sheet._rise.pause()
+    rise = sheet.findChild(QVariantAnimation)
+    assert isinstance(rise, QVariantAnimation)
+    rise.pause()
     button, accent, off = sheet.next_button, THEMES["cloth"].paper_accent, []
     for at in (0, 40, 160):
-        sheet._rise.setCurrentTime(at)
+        rise.setCurrentTime(at)
         place = place_of(button, sheet).toRect()
         colour = sheet.window().grab().toImage().pixelColor(place.center().x(), place.top() + 8)
         off.append(abs(colour.lightness() - accent.lightness()))

@@ -60,7 +60,7 @@ def test_undo_held_takes_one_move_back(start: Start) -> None:
         person.wait(person.ready, "a turn")
         before = window.session.match.cursor
         person.play_by_keys()
-        person.wait(lambda before=before: person._has_moved(before), "the move")  # type: ignore[misc]
+        person.wait(lambda before=before: person.has_moved(before), "the move")  # type: ignore[misc]
     person.wait(person.ready, "a turn")
     hold(window, KEY.Key_Z, CTRL)
     assert window.session.undos == 1

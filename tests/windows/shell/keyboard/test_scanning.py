@@ -41,6 +41,11 @@ def scanning(start: Start, game: str, every: int = 0, **options: object) -> Main
     return window
 
 
+def go_on_every(window: MainWindow, milliseconds: int) -> None:
+    """Has it go on much sooner than a person may choose."""
+    window.change_settings(replace(window.settings, scan_every=milliseconds))
+
+
 def two_keys(window: MainWindow, random: Random) -> None:
     """Space a few times or not at all, and Enter where it has come to something to play."""
     for _ in range(random.randrange(6)):
@@ -109,10 +114,7 @@ def test_a_whole_hand_of_every_game_with_two_keys(start: Start, game: str) -> No
 @pytest.mark.parametrize("game", ["kontsina", "cassino", "ristikontra", "scopa", "pisti", "mulle"])
 def test_a_whole_hand_with_one_switch(start: Start, game: str) -> None:
     window = scanning(start, game, 1000, players=GAMES[game].players[0])
-    scanner = window.scan.scanner
-    assert scanner is not None
-    scanner._every = 3
-    scanner._clock.start(3)
+    go_on_every(window, 3)
     play_a_hand(window, one_switch)
 
 
@@ -123,11 +125,8 @@ def test_through_the_end_of_a_match_into_the_next(
     window = scanning(start, "kontsina", every, number=3, end="hands", hands=1)
     session, person = window.session, Person(window, 1)
     end = window.table_page.match_end
-    scanner = window.scan.scanner
-    assert scanner is not None
     if every:
-        scanner._every = 3
-        scanner._clock.start(3)
+        go_on_every(window, 3)
     play_to_the_sheet(window, way)
     ended = session.match
     assert ended.over
@@ -209,9 +208,7 @@ def test_with_one_switch_it_goes_on_by_itself(start: Start) -> None:
     window = scanning(start, "kontsina", 1000)
     person = Person(window, 1)
     person.wait(person.ready, "a turn")
-    scanner = window.scan.scanner
-    assert scanner is not None
-    scanner._clock.setInterval(20)
+    go_on_every(window, 20)
     person.wait(lambda: window.focusWidget() is window.view, "a card")
     seen: set[int | None] = set()
 
@@ -241,11 +238,11 @@ def test_turned_off_the_keys_mean_what_they_did(start: Start) -> None:
 def test_a_message_stays_until_it_is_dismissed(start: Start) -> None:
     window = start("kontsina")
     window.toast.tell("gone soon")
-    assert window.toast._timer.isActive()
+    assert window.toast.fades
     window.change_settings(replace(window.settings, messages_stay=True))
     window.toast.tell("here to stay")
     assert window.toast.isVisible()
-    assert not window.toast._timer.isActive()
+    assert not window.toast.fades
     press(window, Qt.Key.Key_Right)
     assert window.toast.isVisible()
     QTest.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
