@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.access import announcer
 from kontsina_qt.access.announcer import Announcer, Urgency, announce, announcer_of
 
 
@@ -90,3 +91,32 @@ def test_the_live_object_is_a_notification_in_a_status_bar(
     bar = next(bar for bar in bars if bar.role() == QAccessible.Role.StatusBar)
     assert bar.child(0).role() == QAccessible.Role.Notification
     assert not bar.state().invisible
+
+
+def test_no_sentence_comes_before_the_gap_after_the_last_one_is_over(
+    window: QMainWindow, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(announcer, "GAP_MS", 10**8)
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    announce(window, "one")
+    qtbot.waitUntil(lambda: said == ["one"])
+    announce(window, "two")
+    qtbot.wait(3 * announcer.GATHER_MS)
+    assert said == ["one"], "it is still being read"
+    announce(window, "answer", Urgency.NOW)
+    announce(window, "three")
+    qtbot.wait(3 * announcer.GATHER_MS)
+    assert said == ["one", "answer"], "nothing is read over an answer"
+
+
+def test_of_what_waits_about_the_same_the_last_is_said(
+    window: QMainWindow, reader: None, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    announce(window, "3 cards", topic="cards")
+    announce(window, "Your turn")
+    announce(window, "4 cards", topic="cards")
+    qtbot.waitUntil(lambda: said != [])
+    assert said == ["Your turn. 4 cards."]

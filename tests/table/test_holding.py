@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.session.pacing import Pace
@@ -161,3 +162,14 @@ def test_a_dragged_card_never_lies_on_its_own_sentence(deal: Deal, size: tuple[i
     QTest.mouseRelease(table.port, LEFT, NONE, start)
     table.settle()
     assert furniture.message.box.y == home.y
+
+
+def test_a_card_goes_back_when_the_pointer_leaves_the_table(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    QTest.mouseMove(table.port, table.spot("9H"))
+    rest(table)
+    assert stands(table, "9H") == pytest.approx(PEEP_PX)
+    QApplication.sendEvent(table.view, QEvent(QEvent.Type.Leave))
+    rest(table)
+    assert stands(table, "9H") == 0
+    assert table.scene.lights.lit is None

@@ -16,6 +16,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES, game
+from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.animation.tempo import PLAY_MS
 from kontsina_qt.table.scene import scene as scene_module
@@ -269,3 +270,19 @@ def test_no_game_is_known_by_name() -> None:
     for name, tree in modules().items():
         texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         assert not texts & set(GAMES), name
+
+
+@pytest.mark.parametrize("instant", [False, True])
+def test_an_undo_is_seen_unless_nothing_is_to_move(deal: Deal, instant: bool) -> None:
+    table = deal(HAND, SPREAD, player="beginner")
+    table.session.pacer.pace = Pace(60_000, 0)
+    position = table.session.position
+    assert position is not None
+    table.session.play(position.read("9H x 9C"))
+    table.settle()
+    table.scene.instant = instant
+    for step in (table.session.undo, table.session.redo):
+        step()
+        assert table.scene.motion.busy is not instant
+        table.settle()
+        assert as_pictured(table, table.models.picture())

@@ -5,9 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.match.record import save_file
+from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.file_drops import dropped
+from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.table.dealt import dealt
 
 
 def urls(*paths: str) -> QMimeData:
@@ -45,3 +51,30 @@ def test_a_file_of_ours_is_taken(tmp_path: Path, suffix: str) -> None:
 )
 def test_nothing_else_is(data: QMimeData) -> None:
     assert dropped(data) is None
+
+
+def drop(window: MainWindow, path: Path) -> bool:
+    """Drops a file onto the window; whether it is taken."""
+    data = urls(path.as_uri())
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    none = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), copy, data, left, none)
+    QApplication.sendEvent(window, enter)
+    if not enter.isAccepted():
+        return False
+    event = QDropEvent(QPointF(9, 9), copy, data, left, none)
+    QApplication.sendEvent(window, event)
+    return event.isAccepted()
+
+
+def test_a_file_is_taken_where_no_dialog_is_open(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.kontsina"
+    save_file(dealt("kontsina", ("9H", "AS")).record(), path)
+    assert not drop(window, tmp_path / "a.txt")
+    dialog = AboutDialog(window)
+    dialog.show()
+    assert not drop(window, path)
+    assert not window.session.active
+    dialog.close()
+    assert drop(window, path)
+    assert window.session.active

@@ -204,3 +204,36 @@ def test_every_entry_has_words(qapp: QApplication) -> None:
     for entry in ENTRIES:
         assert tr(entry.heading)
         assert entry in LINKS or entry.name == "continue" or entry.detail()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("waits", [False, True])
+def test_all_of_it_stands_in_one_column(
+    qapp: QApplication, size: tuple[int, int], waits: bool
+) -> None:
+    load_resources()
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.resize(*size)
+    page.offer(None)
+    page.expect(QPixmap(160, 100) if waits else None)
+    page.grab()
+    wide = [page.continue_button, page.play_button] if waits else [page.play_button]
+    tiles = [page.buttons[entry.name] for entry in TILES]
+    left, right = wide[0].geometry().left(), wide[0].geometry().right()
+    places = [button.geometry() for button in (*wide, *tiles)]
+    for place in places[: len(wide)]:
+        assert (place.left(), place.right()) == (left, right)
+    for one, other in zip(places[len(wide) :: 2], places[len(wide) + 1 :: 2], strict=False):
+        assert (one.left(), other.right()) == pytest.approx((left, right), abs=1)
+        assert one.top() == other.top() and one.width() == other.width()
+    for upper, lower in pairwise(places):
+        assert upper.top() < lower.top() or upper.right() - 8 < lower.left()
+        assert upper.height() >= lower.height() - 1, "what has a row of its own is the larger"
+    heights = {place.height() for place in places[len(wide) :]}
+    assert max(heights) - min(heights) <= 1
+    links = [link.geometry() for link in page.links.values()]
+    assert len({link.center().y() for link in links}) == 1
+    assert links[0].left() == pytest.approx(left + 3, abs=12), "the words at the foot, too"
+    for one, other in pairwise(links):
+        assert one.right() < other.left() + 6
+    assert min(link.top() for link in links) > max(place.bottom() for place in places)
