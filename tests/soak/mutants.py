@@ -39,8 +39,8 @@ SECONDS = 40
 """Of the processor: how busy the machine is changes nothing."""
 WAITING = 15
 """So many times as long may it take by the clock."""
-OUTCOMES = {0: "survived", 1: "killed", 2: "killed"}
-"""What pytest's exit status says; 2: a module could not even be imported."""
+OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
+"""What pytest's exit status says; 2 and 4: a test or what it stands on could not be imported."""
 
 
 def chosen(sample: int, random: Random, within: str = "") -> Iterator[tuple[str, Mutant]]:
