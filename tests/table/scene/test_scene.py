@@ -278,7 +278,7 @@ def test_an_undo_is_seen_unless_nothing_is_to_move(deal: Deal, instant: bool) ->
     table.session.pacer.pace = Pace(60_000, 0)
     position = table.session.position
     assert position is not None
-    table.session.play(position.read("9H x 9C"))
+    table.session.play(position.notation.read("9H x 9C"))
     table.settle()
     table.scene.instant = instant
     for step in (table.session.undo, table.session.redo):
