@@ -424,8 +424,8 @@ def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
     if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(folder, os.W_OK):
         return {}
     runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
-    roomy = shutil.disk_usage(folder).free >= ROOM
-    return {"PYTEST_DEBUG_TEMPROOT": str(folder)} if runs_programs and roomy else {}
+    fills_window = shutil.disk_usage(folder).free >= ROOM
+    return {"PYTEST_DEBUG_TEMPROOT": str(folder)} if runs_programs and fills_window else {}
 
 
 def lint(arguments: Sequence[str]) -> int:

@@ -1,7 +1,8 @@
 """Builds what the program loads at run time: `python assets/build.py [--force]`.
 
-Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for each
-assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files that
+Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for
+each assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files
+that
 are newer than all they are made from.
 """
 

@@ -98,8 +98,8 @@ def measure(id: str) -> dict[str, float]:
         cards = cards_in(position.hands[0])
         for card in cards:
             note("lit", lambda p=position, c=card: p.lit(c))
-            lying = cards_in(position.table)
-            some = random.sample(lying, min(6, len(lying)))
+            on_table = cards_in(position.table)
+            some = random.sample(on_table, min(6, len(on_table)))
             targets = [1 << c for c in some] + [b.bit for b in position.builds]
             for target in targets:
                 note("drop", lambda p=position, c=card, t=target: p.with_card(c, t, 100))

@@ -24,10 +24,10 @@ from kontsina_qt.analysis.judging import judge_hand
 from kontsina_qt.library.results import bests, recent, statistics
 from kontsina_qt.library.results.against import against
 from kontsina_qt.library.results.counting import write_facts
-from kontsina_qt.library.results.history import How, Sought, count, last_hand, page
+from kontsina_qt.library.results.history import MatchFilter, ResultFilter, count, last_hand, page
 from kontsina_qt.library.results.rated import spans
+from kontsina_qt.library.results.remembered import earlier_hands as hands_told
 from kontsina_qt.library.results.remembered import kept_matches, latest_place
-from kontsina_qt.library.results.remembered import told as hands_told
 from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, checksum
@@ -112,16 +112,16 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "the latest matches there", latest
         yield "what all saw of them, in slices", lambda: hands_told(latest(), MOST_EARLIER)
     for name, sought in (
-        ("all", Sought()),
-        ("lost at Kontsina", Sought(game="kontsina", how=How.LOST)),
-        ("won against expert", Sought(level="expert", how=How.WON)),
-        ("a name", Sought(("eleni",), ((),), ((),))),
-        ("a name that nobody has", Sought(("xyzzy",), ((),), ((),))),
+        ("all", MatchFilter()),
+        ("lost at Kontsina", MatchFilter(game="kontsina", how=ResultFilter.LOST)),
+        ("won against expert", MatchFilter(level="expert", how=ResultFilter.WON)),
+        ("a name", MatchFilter(("eleni",), ((),), ((),))),
+        ("a name that nobody has", MatchFilter(("xyzzy",), ((),), ((),))),
     ):
         yield f"history, first page: {name}", partial(page, library, sought)
         yield f"history, how many: {name}", partial(count, library, sought)
-    deep = page(library, Sought(), limit=5000)[-1]
-    yield "history, a page far down", partial(page, library, Sought(), deep)
+    deep = page(library, MatchFilter(), limit=5000)[-1]
+    yield "history, a page far down", partial(page, library, MatchFilter(), deep)
     yield "picture of a table, its hand", partial(last_hand, library, deep.id)
 
 

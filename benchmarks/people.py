@@ -71,14 +71,14 @@ def measure(game: str, seats: int) -> None:
     started = time.perf_counter()
     assert check_deal(deal, 0, courses[0].match.rules) is None
     verified = (time.perf_counter() - started) * 1e3
-    told = [
+    parts = [
         f"{phase} {sum(took[k] for k in kinds) / 1e3:.0f} ms {sum(size[k] for k in kinds):,} bytes"
         for phase, kinds in PHASES.items()
     ]
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     print(
         f"{game}, {seats} seats: {sum(lines.values())} lines, {sum(size.values()):,} bytes; "
-        + "; ".join(told)
+        + "; ".join(parts)
         + f"; verify {verified:.1f} ms; {peak} MB",
         flush=True,
     )

@@ -131,7 +131,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
     match, move = found(picture)
     path = Path(HOME) / f"{picture.name}.kontsina"
     save_file(match.record(), path)
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     QTest.qWait(300)
     position = window.session.position
     assert position is not None

@@ -89,7 +89,7 @@ def film(window: MainWindow, name: str, every: int, width: int) -> dict[str, QIm
     """What is seen from the move on."""
     path = HOME / f"{name}.kontsina"
     save_file(SCENES[name]().record(), path)
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     for _ in range(300):
         QTest.qWait(10)
         if window.session.my_turn and not window.scene.motion.busy:

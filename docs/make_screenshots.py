@@ -47,7 +47,7 @@ def begin(
 ) -> None:
     """A numbered match against steady players."""
     seats = tuple(Seat(NAMES[i], "steady" if i else "human") for i in range(players))
-    window.desk.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
+    window.match_controller.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
     wait_for_turn(window)
 
 
@@ -186,7 +186,7 @@ def dialogs(window: MainWindow) -> None:
     shoot(window, "settings")
     settings.close()
     seats = (Seat("You", "human"), Seat("Eleni", "steady"))
-    window.desk.start(NewGame("kontsina", 2, {}, seats, None, True))
+    window.match_controller.start(NewGame("kontsina", 2, {}, seats, None, True))
     QTest.qWait(300)
     shoot(window, "cut")
 

@@ -23,12 +23,12 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.table.style.keyboard_use import note_keys
+from kontsina_qt.table.style.keyboard_use import note_keyboard
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
 from kontsina_qt.windows.start.app import make_app, make_window
 from tests.e2e.person import NONE, hurry
 from tests.e2e.typist import Typist
@@ -58,7 +58,7 @@ class Ear:
         app.focusChanged.connect(self._on_focus)
 
     def at(self, view: TableView) -> None:
-        """Hears where the keys come to on a table."""
+        """Hears where the focus comes to on a table."""
         view.tree.arrived.connect(lambda: self.lines.append(f"> {view.tree.where()}"))
 
     def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
@@ -67,8 +67,8 @@ class Ear:
         thing = QAccessible.queryAccessibleInterface(now)
         words = thing.text(QAccessible.Text.Name), thing.text(QAccessible.Text.Description)
         if any(words):
-            told = dict.fromkeys(filter(None, words))  # a tool tip may be the name once more
-            self.lines.append("> " + ", ".join(told))
+            data = dict.fromkeys(filter(None, words))  # a tool tip may be the name once more
+            self.lines.append("> " + ", ".join(data))
 
     def key(self, key: Qt.Key) -> None:
         """A key is pressed; arrows are heard by where they lead."""
@@ -109,7 +109,7 @@ def a_hand(window: MainWindow, ear: Ear, game: str, players: int) -> list[str]:
         Seat(name, "beginner" if i else "human") for i, name in enumerate(NAMES[:players])
     )
     ear.take()
-    window.desk.start(NewGame(game, players, {}, seats, 1, False))
+    window.match_controller.start(NewGame(game, players, {}, seats, 1, False))
     window.view.setFocus()
     player = Player(window, ear)
     while not player.hand_over():
@@ -125,7 +125,7 @@ def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
     """The first puzzle of Kontsina, solved."""
     window.show_welcome()
     window.welcome.buttons["puzzles"].click()
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     assert room is not None
     page, puzzle = room.page, puzzles_of("kontsina")[0]
     page.scene.motion.speed, page.session.pacer.pace.think = 0.05, 0
@@ -186,7 +186,7 @@ def main() -> None:
     QTest.qWait(100)
     window.prepare_table()
     hurry(window)
-    note_keys(window, True)
+    note_keyboard(window, True)
     ear = Ear(window)
     ear.at(window.view)
     parts = [
@@ -196,11 +196,11 @@ def main() -> None:
         ("A puzzle", a_puzzle(window, ear)),
         ("A lesson", a_lesson(window, ear)),
     ]
-    told = "\n\n".join(
+    text = "\n\n".join(
         f"### {title}\n\n```\n" + "\n".join(lines) + "\n```" for title, lines in parts
     )
     page = PAGE.read_text("utf-8").partition(MARK)[0]
-    PAGE.write_text(f"{page}{MARK}\n{told}\n", "utf-8")
+    PAGE.write_text(f"{page}{MARK}\n{text}\n", "utf-8")
     window.close()
     window.library.close()
 

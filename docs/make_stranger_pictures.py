@@ -29,7 +29,7 @@ PAGE = ROOT / "docs" / "stranger.md"
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
 SKILL, THINKING_S = "steady", 0.2
-"""Who plays: the level that people are matched with who know card games and not this one."""
+"""Who plays: the level that people are matched with whoever know card games and not this one."""
 HEAD = """# The path of a stranger
 
 Ten pictures from the first start to the first hand won, by the real program at its normal speed
@@ -118,7 +118,7 @@ def first_card(stranger: Stranger) -> None:
     QTest.qWait(450)
     stranger.picture("One click: the cards are dealt, no question asked")
     stranger.turn()
-    stranger.wait(lambda: window.first_times.note.isVisible() or window.session.my_turn, "the note")
+    stranger.wait(lambda: window.tips.note.isVisible() or window.session.my_turn, "the note")
     QTest.qWait(60)
     stranger.picture("The first turn. What can be done is said once, beside the cards")
     move = stranger.best()
@@ -133,22 +133,22 @@ def first_card(stranger: Stranger) -> None:
     stranger.picture("It takes its cards")
 
 
-def play_hand(stranger: Stranger, pictures: dict[int, str], told: str = "") -> None:
+def play_hand(stranger: Stranger, pictures: dict[int, str], text: str = "") -> None:
     """Play a hand out, with pictures before some of the own turns.
 
     Args:
         stranger: who plays.
         pictures: what is said of them, by the number of the turn.
-        told: what is said of the picture of the next thing that is explained.
+        text: what is said of the picture of the next thing that is explained.
     """
-    turns, first_times, due = 0, stranger.window.first_times, sorted(pictures)
-    seen = first_times.shown
+    turns, tips, due = 0, stranger.window.tips, sorted(pictures)
+    seen = tips.shown
     while stranger.turn():
         turns += 1
         QTest.qWait(60)
-        if told and first_times.shown not in (None, seen):
-            stranger.picture(told)
-            told = ""
+        if text and tips.shown not in (None, seen):
+            stranger.picture(text)
+            text = ""
         elif due and turns >= due[0]:
             stranger.picture(pictures[due.pop(0)])
         stranger.play()

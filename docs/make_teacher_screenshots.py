@@ -75,7 +75,7 @@ def main() -> None:
     window.show()
     seats = (Seat("You", "human"), Seat(OPPONENT, "skilled"))
     options: dict[str, object] = {"end": "hands", "hands": 1}
-    window.desk.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
+    window.match_controller.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
     wait_for_turn(window)
     play(window, 5, capture=True)
     hint(window)

@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """Runs the program; the exit status, also where Ctrl-C comes before it has begun."""
+    """Run the program; the exit status, also where Ctrl-C comes before it has begun."""
     try:
         from kontsina_qt.cli import main as run
 

@@ -196,7 +196,7 @@ def run(
             if spiel and game.id == BESIDE:
                 sides |= {name: OpenSpiel(spiel, name) for name in OPEN_SPIEL_GAMES}
             rounds = _rounds(sides, seconds * shares[game.id] / sum(shares.values()))
-            games[game.id] = _told(rules.players, rounds)
+            games[game.id] = _figures(rules.players, rounds)
             if progress:
                 progress((number + 1) / len(GAMES))
     if spiel:
@@ -240,10 +240,10 @@ def _rounds(sides: dict[str, Side], seconds: float) -> list[dict[str, Times]]:
     return rounds[1:]
 
 
-def _told(players: int, rounds: Sequence[dict[str, Times]]) -> dict[str, Any]:
-    told: dict[str, Any] = {"players": players, "rounds": len(rounds)}
+def _figures(players: int, rounds: Sequence[dict[str, Times]]) -> dict[str, Any]:
+    data: dict[str, Any] = {"players": players, "rounds": len(rounds)}
     for name in rounds[0]:
-        told[name] = _rates([times[name] for times in rounds])
+        data[name] = _rates([times[name] for times in rounds])
     ratios: dict[str, float] = {}
     rivals = [name for name in rounds[0] if name != COMPILED]
     for rival in rivals:
@@ -251,8 +251,8 @@ def _told(players: int, rounds: Sequence[dict[str, Times]]) -> dict[str, Any]:
             if engine in rounds[0] and rival != engine:
                 pairs = [(times[engine], times[rival]) for times in rounds]
                 ratios |= _ratios(f"{engine}_to_{rival}", pairs)
-    told["ratios"] = ratios
-    return told
+    data["ratios"] = ratios
+    return data
 
 
 def _ratios(name: str, pairs: Sequence[tuple[Times, Times]]) -> dict[str, float]:
@@ -280,10 +280,10 @@ def _rates(times: Sequence[Times]) -> dict[str, int]:
     return rates
 
 
-def _beside_open_spiel(told: dict[str, Any]) -> dict[str, Any]:
+def _beside_open_spiel(data: dict[str, Any]) -> dict[str, Any]:
     """The fastest of OpenSpiel's games, and how many times as fast Kontsina is."""
-    best = max(OPEN_SPIEL_GAMES, key=lambda name: told[name]["moves_per_second"])
-    return {"best": best, **{n: r for n, r in told["ratios"].items() if f"_to_{best}" in n}}
+    best = max(OPEN_SPIEL_GAMES, key=lambda name: data[name]["moves_per_second"])
+    return {"best": best, **{n: r for n, r in data["ratios"].items() if f"_to_{best}" in n}}
 
 
 # Telling

@@ -13,7 +13,7 @@ from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
-from kontsina_qt.rules.state.aloud import called, card_aloud, written
+from kontsina_qt.rules.state.spoken import called, card_aloud, written
 from kontsina_qt.rules.state.words import N_, card_words, listed
 
 if TYPE_CHECKING:
@@ -68,13 +68,13 @@ def _names(pack: str) -> CardNames:
 
 
 class CardNames:
-    """The names of the cards of one pack, in the language in use."""
+    """The names of the cards of one pack, in the current language."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
 
     def tr(self, text: str) -> str:
-        """A text that may name suits or ranks, in the language in use."""
+        """A text that may name suits or ranks, in the current language."""
         return tr(self.pack.texts.get(text, text))
 
     def card(self, card: Card) -> str:
@@ -101,13 +101,13 @@ class CardNames:
         if not self.pack.suits:
             return text
 
-        def told(found: re.Match[str]) -> str:
+        def replaced(found: re.Match[str]) -> str:
             cards = [_SIGNS[sign] for sign in _CARD.findall(found[0])]
             if not after_articles:
                 return listed([self.card(card) for card in cards], tr)
             return listed([self._written(card, after_article=True) for card in cards], tr)
 
-        return _CARDS.sub(told, _ROW.sub(r"\1, ", text))
+        return _CARDS.sub(replaced, _ROW.sub(r"\1, ", text))
 
     def sentence(self, text: str, after_articles: bool = False) -> str:
         """The same of a whole sentence, which begins with a capital."""
@@ -121,10 +121,10 @@ class CardNames:
         return _BRACKETS.sub(self._once, self.written(_SUIT.sub("", text)))
 
     def say(self, text: str) -> str:
-        """A text with cards in it, as a sentence in the language in use."""
+        """A text with cards in it, as a sentence in the current language."""
         return self.sentence(self.tr(text), after_articles=True)
 
-    def told(self, message: Message) -> str:
+    def message(self, message: Message) -> str:
         """A message of the rules or of a player, as a sentence."""
         return self.sentence(message.words(self.tr))
 

@@ -58,14 +58,14 @@ def guarded(work: Callable[[], int]) -> int:
         complain(f"{where}: {error.strerror or error}")
     except Exception as error:
         silence_output()
-        _tell_fault(error)
+        _report_fault(error)
         return FAULT
     return BAD_INPUT
 
 
-def _tell_fault(error: Exception) -> None:
+def _report_fault(error: Exception) -> None:
     """An error of our own: one line, and the rest in the log."""
-    from kontsina_qt.faults.hearing import TRACE
+    from kontsina_qt.faults.error_sink import TRACE
     from kontsina_qt.faults.log import keep_log, note
     from kontsina_qt.faults.report import trace_of
 
@@ -119,11 +119,11 @@ def _command(arguments: list[str]) -> int:
 def _open_window(arguments: list[str]) -> int:
     gc.disable()  # nearly all that is made until the window stands stays
     _check_window(arguments)
-    from kontsina_qt.windows.start.single_instance import enter
+    from kontsina_qt.windows.start.single_instance import acquire
 
     new = arguments == [NEW]
     file = arguments[0] if arguments and not new else None
-    reception = enter(file, new)
+    reception = acquire(file, new)
     if reception is None:
         return OK  # the window that is open already does it
     from kontsina_qt.windows.start.app import run

@@ -77,12 +77,12 @@ def _catalogue(code: str) -> NullTranslations:
 
 
 def language() -> str:
-    """The code of the language in use."""
+    """The code of the current language."""
     return _current[0]
 
 
 def tr(text: str) -> str:
-    """``text`` in the language in use."""
+    """``text`` in the current language."""
     return _current[1].gettext(text) if text else ""
 
 
@@ -108,7 +108,7 @@ def given(name: str, names: Iterable[str]) -> str:
 
 
 def spellings(names: Iterable[str]) -> set[str]:
-    """Names that the program gives, as each language there is has them.
+    """Name that the program gives, as each language there is has them.
 
     Args:
         names: untranslated.
@@ -119,13 +119,13 @@ def spellings(names: Iterable[str]) -> set[str]:
 
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
-    """Names as each other language has them, with the untranslated ones."""
+    """Name as each other language has them, with the untranslated ones."""
     others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 
 
 def trn(one: str, many: str, n: int) -> str:
-    """The form for the number ``n`` in the language in use, with ``{n}`` filled in."""
+    """The form for the number ``n`` in the current language, with ``{n}`` filled in."""
     return _current[1].ngettext(one, many, n).format(n=n)
 
 
@@ -136,6 +136,6 @@ def in_every_language(text: str) -> list[str]:
 
 
 def error_words(error: Exception) -> str:
-    """What an error says, in the language in use as far as it has been translated."""
+    """What an error says, in the current language as far as it has been translated."""
     message = getattr(error, "message", None)
     return message.words(tr) if isinstance(message, Message) else str(error)

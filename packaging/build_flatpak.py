@@ -145,7 +145,7 @@ def sources(libraries: list[str], tools: list[str]) -> list[dict[str, Any]]:
         PackageError: one is not that which is locked.
     """
     allowed = set(re.findall(r"--hash=sha256:(\w+)", (ROOT / do.DEV_LOCK).read_text("utf-8")))
-    told = []
+    data = []
     files = [info for each in libraries for info in files_of(each, tool=False)]
     files += [info for each in tools for info in files_of(each, tool=True)]
     for info in files:
@@ -155,8 +155,8 @@ def sources(libraries: list[str], tools: list[str]) -> list[dict[str, Any]]:
         source = {"type": "file", "url": info["url"], "sha256": digest, "dest": "offline"}
         if "only-arches" in info:
             source["only-arches"] = info["only-arches"]
-        told.append(source)
-    return sorted(told, key=lambda source: source["url"])
+        data.append(source)
+    return sorted(data, key=lambda source: source["url"])
 
 
 def manifest(
@@ -235,10 +235,10 @@ def digest_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def write(told: dict[str, Any], target: Path) -> None:
+def write(data: dict[str, Any], target: Path) -> None:
     """Write a manifest and have it read, where there is what reads it."""
     target.parent.mkdir(exist_ok=True)
-    target.write_text(json.dumps(told, indent=4) + "\n", "utf-8")
+    target.write_text(json.dumps(data, indent=4) + "\n", "utf-8")
     if shutil.which("flatpak-builder"):
         read = ["flatpak-builder", "--show-manifest", str(target)]
         if subprocess.run(read, cwd=target.parent, capture_output=True, check=False).returncode:

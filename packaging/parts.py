@@ -272,7 +272,7 @@ def component(
     part: Part, frozen: Path, files: list[tuple[str, Path]], python: str
 ) -> dict[str, Any]:
     """A part as the list has it, with its files and their hashes."""
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "type": "library",
         "bom-ref": part.name,
         "name": part.package or part.name,
@@ -280,12 +280,12 @@ def component(
         "licenses": [{"expression": part.licence}],
     }
     if known := version_of(part, frozen, python):
-        told["version"] = known
+        data["version"] = known
     if part.package:
-        told["purl"] = f"pkg:pypi/{part.package.lower()}@{known}"
-        told["description"] = part.name
+        data["purl"] = f"pkg:pypi/{part.package.lower()}@{known}"
+        data["description"] = part.name
     if files:
-        told["components"] = [
+        data["components"] = [
             {
                 "type": "file",
                 "name": path,
@@ -293,7 +293,7 @@ def component(
             }
             for path, file in files
         ]
-    return told
+    return data
 
 
 def digest(file: Path) -> str:

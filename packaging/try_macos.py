@@ -53,8 +53,8 @@ def main() -> int:
             output("plutil", "-lint", str(strings))
         output("codesign", "--verify", "--deep", "--strict", str(app))
         program = app / "Contents" / "MacOS" / "kontsina"
-        told = output(str(program), "--version")
-        require(told == f"kontsina {VERSION}\n", f"it said {told!r}")
+        text = output(str(program), "--version")
+        require(text == f"kontsina {VERSION}\n", f"it said {text!r}")
         output(str(program), "play", "kontsina", "--seats", "beginner,beginner", "--number", "7")
         check_window(program, folder)
     print("tried     " + target.name)

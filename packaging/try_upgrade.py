@@ -240,8 +240,8 @@ def try_package(package: Path) -> None:
 
         def upgrade() -> None:
             tree.run("dpkg", "-i", later)
-            told = tree.run("/usr/games/kontsina", "--version")
-            require(OTHER in told, f"the upgrade has left {told}")
+            text = tree.run("/usr/games/kontsina", "--version")
+            require(OTHER in text, f"the upgrade has left {text}")
 
         def remove() -> None:
             tree.run("apt-get", "purge", "-y", NAME)

@@ -264,8 +264,8 @@ class Trial:
         """See that exactly one whole version is there, and that it runs."""
         folders = sorted(path.name for path in self.installed.parent.iterdir())
         require(folders == ["Kontsina"], f"instead of one version there is {folders}")
-        told = self.wine.run(str(self.installed / "kontsina.exe"), "games").stdout
-        require("kontsina-duel" in told, "the installed program does not run")
+        text = self.wine.run(str(self.installed / "kontsina.exe"), "games").stdout
+        require("kontsina-duel" in text, "the installed program does not run")
 
     @contextmanager
     def busy(self) -> Iterator[None]:
@@ -331,7 +331,7 @@ class Trial:
         own = OwnRules(self.library.with_name(FOLDER))
 
         def kept() -> bool:
-            own.look_again()
+            own.reload()
             return rules in own.all().values()
 
         wait(kept, "the house rules of the file", 30)

@@ -37,8 +37,8 @@ def to_try(pattern: str, named: str | Path | None = None) -> Path:
 
 def check_terminal(display: Screen, program: str = "kontsina") -> None:
     """The commands answer, in both languages."""
-    told = display.inside(program, "--version").stdout
-    require(told == f"kontsina {VERSION}\n", f"{program} --version said {told!r}")
+    text = display.inside(program, "--version").stdout
+    require(text == f"kontsina {VERSION}\n", f"{program} --version said {text!r}")
     games = display.inside(program, "games").stdout
     missing = [id for id in GAMES if not re.search(rf"\b{re.escape(id)}\b", games)]
     require(not missing, f"{program} games did not tell of {missing}")

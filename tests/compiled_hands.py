@@ -53,66 +53,66 @@ def seen(position: Position, random: Random) -> str:
     forms = [position.notation.form(move) for move in few]
     assert [position.notation.read(str(form)) for form in forms] == few
     assert all(position.is_legal(move) for move in few)
-    told = [repr(moves), repr(forms), repr([position.touched(move) for move in few])]
-    told += [
+    lines = [repr(moves), repr(forms), repr([position.touched(move) for move in few])]
+    lines += [
         repr(position.arrivals()),
         repr([*map(position.pile_order, range(len(position.piles)))]),
     ]
-    return "\n".join(told)
+    return "\n".join(lines)
 
 
 def hand(rules: Rules, random: Random) -> str:
     """Everything that is said in a random hand."""
     position = first_position(rules, random.randrange(rules.players), deck_of(rules, random))
-    told = [repr(position.opening())]
+    lines = [repr(position.opening())]
     while not position.over:
-        told.append(seen(position, random))
+        lines.append(seen(position, random))
         move = random.choice(position.legal(60))
         beside = position.copy()
         beside.apply(move)
-        told.append(repr(position.play(move)))
+        lines.append(repr(position.play(move)))
         assert beside.hands == position.hands
         assert beside.table == position.table
         assert beside.moves == position.moves
         if random.random() < 0.1 and not position.over:
-            told.append(supposed(rules, position, random))
+            lines.append(supposed(rules, position, random))
     result = position.result()
     assert position.points() == result.points
-    told += [repr(position.notation.texts()), repr(result), repr(position.deck)]
-    return "\n".join(told)
+    lines += [repr(position.notation.texts()), repr(result), repr(position.deck)]
+    return "\n".join(lines)
 
 
 def supposed(rules: Rules, position: Position, random: Random) -> str:
     """What a seat sees, a world that fits it, and how that world ends by chance."""
     view = view_of(position, position.turn, (0,) * rules.sides)
     other = world(rules, view, random)
-    told = [repr(view), repr(other.hands), repr(other.deck)]
-    told.append(str(play_out(other, 12345)))
-    return "\n".join([*told, repr(other.moves), repr(other.points())])
+    lines = [repr(view), repr(other.hands), repr(other.deck)]
+    lines.append(str(play_out(other, 12345)))
+    return "\n".join([*lines, repr(other.moves), repr(other.points())])
 
 
 def choices(rules: Rules, random: Random) -> str:
     """What ``steady`` does from the middle of a hand on, and once each level that searches."""
     position = first_position(rules, 0, deck_of(rules, random))
-    told: list[str] = []
-    while not position.over and len(told) < 5:
+    lines: list[str] = []
+    while not position.over and len(lines) < 5:
         for _ in range(random.randrange(6)):
             if not position.over:
                 position.apply(random.choice(position.legal(60)))
         if not position.over:
             view = view_of(position, position.turn, (0,) * rules.sides)
-            for level in ("steady",) if told else ("skilled", "expert"):
-                told.append(repr(choose_builtin(level, rules, view, 7, 0.0)))
-    return "\n".join(told)
+            for level in ("steady",) if lines else ("skilled", "expert"):
+                lines.append(repr(choose_builtin(level, rules, view, 7, 0.0)))
+    return "\n".join(lines)
 
 
 def digest(rules: Rules) -> str:
     """All that is said of a game for that many players."""
     random = Random(f"{rules.game.id} {rules.players}")
-    told = [hand(rules, random) for _ in range(HANDS)]
-    told.append(choices(rules, random))
-    told.append(str(play_hands(rules, [deck_of(rules, random) for _ in range(2)], 3)))
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    lines = [hand(rules, random) for _ in range(HANDS)]
+    lines.append(choices(rules, random))
+    lines.append(str(play_hands(rules, [deck_of(rules, random) for _ in range(2)], 3)))
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def main() -> None:

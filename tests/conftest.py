@@ -133,10 +133,10 @@ def usual_panels(no_window_left: None) -> Iterator[None]:
     if "PySide6.QtGui" in sys.modules:
         from PySide6.QtGui import QGuiApplication
 
-        from kontsina_qt.table.layout.input_needs import Hands, want_hands
-        from kontsina_qt.table.style.text_size import grow_for, want_text
+        from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
+        from kontsina_qt.table.style.text_size import scale_for_window, set_text_size
 
-        grow_for(0, 0)
-        want_hands(Hands())
+        scale_for_window(0, 0)
+        set_input_needs(InputNeeds())
         if QGuiApplication.instance() is not None:
-            want_text(0.0, 1.0)
+            set_text_size(0.0, 1.0)

@@ -48,8 +48,8 @@ def random_match(
     shape: tuple[str, int, dict[str, Any]], random: Random, most_hands: int = MOST_HANDS
 ) -> dict[str, Any]:
     """The record of a match played by chance, to its end or as far as ``most_hands``."""
-    game, players, told = shape
-    options = oracle.complete(game, players, told)
+    game, players, data = shape
+    options = oracle.complete(game, players, data)
     partnerships = bool(options.get("partnerships"))
     sides = 2 if partnerships else players
     dealer = random.randrange(players)
@@ -74,7 +74,7 @@ def random_match(
         "format": "kontsina-record",
         "version": 2,
         "game": game,
-        "options": told,
+        "options": data,
         "seats": [{"name": f"Seat {seat}", "player": "random"} for seat in range(players)],
         "hands": hands,
     }

@@ -11,8 +11,8 @@ from kontsina_qt.rules.base.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.base.packs import FRENCH, ITALIAN, LATIN, PACKS, SPANISH, Pack
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.refusals import why_not
+from kontsina_qt.rules.state.spoken import aloud
 from tests.rules.helpers import at, rules_of
 
 FORTY = ("scopa", "scopone", "escoba")
@@ -47,8 +47,8 @@ def test_a_pack_is_chosen_for_the_games_that_it_has_the_cards_for(chosen: str) -
 def test_every_card_has_a_name_of_its_own(pack: Pack, language: str) -> None:
     set_language(language)
     names, cards = CardNames(pack), cards_in(pack.cards) or list(PACK)
-    for told in (names.card, names.aloud):
-        said = [told(each) for each in cards]
+    for on_done in (names.card, names.aloud):
+        said = [on_done(each) for each in cards]
         assert len(set(said)) == len(cards)
         assert "" not in said and not any("{" in words for words in said)
         if pack is not FRENCH:
@@ -115,8 +115,8 @@ def test_signs_that_are_written_for_a_word_are_said_as_the_word() -> None:
     set_language("el")
     for pack in (ITALIAN, SPANISH):
         names = CardNames(pack)
-        told = names.written("Πήρες A♥+7♠ με K♦")
-        assert aloud(told, tr) == "Πήρες άσος κυπέλλων και 7 ξιφών με ρήγας νομισμάτων"
+        text = names.written("Πήρες A♥+7♠ με K♦")
+        assert aloud(text, tr) == "Πήρες άσος κυπέλλων και 7 ξιφών με ρήγας νομισμάτων"
 
 
 @pytest.mark.usefixtures("at_home")
@@ -142,9 +142,9 @@ def test_the_lesson_of_scopa_names_no_card_of_another_pack(language: str) -> Non
     french = [tr(word) for word in ("diamonds", "queen")]
     for step in LESSONS["scopa"].steps:
         for text in filter(None, (step.say, step.well, step.wrong)):
-            told = names.say(text)
-            assert not any(sign in told for sign in SIGNS), told
-            assert not any(f" {word}" in f" {told}" for word in french), told
+            sentence = names.say(text)
+            assert not any(sign in sentence for sign in SIGNS), sentence
+            assert not any(f" {word}" in f" {sentence}" for word in french), sentence
 
 
 @pytest.mark.usefixtures("at_home")
@@ -168,8 +168,8 @@ def test_what_is_refused_names_the_cards_of_the_pack() -> None:
     position = at("7D QS 2C", "7S 4C 3H", rules=rules_of("scopa", 2))
     refused = why_not(position, position.turn, card("7D"), card_set("4C 3H"))
     assert refused is not None
-    told = CardNames(ITALIAN).told(refused)
-    assert "7 of coins" in told.lower() and not any(sign in told for sign in SIGNS)
+    text = CardNames(ITALIAN).message(refused)
+    assert "7 of coins" in text.lower() and not any(sign in text for sign in SIGNS)
 
 
 def test_the_forty_cards_are_those_of_the_games() -> None:

@@ -133,9 +133,9 @@ def test_rules_of_partnerships_are_for_four() -> None:
 @pytest.mark.parametrize(("game", "players"), KONTSINAS)
 def test_deal_by_number(game: str, players: int) -> None:
     number = 2**64 - 5
-    told = ["deal", game, "--players", str(players), "--number", str(number)]
-    text = right(*told)
-    assert right(*told) == text
+    lines = ["deal", game, "--players", str(players), "--number", str(number)]
+    text = right(*lines)
+    assert right(*lines) == text
     data = json.loads(text)
     assert len(data["seats"]) == players
     [hand] = data["hands"]
@@ -145,8 +145,8 @@ def test_deal_by_number(game: str, players: int) -> None:
 
 
 def test_deal_by_chance_is_sealed() -> None:
-    told = ["deal", "kontsina", "--set", "partnerships=true", "--set", "target=40"]
-    texts = [right(*told) for _ in range(2)]
+    lines = ["deal", "kontsina", "--set", "partnerships=true", "--set", "target=40"]
+    texts = [right(*lines) for _ in range(2)]
     assert texts[0] != texts[1]
     data = json.loads(texts[0])
     assert data["options"] == {"partnerships": True, "target": 40}
@@ -159,9 +159,9 @@ def test_deal_by_chance_is_sealed() -> None:
 def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
     """A whole match by number; every line of its replay against the second implementation."""
     path = tmp_path / "match.kontsina"
-    told = ["play", game, "--seats", levels(players), "--number", "12", "--set", "target=9"]
-    assert "won the match" in right(*told, "--out", str(path)) or players > 2
-    text = right(*told)
+    parts = ["play", game, "--seats", levels(players), "--number", "12", "--set", "target=9"]
+    assert "won the match" in right(*parts, "--out", str(path)) or players > 2
+    text = right(*parts)
     assert text == path.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in right("replay", str(path), "--json").splitlines()]
     assert lines == list(oracle.replay(json.loads(text)))
@@ -177,8 +177,8 @@ def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
 
 def test_a_replay_tells_which_card_of_a_pile_is_on_top(tmp_path: Path) -> None:
     record = tmp_path / "pisti.kontsina"
-    told = ["play", "pisti", "--seats", levels(2), "--number", "3", "--set", "target=51"]
-    right(*told, "--out", str(record))
+    parts = ["play", "pisti", "--seats", levels(2), "--number", "3", "--set", "target=51"]
+    right(*parts, "--out", str(record))
     plain = re.findall(
         r"^ *(\d+)\. .*· on the table: (.*)$", right("replay", str(record)), re.MULTILINE
     )
@@ -193,13 +193,13 @@ def test_a_replay_tells_which_card_of_a_pile_is_on_top(tmp_path: Path) -> None:
 
 def test_play_in_partnerships_by_chance(tmp_path: Path) -> None:
     path = tmp_path / "match.kontsina"
-    told = ["play", "kontsina-variant", "--seats", levels(4), "--set", "partnerships=true"]
-    right(*told, "--out", str(path))
+    lines = ["play", "kontsina-variant", "--seats", levels(4), "--set", "partnerships=true"]
+    right(*lines, "--out", str(path))
     match = Match.from_record(load_file(path))
     assert match.over and match.rules.sides == 2
     assert all("seal" in line for line in right("verify", str(path)).splitlines())
     assert "Beginner 1 & Beginner 2" in right("replay", str(path))
-    other = json.loads(right(*told))
+    other = json.loads(right(*lines))
     assert other["hands"][0]["deck"] != json.loads(path.read_bytes())["hands"][0]["deck"]
 
 
@@ -207,9 +207,9 @@ def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
     data = json.loads(right("play", "kontsina", "--seats", levels(2), "--number", "4"))
     data["hands"] = data["hands"][:2]
     del data["hands"][1]["moves"][-3:]
-    told = right("replay", "-", stdin=json.dumps(data)).splitlines()
-    assert told[-1].startswith("The match continues at ")
-    assert told[-3] in ("It's Beginner's turn.", "It's Steady's turn.")
+    lines = right("replay", "-", stdin=json.dumps(data)).splitlines()
+    assert lines[-1].startswith("The match continues at ")
+    assert lines[-3] in ("It's Beginner's turn.", "It's Steady's turn.")
     last = json.loads(right("replay", "--json", "-", stdin=json.dumps(data)).splitlines()[-1])
     assert not last["match"]["over"] and last["match"]["winners"] == []
 
@@ -308,9 +308,9 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
     assert lines[-1]["match"]["scores"] == list(match.standing.scores)
     moves = [line["move"] for line in lines if line.get("move")]
     assert moves == [text for hand in match.record().hands for text in hand.moves]
-    told = inside(capsys, "replay", str(path))
-    assert sum(line.startswith("Hand ") for line in told.splitlines()) == len(match.hands)
-    assert "{" not in told
+    sentence = inside(capsys, "replay", str(path))
+    assert sum(line.startswith("Hand ") for line in sentence.splitlines()) == len(match.hands)
+    assert "{" not in sentence
     verified = inside(capsys, "verify", str(path)).splitlines()
     assert [line.split(":")[0] for line in verified] == [
         f"Hand {n}" for n in range(1, len(match.hands) + 1)
@@ -325,11 +325,11 @@ def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Pat
         play_on(match, random, 1)
     path = tmp_path / "match.kontsina"
     save_file(match.record(), path)
-    told = [line for line in inside(capsys, "replay", str(path)).splitlines() if " built " in line]
+    lines = [line for line in inside(capsys, "replay", str(path)).splitlines() if " built " in line]
     [build] = match.position.builds
-    _, _, lying = told[-1].partition(" · on the table: ")
-    assert f"the build of {build.value}: " in lying and "[" not in told[-1]
-    assert all(card_words(card) in lying for group in build.groups for card in group)
+    _, _, on_table = lines[-1].partition(" · on the table: ")
+    assert f"the build of {build.value}: " in on_table and "[" not in lines[-1]
+    assert all(card_words(card) in on_table for group in build.groups for card in group)
 
 
 def cards_named(line: dict[str, Any]) -> int:
@@ -348,15 +348,15 @@ def test_a_record_of_every_game_in_a_process_of_its_own(game: str) -> None:
 
 @pytest.mark.slow
 def test_arena() -> None:
-    told = ["arena", "kontsina", "--a", "steady", "--b", "beginner", "--deals", "12"]
-    result = json.loads(right(*told, "--jobs", "1", "--json"))
+    lines = ["arena", "kontsina", "--a", "steady", "--b", "beginner", "--deals", "12"]
+    result = json.loads(right(*lines, "--jobs", "1", "--json"))
     assert (result["a"], result["b"]) == ("steady", "beginner")
     assert (result["deals"], result["hands"]) == (12, 24)
     assert result["difference"] == pytest.approx(result["points"]["a"] - result["points"]["b"])
     assert sum(result["won"].values()) == pytest.approx(1)
     assert result["difference"] > 0 and result["standard_error"] > 0
     for jobs in (["--jobs", "3"], []):
-        assert json.loads(right(*told, *jobs, "--json")) == result
+        assert json.loads(right(*lines, *jobs, "--json")) == result
 
 
 @pytest.mark.parametrize(
@@ -371,8 +371,8 @@ def test_arena() -> None:
 )
 def test_arena_of_a_level_with_itself_shares_everything(shape: list[str], players: int) -> None:
     """The seats swapped, each point of a comes back as one of b: the cards favour nobody."""
-    told = ["arena", "kontsina", "--a", "beginner", "--b", "beginner", "--deals", "4", *shape]
-    result = json.loads(right(*told, "--json"))
+    lines = ["arena", "kontsina", "--a", "beginner", "--b", "beginner", "--deals", "4", *shape]
+    result = json.loads(right(*lines, "--json"))
     assert result["players"] == players
     assert result["points"]["a"] == pytest.approx(result["points"]["b"])
     assert result["difference"] == pytest.approx(0, abs=1e-12)
@@ -389,37 +389,37 @@ def test_arena_in_words() -> None:
 
 
 def test_a_program_that_speaks_the_protocol_plays() -> None:
-    told = ["play", "kontsina", "--number", "3", "--set", "target=5"]
-    theirs = json.loads(right(*told, "--seats", f"{ENGINE},beginner"))
-    ours = json.loads(right(*told, "--seats", "steady,beginner"))
+    lines = ["play", "kontsina", "--number", "3", "--set", "target=5"]
+    theirs = json.loads(right(*lines, "--seats", f"{ENGINE},beginner"))
+    ours = json.loads(right(*lines, "--seats", "steady,beginner"))
     assert theirs["hands"] == ours["hands"]
     assert [seat["player"] for seat in theirs["seats"]] == [ENGINE, "beginner"]
     assert theirs["seats"][0]["name"] == Path(sys.executable).name
 
 
 def test_players_with_a_character_play() -> None:
-    told = ["play", "kontsina", "--number", "3", "--set", "target=5", "--seats"]
+    lines = ["play", "kontsina", "--number", "3", "--set", "target=5", "--seats"]
     players = ["skilled-bold", "steady-counting", "casual-thrifty"]
-    record = json.loads(right(*told, ",".join(players)))
+    record = json.loads(right(*lines, ",".join(players)))
     assert [seat["player"] for seat in record["seats"]] == players
     assert [seat["name"] for seat in record["seats"]] == ["Skilled", "Steady", "Casual"]
     for seats in ("skilled-odd,steady", "steady,expert-bold"):
-        done = kontsina(*told, seats)
+        done = kontsina(*lines, seats)
         assert done.returncode == 2
         assert "there is no level" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_a_program_that_speaks_nonsense_is_replaced() -> None:
     level = f"cmd:{shlex.quote(sys.executable)} -c 'print(1,2,3)'"
-    told = ["play", "kontsina", "--number", "3", "--set", "target=5"]
-    done = kontsina(*told, "--seats", f"{level},beginner")
+    lines = ["play", "kontsina", "--number", "3", "--set", "target=5"]
+    done = kontsina(*lines, "--seats", f"{level},beginner")
     assert done.returncode == 0
     assert all(line.startswith("kontsina: The player python") for line in done.stderr.splitlines())
     assert "a Steady player takes over" in done.stderr
-    ours = json.loads(right(*told, "--seats", "steady,beginner"))
+    ours = json.loads(right(*lines, "--seats", "steady,beginner"))
     assert json.loads(done.stdout)["hands"] == ours["hands"]
-    told = ["arena", "kontsina", "--a", level, "--b", "steady", "--deals", "1", "--json"]
-    done = kontsina(*told)
+    lines = ["arena", "kontsina", "--a", level, "--b", "steady", "--deals", "1", "--json"]
+    done = kontsina(*lines)
     result = json.loads(done.stdout)
     failures, reasons = result["failures"], result["reasons"]
     assert failures["a"] > 0 and failures["b"] == 0

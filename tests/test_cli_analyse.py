@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.analysis.telling import luck, move_words, play, start
+from kontsina_qt.analysis.wording import luck, move_words, play, start
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import save_file
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -80,9 +80,9 @@ def test_in_words(match: Match, file: str) -> None:
         own = [each for each in costly if each.seat == 1]
         marked = [line for line in part.splitlines() if line.startswith("►  ")]
         assert len(marked) == 3 < len(costly)
-        told = [line for line in part.splitlines() if "  Seat 1  " in line]
-        assert len(told) == len(own)
-        for each, line in zip(own, told, strict=True):
+        lines = [line for line in part.splitlines() if "  Seat 1  " in line]
+        assert len(lines) == len(own)
+        for each, line in zip(own, lines, strict=True):
             assert line.startswith("►") == (each in review.costliest())
             assert line[1:].split()[0] == str(each.ply + 1)
             assert move_words(each.move) in line and move_words(each.best) in line

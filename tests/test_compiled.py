@@ -54,9 +54,9 @@ def played(package: Path) -> subprocess.Popen[str]:
 def both(folder: Path) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """What the sources say, and what the compiled modules say."""
     processes = [played(ROOT), played(folder)]
-    told = [process.communicate(timeout=240)[0] for process in processes]
+    lines = [process.communicate(timeout=240)[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    sources, machine = map(json.loads, told)
+    sources, machine = map(json.loads, lines)
     yield sources, machine
 
 

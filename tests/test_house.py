@@ -60,11 +60,11 @@ MAY_USE = {
     "together": {"rules", "match"},
     "link": {
         *("rules", "match", "together", "players.programs"),
-        *("library.places", "library.waiting_table", "rating.ladder"),
+        *("library.directories", "library.waiting_table", "rating.ladder"),
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        *("session.story", "own_process", "foreign_text", "lasting", "together", "link"),
+        *("session.story", "own_process", "foreign_text", "preloading", "together", "link"),
         "rating",
     },
 }

@@ -240,9 +240,9 @@ def test_texts_inside_f_strings_are_collected() -> None:
 
 REFUSING = (
     "state/refusals.py",
-    "kinds/fishing/refusing.py",
-    "kinds/fishing/unbuilt.py",
-    "kinds/fishing/untaken.py",
+    "kinds/fishing/refusals.py",
+    "kinds/fishing/build_refusals.py",
+    "kinds/fishing/capture_refusals.py",
 )
 """The modules of the rules that say why something is refused."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+import kontsina_qt
 from assets.translations.update import texts
 
 STALE = {
@@ -106,3 +109,63 @@ def test_each_pattern_finds_its_sample(what: str) -> None:
 
 def test_sums_are_written_as_sums() -> None:
     assert [text for text in shown() if re.search(r"\b\d+ and \d+ make \d+\b", text)] == []
+
+
+CODE = {
+    "has something done": r"^(?:Has|Lets) (?:a|the|its|every|everything|what|one|just|others) ",
+    "the keys for the focus": r"\b(?:has|have|with|takes?|gives?) the keys[.,;]",
+    "so many": r"^So (?:many|much|long|often)\b",
+    "a clause for a person": r"\A[^\n]*\bfor who (?!(?:has won|is)\b)\w+",
+}
+"""What is not said in docstrings, and the pattern that finds it."""
+
+CODE_SAMPLES = {
+    "has something done": "Has a sentence said in its turn.",
+    "the keys for the focus": "Whether it has the keys.",
+    "so many": "So many moves are named in the answer.",
+    "a clause for a person": "The game for who has not chosen one.",
+}
+
+NAMES = re.compile(
+    r"(?:^|_)(?:re|un)?(?:dress|dressed)(?:_|$)|(?:^|_)(?:grown|lately|deeds|herald|wishes|veil)(?:_|$)"
+    r"|^(?:Deed|Herald|Lately|Veil|Ground|Beside|Again|Things|Wishes|Grown|Sayings|Parting|Reception)"
+)
+"""Names that mean nothing to who has not read the file."""
+
+
+@cache
+def modules() -> tuple[tuple[str, ast.Module], ...]:
+    """The program's modules, parsed."""
+    package = Path(kontsina_qt.__file__).parent
+    found = sorted(package.rglob("*.py"))
+    return tuple(
+        (str(path.relative_to(package)), ast.parse(path.read_text("utf-8"))) for path in found
+    )
+
+
+@cache
+def docstrings() -> tuple[str, ...]:
+    """The docstrings of modules, classes and functions."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    nodes = (node for _, module in modules() for node in ast.walk(module))
+    return tuple(filter(None, (ast.get_docstring(n) for n in nodes if isinstance(n, kinds))))
+
+
+@pytest.mark.parametrize("what", CODE)
+def test_no_docstring_says_it_so_again(what: str) -> None:
+    assert [text for text in docstrings() if re.search(CODE[what], text)] == []
+
+
+@pytest.mark.parametrize("what", CODE)
+def test_each_pattern_for_docstrings_finds_its_sample(what: str) -> None:
+    assert re.search(CODE[what], CODE_SAMPLES[what])
+
+
+def test_names_are_words_of_the_field() -> None:
+    found = [
+        f"{path}: {node.name}"
+        for path, module in modules()
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and NAMES.search(node.name)
+    ]
+    assert found == []

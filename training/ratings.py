@@ -90,9 +90,9 @@ class Step:
 
     def row(self) -> dict[str, object]:
         """As the table has it."""
-        told: dict[str, object] = {name: getattr(self, name) for name in COLUMNS}
-        rounded = {name: f"{told[name]:.3f}" for name in COLUMNS[5:] if told[name]}
-        return {**told, **dict.fromkeys(COLUMNS[5:], ""), **rounded}
+        data: dict[str, object] = {name: getattr(self, name) for name in COLUMNS}
+        rounded = {name: f"{data[name]:.3f}" for name in COLUMNS[5:] if data[name]}
+        return {**data, **dict.fromkeys(COLUMNS[5:], ""), **rounded}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -284,18 +284,18 @@ def anchors_told(known: Mapping[Key, Step]) -> str:
 
 def heights(known: Mapping[Key, Step], a: str, b: str) -> dict[str, float]:
     """How much stronger ``a`` is than ``b`` in a match of each game, in deviations of a match."""
-    told: dict[str, tuple[float, float]] = {}
+    data: dict[str, tuple[float, float]] = {}
     for game in GAMES:
         step = known.get((game, a, b))
         luck = [each for each in known.values() if each.game == game and each.spread]
         if step is not None and step.error and luck:
             scale = sqrt(fmean(each.hands for each in luck)) / fmean(each.spread for each in luck)
-            told[game] = step.difference * scale, step.error * scale
-    if not told:
+            data[game] = step.difference * scale, step.error * scale
+    if not data:
         raise CommandError(f"{a} was never measured against {b}")
-    mean, variance = pooled(list(told.values()))
+    mean, variance = pooled(list(data.values()))
     found = dict.fromkeys(GAMES, mean)
-    for game, (value, error) in told.items():
+    for game, (value, error) in data.items():
         share = variance / (variance + error * error)
         found[game] = mean + share * (value - mean)
     return found

@@ -25,7 +25,7 @@ from kontsina_qt.players.tables import rows_of
 PACKAGE = Path(kontsina_qt.__file__).parent
 """Where the sources are; where the program is compiled, too."""
 
-WORDS = ("players/levels/reasons.py", "players/levels/why.py")
+WORDS = ("players/levels/reasons.py", "players/levels/move_reasons.py")
 
 
 @cache

@@ -1,14 +1,15 @@
 """Draws the deck: `python -m assets.cards.draw` writes assets/cards/svg/.
 
 Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
-`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and backs are `back-….svg`.
-Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else. Put a palette's
-colour (`PALETTES` in `kontsina_qt/table/cards/art.py`) in its place when loading, by one text replacement
-(jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
+`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and backs are
+`back-….svg`. Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else.
+Put a palette's
+colour (`PALETTES` in `kontsina_qt/table/cards/art.py`) in its place when loading, by one text
+replacement (jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
 
-`italian/` and `spanish/` hold the forty cards of the Latin packs under the same names (`7D.svg` is the
-seven of coins; cups are `H`, swords `S`, clubs `C`), those with very large indices in `large/` below,
-a back, and each suit by itself.
+`italian/` and `spanish/` hold the forty cards of the Latin packs under the same names (`7D.svg` is
+the seven of coins; cups are `H`, swords `S`, clubs `C`), those with very large indices in `large/`
+below, a back, and each suit by itself.
 
 The files keep to SVG Tiny 1.2: no clip paths, style sheets, text or filters.
 """

@@ -1,8 +1,9 @@
 """Makes the font of large words: `python -m assets.fonts.display fontsource-gfs-didot-5.3.0.tgz`.
 
-The argument is the npm package @fontsource/gfs-didot 5.3.0 as `npm pack` fetches it: GFS Didot, under
-the SIL Open Font License 1.1. Its Latin and its Greek are put together, and the result has a name of
-its own. Needs the dependency group `fonts` of pyproject.toml; the program and its tests do not.
+The argument is the npm package @fontsource/gfs-didot 5.3.0 as `npm pack` fetches it: GFS Didot,
+under the SIL Open Font License 1.1. Its Latin and its Greek are put together, and the result has a
+name
+of its own. Needs the dependency group `fonts` of pyproject.toml; the program and its tests do not.
 """
 
 from __future__ import annotations

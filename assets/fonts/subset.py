@@ -1,8 +1,9 @@
 """Makes the interface's font: `python -m assets.fonts.subset inter-ui-4.1.1.tgz` writes beside itself.
 
 The argument is the npm package inter-ui 4.1.1 as `npm pack` fetches it: Inter 4.001, under the SIL
-Open Font License 1.1. What the program does not write is left out, the four suits of our own cards are
-put in, and the result has a name of its own. Needs the dependency group `fonts` of pyproject.toml;
+Open Font License 1.1. What the program does not write is left out, the four suits of our own cards
+are put in, and the result has a name of its own. Needs the dependency group `fonts` of
+pyproject.toml;
 the program and its tests do not.
 """
 

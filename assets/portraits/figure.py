@@ -33,7 +33,8 @@ class Figure:
         eye, brow, lip: colours.
         ground, ray: colours of what is behind.
         body, back, front: elements: clothes; hair behind the head; hair and hats before it.
-        under, over: what is on the face, under eyes and mouth, as a beard, or over them, as glasses.
+        under, over: what is on the face, under eyes and mouth, as a beard, or over them, as
+            glasses.
         wide: half the width of the head.
         brow_width: how thick brows are.
         mouth: how far down the mouth is, and half its width.

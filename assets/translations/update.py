@@ -3,8 +3,9 @@
 Run it as ``python -m assets.translations.update`` after texts have changed; then translate
 what is empty or marked fuzzy in each ``.po``. A text whose English has changed keeps its old
 translation, marked fuzzy, with the old English above it (``# Before:``): mend the translation and
-take the mark away; the comment goes by itself. Until then the program shows the English. ``--check`` writes nothing and
-exits 1 if a catalogue lacks a text or leaves one untranslated or fuzzy.
+take the mark away; the comment goes by itself. Until then the program shows the English.
+``--check`` writes nothing and exits 1 if a catalogue lacks a text or leaves one untranslated or
+fuzzy.
 """
 
 from __future__ import annotations

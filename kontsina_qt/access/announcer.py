@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from kontsina_qt.access.nodes import stand_for
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import sentences as as_text
 
 GATHER_MS = 60

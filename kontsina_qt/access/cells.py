@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 
 KEYS = Qt.Key
 TOLD = Qt.ItemDataRole.AccessibleTextRole
@@ -36,21 +36,21 @@ class Grid:
     """What stands in a table.
 
     Attributes:
-        heads: of the columns.
+        headers: of the columns.
         rows: the head of each and its cells; a row may have fewer than there are columns.
     """
 
-    heads: Sequence[str] = ()
+    headers: Sequence[str] = ()
     rows: Sequence[tuple[str, Sequence[str]]] = ()
 
     def turned(self) -> Grid:
         """The same with its rows as columns; every row has to be whole."""
         cells = [cells for _, cells in self.rows]
-        rows = [(head, [each[at] for each in cells]) for at, head in enumerate(self.heads)]
+        rows = [(head, [each[at] for each in cells]) for at, head in enumerate(self.headers)]
         return Grid([head for head, _ in self.rows], rows)
 
 
-def tell_readers(event: QAccessibleEvent) -> None:
+def notify_readers(event: QAccessibleEvent) -> None:
     """Tell readers what has happened."""
     QAccessible.updateAccessibility(event)
 
@@ -86,14 +86,14 @@ class GridTable(QTableWidget):
         self._grid = grid
         self.blockSignals(True)
         self.clear()
-        self.setColumnCount(len(grid.heads))
+        self.setColumnCount(len(grid.headers))
         self.setRowCount(len(grid.rows))
-        for column, head in enumerate(grid.heads):
-            self.setHorizontalHeaderItem(column, _told(head))
+        for column, head in enumerate(grid.headers):
+            self.setHorizontalHeaderItem(column, _cell_item(head))
         for row, (head, cells) in enumerate(grid.rows):
-            self.setVerticalHeaderItem(row, _told(head))
+            self.setVerticalHeaderItem(row, _cell_item(head))
             for column, words in enumerate(cells):
-                self.setItem(row, column, _told(words))
+                self.setItem(row, column, _cell_item(words))
         self.blockSignals(False)
 
     def words(self, row: int, column: int) -> str:
@@ -152,17 +152,17 @@ class GridTable(QTableWidget):
         super().focusInEvent(event)
         if QAccessible.isActive():
             # Qt tells of the whole table when this has returned: the cell is the last word.
-            QTimer.singleShot(0, self, self._tell_cell)
+            QTimer.singleShot(0, self, self._announce_cell)
 
-    def _tell_cell(self) -> None:
+    def _announce_cell(self) -> None:
         if self.hasFocus() and self.currentRow() >= 0:
-            told = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
             row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
-            told.setChild(row * (self.columnCount() + 1) + column)
-            tell_readers(told)
+            event.setChild(row * (self.columnCount() + 1) + column)
+            notify_readers(event)
 
 
-def _told(words: str) -> QTableWidgetItem:
+def _cell_item(words: str) -> QTableWidgetItem:
     """An item for screen readers; nobody sees it."""
     item = QTableWidgetItem()
     item.setData(TOLD, aloud(words, tr))

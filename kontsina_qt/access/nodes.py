@@ -50,7 +50,7 @@ def nothing() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NodeInfo:
     """What there is to say of one thing.
 
     Attributes:
@@ -75,52 +75,52 @@ class Told:
     focus: Callable[[], object] | None = None
     focused: bool = False
     selected: bool = False
-    parts: Sequence[Told] = field(default=())
+    parts: Sequence[NodeInfo] = field(default=())
     also: Sequence[tuple[str, Callable[[], object]]] = ()
 
 
 class Node(QAccessibleWidget):
     """One thing in the tree, and what it is made of."""
 
-    def __init__(self, parent: QWidget, told: Told, seen: QWidget) -> None:
+    def __init__(self, parent: QWidget, info: NodeInfo, seen: QWidget) -> None:
         """Make it under a widget.
 
         Args:
             parent: the widget of the node it is a part of, or any visible one.
-            told: what there is to say of it.
+            info: what there is to say of it.
             seen: with whom it is to be seen.
         """
         widget = QWidget(parent)
         widget.hide()
-        super().__init__(widget, told.role, told.name)
+        super().__init__(widget, info.role, info.name)
         self.own = widget
         self._seen_with = seen
-        self.told = told
+        self.info = info
         self.nodes: list[Node] = []
         stand_for(self)
-        self._sync(told.parts)
+        self._sync(info.parts)
 
     # How it changes
 
-    def tell(self, told: Told) -> Node | None:
+    def set_info(self, info: NodeInfo) -> Node | None:
         """Set what the node stands for.
 
         Returns:
             The part that the focus has moved to, if it has.
         """
-        was, self.told = self.told, told
-        if was.name != told.name:
+        was, self.info = self.info, info
+        if was.name != info.name:
             notify(self.own, QAccessible.Event.NameChanged)
-        if was.selected != told.selected:
+        if was.selected != info.selected:
             changed = QAccessible.State()
             changed.selected = 1
             QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self.own, changed))
-        came = self._sync(told.parts)
-        return self if told.focused and not was.focused else came
+        came = self._sync(info.parts)
+        return self if info.focused and not was.focused else came
 
-    def _sync(self, parts: Sequence[Told]) -> Node | None:
+    def _sync(self, parts: Sequence[NodeInfo]) -> Node | None:
         """Keep one node for each part, the same for the same thing."""
-        old = {node.told.key: node for node in self.nodes}
+        old = {node.info.key: node for node in self.nodes}
         came, nodes, new = None, [], []
         for part in parts:
             node = old.pop(part.key, None)
@@ -129,7 +129,7 @@ class Node(QAccessibleWidget):
                 new.append(node)
                 came = node if part.focused else came
             else:
-                came = node.tell(part) or came
+                came = node.set_info(part) or came
             nodes.append(node)
         for node in old.values():
             notify(node.own, QAccessible.Event.ObjectDestroyed)
@@ -145,24 +145,24 @@ class Node(QAccessibleWidget):
     def text(self, kind: QAccessible.Text) -> str:
         """Its name, and what else is to be said of it."""
         if kind == QAccessible.Text.Name:
-            return self.told.name
-        return self.told.details() if kind == QAccessible.Text.Description else ""
+            return self.info.name
+        return self.info.details() if kind == QAccessible.Text.Description else ""
 
     def role(self) -> QAccessible.Role:
         """What kind of thing it is."""
-        return self.told.role
+        return self.info.role
 
     def state(self) -> QAccessible.State:
         """Where the focus is and what is chosen; it is there for whoever sees the window."""
-        told, state = self.told, QAccessible.State()
+        info, state = self.info, QAccessible.State()
         state.invisible = int(not self._seen_with.isVisible())
-        state.focusable = int(told.focus is not None)
-        state.focused = int(told.focused and self._has_keys())
-        state.selectable = int(told.press is not None)
-        state.selected = int(told.selected)
+        state.focusable = int(info.focus is not None)
+        state.focused = int(info.focused and self._has_focus())
+        state.selectable = int(info.press is not None)
+        state.selected = int(info.selected)
         return state
 
-    def _has_keys(self) -> bool:
+    def _has_focus(self) -> bool:
         """Whether the keys are where it is to be seen, and not elsewhere in the window."""
         now = self._seen_with.window().focusWidget()
         at: QWidget | None = self._seen_with
@@ -179,7 +179,7 @@ class Node(QAccessibleWidget):
             for node in self.nodes:
                 whole = whole.united(node.rect())
             return whole
-        return self.told.place()
+        return self.info.place()
 
     def isValid(self) -> bool:
         """Whether its widget is there."""
@@ -203,22 +203,22 @@ class Node(QAccessibleWidget):
 
     def focusChild(self) -> Found:
         """The part that has the focus."""
-        if self.told.focused:
+        if self.info.focused:
             return self
         found = (node.focusChild() for node in self.nodes)
         return next((node for node in found if node is not None), None)
 
     def actionNames(self) -> list[str]:
         """What can be done with it."""
-        told = self.told
-        names = [PRESS] if told.press is not None else []
-        names += ["SetFocus"] if told.focus is not None else []
-        return [*names, *(name for name, _ in told.also)]
+        info = self.info
+        names = [PRESS] if info.press is not None else []
+        names += ["SetFocus"] if info.focus is not None else []
+        return [*names, *(name for name, _ in info.also)]
 
     def doAction(self, name: str) -> None:
         """Do one of these, when the reader's question has been answered."""
-        told = self.told
-        done = {PRESS: told.press, "SetFocus": told.focus, **dict(told.also)}.get(name)
+        info = self.info
+        done = {PRESS: info.press, "SetFocus": info.focus, **dict(info.also)}.get(name)
         if done is not None:
             QTimer.singleShot(0, self.own, done)
 

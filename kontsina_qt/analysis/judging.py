@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
-from kontsina_qt.analysis.telling import luck, play
+from kontsina_qt.analysis.wording import luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS, Candidate
 from kontsina_qt.players.evaluation.weigh import Weigher
@@ -55,8 +55,8 @@ class Step:
     def to_json(self) -> dict[str, Any]:
         """As ``kontsina analyse --json`` prints it."""
         judged = self.judged
-        told = {"hand": self.hand, "ply": judged.ply, "of": self.of}
-        return {**told, "judged": judged.to_json()}
+        data = {"hand": self.hand, "ply": judged.ply, "of": self.of}
+        return {**data, "judged": judged.to_json()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from kontsina_qt.commands.batch.bulk import Asked, Judging, Key, asked
 from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
-from kontsina_qt.commands.review_words import head, together, told_hand
+from kontsina_qt.commands.review_words import hand_lines, head, together
 from kontsina_qt.commands.terminal import CommandError, Progress, printable, say
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
@@ -46,7 +46,7 @@ class _Wanted:
 
 
 def analyse(args: argparse.Namespace) -> int:
-    """Judges the hands of records, as JSON lines while it goes on or as tables for people."""
+    """Judge the hands of records, as JSON lines while it goes on or as tables for people."""
     try:
         judge = level(strongest() if args.level is None else args.level).name
     except UnknownLevel as error:
@@ -123,7 +123,7 @@ def _one(wanted: _Wanted, judge: str, seconds: float, as_json: bool) -> None:
                 progress.show(*_bar(match, hands, each))
             elif not as_json:
                 progress.clear()
-                _say(told_hand(match, each))
+                _say(hand_lines(match, each))
             if as_json:
                 say(json.dumps(each.to_json(), ensure_ascii=False))
             # A reader is told while it goes on.
@@ -135,15 +135,15 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
     moves = [len(match.hands[hand].position.moves) for hand in hands]
     done = sum(moves[: step.hand - hands[0]]) + step.judged.ply + 1
     words = tr("hand {n}, move {move} of {all}")
-    told = words.format(n=step.hand + 1, move=step.judged.ply + 1, all=step.of)
-    return done / sum(moves), told
+    text = words.format(n=step.hand + 1, move=step.judged.ply + 1, all=step.of)
+    return done / sum(moves), text
 
 
 # Many, hand by hand
 
 
 def _many(wanted: list[_Wanted], judge: str, seconds: float, args: argparse.Namespace) -> None:
-    """Judges all of them, and tells them in their order, each as soon as it can be."""
+    """Judge all of them, and tell them in their order, each as soon as it can be."""
     order: deque[tuple[_Wanted, Key | None]] = deque()
     hands: list[Asked] = []
     for each in wanted:
@@ -156,24 +156,24 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, args: argparse.Name
     reviews: dict[Key, tuple[Match, HandReview]] = {}
     with Progress() as progress:
 
-        def tell() -> None:
+        def notify() -> None:
             while order and (order[0][1] is None or order[0][1] in found):
                 each, key = order.popleft()
                 progress.clear()
                 if key is not None:
                     reviews[key] = (each.match, found[key].review)
-                    _tell(each, found[key], args.json)
+                    _print_review(each, found[key], args.json)
                 elif not args.json:
                     _say(_beginning(each, len(wanted)))
             sys.stdout.flush()
             words = trn("{{done}} of {n} hand", "{{done}} of {n} hands", whole)
             progress.show(len(found) / max(1, whole), words.format(done=len(found)))
 
-        tell()
+        notify()
         if judging.missing:
             with workers(args.jobs, args.dask) as (_, run):
                 for _ in judging.go_on(run):
-                    tell()
+                    notify()
     if len(wanted) > 1 and len(reviews) > 1 and not args.json:
         _say(["", tr("In total:"), "", *together(list(reviews.values()))])
 
@@ -185,11 +185,11 @@ def _beginning(wanted: _Wanted, of: int) -> Iterator[str]:
     yield from head(wanted.match, wanted.hands)
 
 
-def _tell(wanted: _Wanted, reviewed: Reviewed, as_json: bool) -> None:
+def _print_review(wanted: _Wanted, reviewed: Reviewed, as_json: bool) -> None:
     if as_json:
         say(json.dumps({"file": wanted.file, **reviewed.to_json()}))  # names may be any bytes
     else:
-        _say(told_hand(wanted.match, reviewed))
+        _say(hand_lines(wanted.match, reviewed))
 
 
 def _say(lines: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 
 
 def games(args: argparse.Namespace) -> int:
-    """Prints every game with its options."""
+    """Print every game with its options."""
     if args.json:
         described = [game.describe() for game in GAMES.values()]
         say(json.dumps(described, indent=2, ensure_ascii=False))
@@ -63,6 +63,6 @@ def _value(value: object) -> str:
 
 
 def rules(args: argparse.Namespace) -> int:
-    """Prints the rules of a game in words."""
+    """Print the rules of a game in words."""
     say(rules_text(rules_for(args), tr).rstrip("\n"))
     return 0

@@ -45,7 +45,7 @@ def read_levels(text: str) -> list[str]:
 
 
 def check_level(name: str) -> None:
-    """Refuses what is neither a built-in level nor a program that there is.
+    """Refuse what is neither a built-in level nor a program that there is.
 
     Raises:
         CommandError: says what is wrong.
@@ -79,7 +79,7 @@ def _program(name: str) -> str:
 
 
 def check_seats(record: Record) -> None:
-    """Refuses seats that no record could hold.
+    """Refuse seats that no record could hold.
 
     Raises:
         CommandError: a command line that is absurdly long or holds control characters.

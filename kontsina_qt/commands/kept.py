@@ -29,7 +29,7 @@ class Kept:
     """
 
     def __init__(self, path: str | None, work: Mapping[str, Any]) -> None:
-        """Takes up the results of some work.
+        """Take up the results of some work.
 
         Args:
             path: the file, which is made where there is none; None keeps nothing.
@@ -46,7 +46,7 @@ class Kept:
             _append(self._path, [work])
 
     def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Keeps more results; they are on the disk when this returns.
+        """Keep more results; they are on the disk when this returns.
 
         Raises:
             CommandError: they cannot be written.

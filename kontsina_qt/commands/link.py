@@ -8,7 +8,7 @@ import sys
 
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import PlaceError, data_dir
+from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.link.messages.lines import NEEDED, line_of
 from kontsina_qt.link.messages.news import Refused, Why
 
@@ -25,7 +25,7 @@ def link(args: argparse.Namespace) -> int:
     try:
         folder = data_dir()
         from kontsina_qt.link.service import serve
-    except PlaceError as error:
+    except DirectoryError as error:
         sink.write(line_of(Refused(Why.PLACE, str(error))))
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:

@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*given, **named)
 
     def add_argument(self, *names: Any, **details: Any) -> argparse.Action:
-        """Takes one more."""
+        """Take one more."""
         action = super().add_argument(*names, **details)
         self.takes.append(action)
         return action
@@ -70,14 +70,14 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     if not first.startswith("-") and first not in COMMANDS:
         words = tr("there is no command and no file {name}; see: kontsina --help")
         raise CommandError(words.format(name=repr(first)))
-    told = build_parser().parse_args(arguments)
-    if told.command is None:
+    args = build_parser().parse_args(arguments)
+    if args.command is None:
         raise CommandError(tr("no command; see: kontsina --help"))
-    return told
+    return args
 
 
 def run_command(args: argparse.Namespace) -> int:
-    """Runs the command; imports no more than it needs."""
+    """Run the command; import no more than it needs."""
     module = importlib.import_module(f"kontsina_qt.commands.{COMMANDS[args.command]}")
     run: Callable[[argparse.Namespace], int] = getattr(module, args.command)
     return run(args)
@@ -424,7 +424,7 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number from ``low`` to ``high``."""
+    """Read a whole number from ``low`` to ``high``."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= 40):
@@ -438,7 +438,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def _seconds(text: str) -> float:
-    """Reads a time from a hundredth of a second to an hour."""
+    """Read a time from a hundredth of a second to an hour."""
     try:
         seconds = float(text) if text.isascii() and len(text) <= 40 else nan
     except ValueError:

@@ -10,8 +10,8 @@ from random import Random, SystemRandom
 
 from kontsina_qt.commands.computers import Computers, check_seats, read_levels, seats_of
 from kontsina_qt.commands.inputs import rules_for
+from kontsina_qt.commands.match_text import end_lines
 from kontsina_qt.commands.records import next_deal
-from kontsina_qt.commands.telling import told_end
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
@@ -22,7 +22,7 @@ STANDARD_OUTPUT = "-"
 
 
 def play(args: argparse.Namespace) -> int:
-    """Plays a match and writes its record; with ``--out`` its end is told in words."""
+    """Play a match and write its record; with ``--out`` its end is told in words."""
     levels = read_levels(args.seats)
     match = Match(rules_for(args, len(levels)), seats_of(levels))
     check_seats(match.record())
@@ -35,7 +35,7 @@ def play(args: argparse.Namespace) -> int:
         save_file(match.record(), out)
     except RecordError as error:
         raise CommandError(str(error)) from None
-    say(told_end(match))
+    say(end_lines(match))
     return 0
 
 
@@ -60,7 +60,7 @@ def _out(text: str | None) -> Path | None:
 
 
 def play_out(match: Match, levels: list[str], number: int | None) -> None:
-    """Plays a match to its end; the same number and built-in levels give the same match."""
+    """Play a match to its end; the same number and built-in levels give the same match."""
     chance: Random = SystemRandom() if number is None else Random(number)
     with Computers(levels) as computers, Progress() as progress:
         while not match.over:
@@ -73,8 +73,8 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
             while computers.troubles:
                 progress.clear()
                 complain(computers.troubles.pop(0))
-            told = " : ".join(str(score) for score in scores)
-            words = tr("hand {n}, {scores}").format(n=len(match.hands), scores=told)
+            text = " : ".join(str(score) for score in scores)
+            words = tr("hand {n}, {scores}").format(n=len(match.hands), scores=text)
             progress.show(_share(match), words)
 
 

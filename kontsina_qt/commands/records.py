@@ -25,7 +25,7 @@ from kontsina_qt.rules.base.game import Rules
 
 
 def deal(args: argparse.Namespace) -> int:
-    """Prints a new record with its first hand dealt."""
+    """Print a new record with its first hand dealt."""
     rules = rules_for(args)
     seats = tuple(
         Seat(f"Player {seat + 1}", "steady" if seat else HUMAN) for seat in range(rules.players)
@@ -69,7 +69,7 @@ def load_match(file: str, check_deals: bool = True) -> Match:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Prints each position of a record, as JSON lines or for people."""
+    """Print each position of a record, as JSON lines or for people."""
     record = load(args.file)
     if args.json:
         from kontsina_qt.match.replay import replay_lines
@@ -77,15 +77,15 @@ def replay(args: argparse.Namespace) -> int:
         for line in replay_lines(record):
             say(json.dumps(line, ensure_ascii=False))
         return 0
-    from kontsina_qt.commands.telling import told_match
+    from kontsina_qt.commands.match_text import match_lines
 
-    for text in told_match(record):
+    for text in match_lines(record):
         say(text)
     return 0
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Says of each hand of a record whether its number or its seal fits its deck.
+    """Say of each hand of a record whether its number or its seal fits its deck.
 
     Raises:
         CommandError: at least one does not.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kontsina_qt.analysis.judging import Reviewed
 from kontsina_qt.analysis.review import HandReview, Judged, accuracy
-from kontsina_qt.analysis.telling import better_words, loss_words, luck, move_words, play, start
+from kontsina_qt.analysis.wording import better_words, loss_words, luck, move_words, play, start
 from kontsina_qt.commands.terminal import table
 from kontsina_qt.foreign_text import in_sentence, player_name
 from kontsina_qt.language import tr
@@ -26,7 +26,7 @@ def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
         yield tr("No hand has been dealt yet.")
 
 
-def told_hand(match: Match, reviewed: Reviewed) -> Iterator[str]:
+def hand_lines(match: Match, reviewed: Reviewed) -> Iterator[str]:
     """A review as lines of text."""
     review = reviewed.review
     yield ""

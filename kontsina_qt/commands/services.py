@@ -7,7 +7,7 @@ import sys
 
 
 def bench(args: argparse.Namespace) -> int:
-    """Measures the engine on one core."""
+    """Measure the engine on one core."""
     from kontsina_qt.bench import main
     from kontsina_qt.commands.terminal import Progress
     from kontsina_qt.language import tr
@@ -17,15 +17,15 @@ def bench(args: argparse.Namespace) -> int:
 
 
 def engine(args: argparse.Namespace) -> int:
-    """Serves the computer players over standard input and output.
+    """Serve the computer players over standard input and output.
 
     Raises:
         CommandError: there is no standard input, or it cannot be read.
     """
     from kontsina_qt.commands.terminal import CommandError
     from kontsina_qt.language import tr
-    from kontsina_qt.lasting import is_packaged, load_players
     from kontsina_qt.players.programs.engine import UnreadableError, main
+    from kontsina_qt.preloading import is_packaged, load_players
 
     if sys.stdin is None:
         raise CommandError(tr("standard input is closed"))

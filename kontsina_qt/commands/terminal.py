@@ -25,7 +25,7 @@ class CommandError(Exception):
 
 
 def complain(message: str) -> None:
-    """Writes one line to standard error, whatever the message holds."""
+    """Write one line to standard error, whatever the message holds."""
     Progress.clear_shown()
     line = " ".join(message.split())
     if len(line) > _LONGEST_COMPLAINT:
@@ -68,12 +68,12 @@ def width(text: str) -> int:
 
 
 def say(text: str = "") -> None:
-    """Writes one line of a result to standard output."""
+    """Write one line of a result to standard output."""
     sys.stdout.write(text + "\n")
 
 
 def prepare_output() -> None:
-    """Makes standard output UTF-8 with plain newlines on every platform.
+    """Make standard output UTF-8 with plain newlines on every platform.
 
     Raises:
         CommandError: there is no standard output.
@@ -85,7 +85,7 @@ def prepare_output() -> None:
 
 
 def silence_output() -> None:
-    """Lets what is still to be written vanish, so that the exit has nothing to complain of."""
+    """Discard unwritten output, so that exiting raises no error."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -130,7 +130,7 @@ class Progress:
         self.clear()
 
     def clear(self) -> None:
-        """Takes the bar away, for something else to be written there."""
+        """Take the bar away, for something else to be written there."""
         if self._drawn:
             self._drawn = 0.0
             Progress._drawn_now = None
@@ -138,12 +138,12 @@ class Progress:
 
     @classmethod
     def clear_shown(cls) -> None:
-        """Takes away the bar that is shown, if one is."""
+        """Take away the bar that is shown, if one is."""
         if cls._drawn_now is not None:
             cls._drawn_now.clear()
 
     def show(self, share: float, words: str) -> None:
-        """Draws how much is done, from 0 to 1, and how long the rest takes.
+        """Draw how much is done, from 0 to 1, and how long the rest takes.
 
         Ten times a second at most. What was done before the first call tells nothing of the pace.
         """

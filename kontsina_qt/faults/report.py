@@ -60,8 +60,8 @@ def report(what: str, trace: str, record: Record | None = None, versions: str = 
         f"Frozen: {bool(getattr(sys, 'frozen', False))}",
     ]
     parts = ["\n".join(head), trace.strip()]
-    told = private("\n\n".join(part for part in parts if part), names)
-    return f"{told}\n\n{_record_text(record)}".strip() + "\n"
+    text = private("\n\n".join(part for part in parts if part), names)
+    return f"{text}\n\n{_record_text(record)}".strip() + "\n"
 
 
 def _is_program(seat: Seat) -> bool:

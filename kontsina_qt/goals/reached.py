@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from kontsina_qt.library.results.counting import count_next, uncounted
 from kontsina_qt.library.store import Library
-from kontsina_qt.library.tables.possible import FACT
+from kontsina_qt.library.tables.plausible import FACT
 from kontsina_qt.library.tables.rows import REAL
 from kontsina_qt.match.match import Match
 

@@ -19,7 +19,7 @@ CASSINO = Lesson(
             N_("You could, but that leaves cards behind. Take 3♠, 5♦ and 8♣ with the 8♥."),
             "QS",
             Cards("8H KC 6D 2H", "8C 5D 3S KD", "QS 4C 9H JD"),
-            by_keys=N_(
+            by_keyboard=N_(
                 "A card can take matching cards and sums, all in one turn. Your 8♥ takes the 8♣ "
                 "and, together, 3♠ and 5♦. Pick it up with Enter, press Enter again and choose all "
                 "of it."

@@ -19,7 +19,7 @@ DILOTI = Lesson(
             N_("You could, but first take the eights with your 8♣."),
             "QS",
             Cards("8C KC TH 2S 4H 9C", "8D 8S 5C KH", "QS JD 3H 6D 7S AC"),
-            by_keys=N_(
+            by_keyboard=N_(
                 "A number card takes all matching cards, and sums too. Your 8♣ takes 8♦ and 8♠: "
                 "Enter picks it up, 1 takes them."
             ),
@@ -51,7 +51,7 @@ DILOTI = Lesson(
             N_("You could, but here you learn to declare: 5♦ onto the 4♠."),
             "QS",
             Cards("5D 9D 3C KC 7H JC", "4S TH 2D KH", "QS JD 3H 6D 8S AC"),
-            by_keys=N_(
+            by_keyboard=N_(
                 "Now declare: say what you will take next. Your 5♦ and the 4♠ make 9, and you hold "
                 "a 9: pick up the 5♦ with Enter, go to the 4♠ and press Enter."
             ),

@@ -19,7 +19,7 @@ KONTSINA = Lesson(
             N_("You could, but first take the 5♣ with your 5♦."),
             "3S",
             Cards("5D 9H KC 8D", "5C 4D KS QH", "3S 6H 2D JC"),
-            by_keys=N_(
+            by_keyboard=N_(
                 "A card in your hand takes a card of the same rank on the table. Go to your 5♦ "
                 "with the arrow keys and press Enter, then 1 to take the 5♣."
             ),
@@ -42,7 +42,7 @@ KONTSINA = Lesson(
             ("9H x 3S+6H",),
             N_("It can be two cards, or three or four: the more, the better."),
             N_("You could, but you can have 3♠ and 6♥: take them with the 9♥."),
-            by_keys=N_(
+            by_keyboard=N_(
                 "Number cards also take cards that add up to them; an ace is 1. Your 9♥ takes 3♠ "
                 "and 6♥ together: Enter picks it up, 1 takes them."
             ),

@@ -58,7 +58,7 @@ class Step:
         cards: what is laid out for it; None where the hand before goes on.
         turns: so many turns of one's own are played against a computer, as one likes.
         anything: whether every legal move does it.
-        by_keys: what is said to whoever uses keys; empty where that is the same.
+        by_keyboard: what is said to whoever uses keys; empty where that is the same.
     """
 
     say: str
@@ -69,11 +69,11 @@ class Step:
     cards: Cards | Dealt | None = None
     turns: int = 0
     anything: bool = False
-    by_keys: str = ""
+    by_keyboard: str = ""
 
-    def told(self, by_keys: bool) -> str:
+    def instruction(self, by_keyboard: bool) -> str:
         """What is said to whoever uses keys, or the mouse."""
-        return self.by_keys if by_keys and self.by_keys else self.say
+        return self.by_keyboard if by_keyboard and self.by_keyboard else self.say
 
     @property
     def asks(self) -> bool:

@@ -19,7 +19,7 @@ SCOPA = Lesson(
             N_("You could, but first take the 5♣ with your 5♦."),
             "2S",
             Cards("5D 7H KS", "5C 4D QH AS", "2S JD 6C"),
-            by_keys=N_(
+            by_keyboard=N_(
                 "A card takes a card of the same rank. Take the 5♣ with your 5♦: go to the 5♦ with "
                 "the arrow keys, press Enter, then 1."
             ),

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.directories import data_dir
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import (
     TITLE_LIMIT,
@@ -21,7 +21,7 @@ from kontsina_qt.match.house_rules import (
     save_house_rules,
 )
 from kontsina_qt.match.names import RULES_SUFFIX
-from kontsina_qt.match.shape import RecordError
+from kontsina_qt.match.record_types import RecordError
 from kontsina_qt.rules.base.game import Rules
 
 FOLDER = "house-rules"
@@ -59,7 +59,7 @@ class OwnRules:
             self._found = known
         return dict(known)
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Reload them: another window may have changed them."""
         self._found = None
 
@@ -88,7 +88,7 @@ class OwnRules:
             raise FileError(error.strerror or str(error)) from None
         id = id if id is not None else self._free(place, rules.name)
         save_house_rules(rules, self._path(place, id))
-        self.look_again()
+        self.reload()
         return id
 
     def delete(self, id: str) -> None:
@@ -101,7 +101,7 @@ class OwnRules:
             self._path(self._place(), id).unlink(missing_ok=True)
         except OSError as error:
             raise FileError(error.strerror or str(error)) from None
-        self.look_again()
+        self.reload()
 
     def renamed(self, rules: HouseRules) -> HouseRules:
         """The same under a name that none of them has."""

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from kontsina_qt.library.directories import LIBRARY, DirectoryError, data_dir
 from kontsina_qt.library.file.aside import CORRUPT, set_aside
-from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
 from kontsina_qt.library.store import Clock, Library
 from kontsina_qt.library.tables.errors import Kind, LibraryError
 from kontsina_qt.library.tables.rows import utc_now
@@ -70,7 +70,7 @@ def open_library(clock: Clock = utc_now) -> OpenedLibrary:
     """The library in the platform's place; in memory if it cannot be there."""
     try:
         place = data_dir()
-    except PlaceError as error:
+    except DirectoryError as error:
         return _in_memory(clock, Message(_NO_PLACE, {"why": error}))
     return open_or_replace(place / LIBRARY, clock)
 

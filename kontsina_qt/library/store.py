@@ -222,7 +222,7 @@ class Library:
         try:
             head_of(*head)  # what cannot be read back is not begun
         except RecordError as error:
-            raise LibraryError(Kind.BAD_MATCH, match=id, why=error.told()) from None
+            raise LibraryError(Kind.BAD_MATCH, match=id, why=error.explain()) from None
         sum_up(db, id)
         return id
 

@@ -12,7 +12,7 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from kontsina_qt.library.places import PlaceError, data_dir
+from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
@@ -70,7 +70,7 @@ def waiting_tables(folder: Path | None = None) -> list[WaitingTable]:
     try:
         place = folder or data_dir()
         paths = [place / FILE, *sorted((place / FOLDER).glob("*.json"))[:MOST]]
-    except (OSError, PlaceError):
+    except (OSError, DirectoryError):
         return []
     found = {table.match: table for table in map(_table_in, paths) if table is not None}
     return sorted(found.values(), key=lambda table: (not table.turn, -table.seen, table.match))
@@ -126,7 +126,7 @@ def _text(value: object, most: int = NAME_LIMIT) -> str:
 
 
 def keep_table(table: WaitingTable, folder: Path) -> None:
-    """Writes that a match waits, wholly or not at all.
+    """Write that a match waits, wholly or not at all.
 
     Raises:
         OSError: it cannot be written.
@@ -158,7 +158,7 @@ def _path(match: str, folder: Path) -> Path:
 
 
 def _forget_older(match: str, folder: Path) -> None:
-    """Takes away what an older version wrote of a match."""
+    """Take away what an older version wrote of a match."""
     older = _table_in(folder / FILE)
     if older is not None and older.match == match:
         with contextlib.suppress(OSError):

@@ -19,10 +19,11 @@ from kontsina_qt.library.waiting_table import (
     keep_table,
     waiting_tables,
 )
-from kontsina_qt.link.board import Board, Shown
+from kontsina_qt.link.board import Board, SharedTable
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.entered import InClub
 from kontsina_qt.link.invitation import read_invitation
+from kontsina_qt.link.messages.join_options import Agree, Free, Play, Reach, Without
 from kontsina_qt.link.messages.news import (
     Cheated,
     Found,
@@ -32,7 +33,6 @@ from kontsina_qt.link.messages.news import (
     Table,
     Why,
 )
-from kontsina_qt.link.messages.wishes import Agree, Free, Play, Reach, Without
 from kontsina_qt.link.places import Place, claim_for, computer, seat_for
 from kontsina_qt.link.tables import Carried, VisitedTable
 from kontsina_qt.link.telling import Telling, is_late
@@ -46,7 +46,7 @@ from kontsina_qt.together.playing import Machine, sitting
 from kontsina_qt.together.roles import PERSON
 
 LAST_SECONDS: Final = 2.0
-"""So long the others may take to read a match that is over, when its host leaves."""
+"""How long the others may take to read a match that is over, when its host leaves."""
 
 
 @dataclass(frozen=True)
@@ -102,11 +102,11 @@ class AtTable:
         self._over_since: float | None = None
 
     def sit(self, seat: int, name: str, level: str = "", fills: bool = False) -> None:
-        """Sits down, or goes on to sit there.
+        """Sit down, or go on to sit there.
 
         Args:
             seat: where.
-            name: of who plays there.
+            name: of whoever plays there.
             level: of the computer that does; none for the person.
             fills: whether it takes a seat for a person.
         """
@@ -118,13 +118,13 @@ class AtTable:
         self._around.woken.set()
 
     def sit_computers(self, course: Course) -> None:
-        """Has the computers of a table of one's own sit down."""
+        """Seat the computers of one's own table."""
         for seat, player in enumerate(course.players):
             if player != PERSON and course.sittings[seat] is None:
                 self.sit(seat, self._computer(player, course), player)
 
     def watch(self) -> None:
-        """Looks on; nothing is written."""
+        """Look on; nothing is written."""
         machine = Machine(self._carried.logs, self._match, Course())
         self._places.append(Place(machine, ("", {}), watches=True))
         self._began = time.monotonic()
@@ -154,7 +154,7 @@ class AtTable:
                 self.sit(seat, self._computer(level, course), level, True)
 
     def free(self, wish: Free) -> None:
-        """Makes a guest get up, unless the match has begun or somebody else sits there by now."""
+        """Make a guest get up, unless the match has begun or somebody else sits there by now."""
         if not self._kept.hosted:
             return
         machine, end = self._places[0].machine, time.monotonic() + LAST_SECONDS
@@ -167,7 +167,7 @@ class AtTable:
                 return
 
     def play(self, wanted: Play) -> None:
-        """Makes a move of the person, as soon as it can be made."""
+        """Make a move of the person, as soon as it can be made."""
         self._places[0].wanted = wanted
 
     def go_without(self, wish: Without | Agree) -> None:
@@ -181,11 +181,11 @@ class AtTable:
             self.say(lambda course: claim_for(course, wish))
 
     def say(self, draft: Callable[[Course], Draft | None]) -> None:
-        """Says something beside the play, if it can be said by then."""
+        """Say something beside the play, if it can be said by then."""
         self._drafts.append(draft)
 
     def leave(self) -> None:
-        """Says so to the others, if that can be done soon; then this program has left."""
+        """Say so to the others, if that can be done soon; then this program has left."""
         end = time.monotonic() + LAST_SECONDS
         while not self._watches and time.monotonic() < end:
             place = self._places[0]
@@ -202,12 +202,12 @@ class AtTable:
         self.close(left=True)
 
     def _meet(self, course: Course) -> None:
-        """Keeps the keys of those with whom a match was played."""
+        """Keep the keys of those with whom a match was played."""
         if not self._met and not self._watches:
             self._met = self._around.circle.meet(course, self._key)
 
     def close(self, left: bool = False) -> None:
-        """Leaves the table; ``left``: for good."""
+        """Leave the table; ``left``: for good."""
         rest = LAST_SECONDS if left else 0.0
         if self._over_since is not None:
             rest = max(0.0, LAST_SECONDS - (time.monotonic() - self._over_since))
@@ -224,7 +224,7 @@ class AtTable:
             return False
         try:
             busy = [self._work(place) for place in list(self._places)]
-            self._tell_news()
+            self._report_changes()
         except LogError as error:
             if self._over_since is None:
                 self._end(Refused(Why.PLACE, str(error)))
@@ -233,14 +233,14 @@ class AtTable:
         return any(busy)
 
     def _work(self, place: Place) -> bool:
-        """Does what a seat has to do."""
+        """Do what a seat has to do."""
         machine, course = place.machine, place.course
         read, catching_up = 0, course.at == 0
         for line in machine.lines():
             course.take(line)
             read += 1
             if place is self._places[0] and not catching_up:
-                self._tell_match()
+                self._send_match()
         if catching_up and place is self._places[0]:
             self._telling.pass_over(course)
         draft = self._aside(course) if place is self._places[0] else None
@@ -275,7 +275,7 @@ class AtTable:
         if course.full or course.over or place.watches:
             return None
         if place is self._places[0]:
-            self._look_for_seats(course)
+            self._find_own_seats(course)
         if course.match is None and course.rules is not None:
             if place.sat and not course.seated:
                 self._on_freed(place)
@@ -283,7 +283,7 @@ class AtTable:
             place.sat = course.seated
             if course.sittings[course.seat] is None:
                 return self._sits_down(place)
-            self._look_who_sits(place)
+            self._check_own_seats(place)
             if place is self._places[0] and self._keep_out(place.machine):
                 return None
         draft = course.due()
@@ -314,8 +314,8 @@ class AtTable:
         own = self._kept.hosted and self._kept.club
         return bool(own) and machine.free_blocked(self._around.circle.is_blocked)
 
-    def _look_for_seats(self, course: Course) -> None:
-        """Plays the computers' seats that are this program's, which may have become more."""
+    def _find_own_seats(self, course: Course) -> None:
+        """Play the computers' seats that are this program's, which may have become more."""
         if course.match is None:
             return
         known = {place.course.seat for place in self._places}
@@ -332,8 +332,8 @@ class AtTable:
         self._forget_table()
         self._end(Refused(Why.FREED))
 
-    def _look_who_sits(self, place: Place) -> None:
-        """Takes another seat where somebody else was first."""
+    def _check_own_seats(self, place: Place) -> None:
+        """Take another seat where somebody else was first."""
         course = place.course
         there = course.sittings[course.seat]
         if there is None or there.key == self._own:
@@ -349,7 +349,7 @@ class AtTable:
 
     # What is told
 
-    def _tell_news(self) -> None:
+    def _report_changes(self) -> None:
         carried = self._carried
         over = self._over_since is not None
         shut_out = (
@@ -363,12 +363,12 @@ class AtTable:
                 self._end(Refused(why))
                 return
         self._telling.connection(carried)
-        self._tell_match()
+        self._send_match()
         self._telling.away(self._places[0].course, carried, self._own, self._began)
         self._telling.spectators(carried)
 
-    def _tell_match(self) -> None:
-        """Tells what is new of the match, as the window's seat knows it."""
+    def _send_match(self) -> None:
+        """Tell what is new of the match, as the window's seat knows it."""
         course, telling = self._places[0].course, self._telling
         if self._ended or course.rules is None:
             return
@@ -408,7 +408,7 @@ class AtTable:
             self._keep_as(replace(self._kept, turn=course.plays))
 
     def _show(self, table: Table) -> None:
-        """Lets others in the network see the table while seats are free there."""
+        """Announces a table in the local network while it has free seats."""
         if table.started:
             self._around.board.look_away()
             self._around.club.look_away()
@@ -426,10 +426,10 @@ class AtTable:
             self._around.club.show(self._key, found)
             return
         hidden, only = reach == Reach.FRIENDS, bytes.fromhex(self._kept.friend)
-        self._around.board.show(Shown(*about, invitation, hidden, only, table.watch))
+        self._around.board.show(SharedTable(*about, invitation, hidden, only, table.watch))
 
     def _keep(self, table: Table) -> None:
-        """Has the match found again."""
+        """Keep the match, so that it is found again."""
         others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
         names = tuple(filter(None, others))
         kept = replace(self._kept, others=names, started=table.started, game=table.game)
@@ -440,14 +440,14 @@ class AtTable:
                 forget_table(self._folder, other.match)
 
     def _keep_as(self, kept: WaitingTable) -> None:
-        """Writes how the match is found again, if that has changed."""
+        """Write how the match is found again, if that has changed."""
         if replace(kept, seen=self._kept.seen) != self._kept or not kept.seen:
             self._kept = replace(kept, seen=int(time.time()))
             with contextlib.suppress(OSError):  # then it is not found by itself
                 keep_table(self._kept, self._folder)
 
     def _forget_table(self) -> None:
-        """Has the match found no more."""
+        """Take the match off the lists of tables."""
         forget_table(self._folder, self._match)
 
     def _hide(self) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SharedTable:
     """A table that others are to see.
 
     Attributes:
@@ -49,11 +49,11 @@ class Board:
     """Shows a table, and looks for others; all of it beside the link's own work.
 
     Args:
-        tell: is told the tables whenever one comes or goes.
+        notify: is told the tables whenever one comes or goes.
     """
 
-    def __init__(self, tell: Callable[[tuple[Found, ...]], None]) -> None:
-        self._tell = tell
+    def __init__(self, notify: Callable[[tuple[Found, ...]], None]) -> None:
+        self._send = notify
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="board")
         self._shown: Announcement | None = None
         self._finder: Finder | None = None
@@ -71,15 +71,15 @@ class Board:
         self._worker.submit(self._know, friends, recognition)
 
     def look(self) -> None:
-        """Looks for tables from now on."""
+        """Start searching for tables."""
         self._worker.submit(self._look)
 
     def look_away(self) -> None:
-        """Looks no longer."""
+        """Stop searching."""
         self._worker.submit(self._look_away)
 
-    def show(self, shown: Shown) -> None:
-        """Lets others see a table, and how many seats are free there."""
+    def show(self, shown: SharedTable) -> None:
+        """Announce a table and its free seats."""
         if shown.free != self._free:
             self._free = shown.free
             self._worker.submit(self._show, shown)
@@ -91,7 +91,7 @@ class Board:
             self._worker.submit(self._hide)
 
     def close(self) -> None:
-        """Ends."""
+        """End."""
         self._worker.submit(self._look_away)
         self._worker.submit(self._hide)
         self._worker.shutdown(wait=True)
@@ -117,7 +117,7 @@ class Board:
     def _on_tables(self, tables: Sequence[RoomTable]) -> None:
         names = {bytes.fromhex(each.key): each.name for each in self._friends}
         known = [each for each in self._friends if not each.blocked]
-        self._tell(
+        self._send(
             tuple(
                 Found(
                     *(names.get(each.friend, each.name), each.game, each.free, each.seats),
@@ -129,15 +129,15 @@ class Board:
             )
         )
 
-    def _show(self, shown: Shown) -> None:
+    def _show(self, shown: SharedTable) -> None:
         with contextlib.suppress(ImportError, OSError):
-            from kontsina_qt.link.room import RoomTable, Told, announce
+            from kontsina_qt.link.room import Audience, RoomTable, announce
 
             about = (shown.name, shown.game, shown.free, shown.seats, shown.invitation)
             table = RoomTable(*about, watch=shown.watch)
             if self._shown is None:
-                told = Told(self._recognition, shown.only, shown.hidden)
-                self._shown = announce(table, told=told)
+                audience = Audience(self._recognition, shown.only, shown.hidden)
+                self._shown = announce(table, audience=audience)
             else:
                 self._shown.change(table)
 

@@ -9,8 +9,8 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
+from kontsina_qt.link.messages.join_options import Block, Forget
 from kontsina_qt.link.messages.news import Friend
-from kontsina_qt.link.messages.wishes import Block, Forget
 from kontsina_qt.link.recognition import Recognition
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
@@ -31,7 +31,7 @@ class Circle:
         self.friends: tuple[Friend, ...] = ()
 
     def read(self) -> Sequence[Friend]:
-        """Reads anew who is known."""
+        """Read anew who is known."""
         try:
             self.friends = self._book.all()
         except LogError:
@@ -45,7 +45,7 @@ class Circle:
         return Recognition(own_key(), friends, blocked) if self.friends else None
 
     def change(self, wish: Forget | Block) -> None:
-        """Forgets or blocks somebody.
+        """Forget or block somebody.
 
         Raises:
             LogError: that cannot be written.

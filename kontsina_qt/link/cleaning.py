@@ -17,15 +17,15 @@ from kontsina_qt.together.logs import LogError
 LOGS: Final = "people.sqlite3"
 SENT: Final = "people-sent.sqlite3"
 LEFT_DAYS: Final = 90
-"""A match that was left, and in which nothing has been said for so long, is not gone on with."""
+"""A match that was left, and in which nothing has been said for so long, is not continued."""
 KEPT_DAYS: Final = 7
-"""So long the log of a match that is over and kept elsewhere stays for others who read it late."""
+"""How long the log of a match that is over and kept elsewhere stays for others who read it late."""
 SURE_DAYS: Final = 3
 """On so many days a log must be found old before it goes."""
 _LONGEST_PAUSE: Final = LEFT_DAYS
 """After a longer one the clock was wrong before, or is now."""
 _CLEARED: Final = -1
-"""So many lines has a log that was taken away."""
+"""How many lines has a log that was taken away."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS ages (
     match TEXT PRIMARY KEY,
@@ -59,7 +59,7 @@ def note_kept(folder: Path, match: str) -> None:
 
 
 def was_cleared(folder: Path, match: str) -> bool:
-    """Whether the log of a match was taken away here: it cannot be gone on with.
+    """Whether the log of a match was taken away here: it cannot be continued.
 
     What was said in it is no longer known here, so it could be asked for twice.
 
@@ -77,7 +77,7 @@ def was_cleared(folder: Path, match: str) -> bool:
 
 
 def clean(folder: Path, today: int, waiting: str) -> int:
-    """Takes away what is not needed any more; how many logs that were.
+    """Take away what is not needed any more; how many logs that were.
 
     Args:
         folder: where logs are kept.
@@ -110,7 +110,7 @@ def _opened(folder: Path) -> sqlite3.Connection:
 
 
 def _is_old(db: sqlite3.Connection, match: str, today: int) -> bool:
-    """Notes what a match's log is like today; whether it has been old for days."""
+    """Note what a match's log is like today; return whether it has been old for days."""
     [count] = db.execute("SELECT count(*) FROM lines WHERE match = ?", (match,)).fetchone()
     db.execute("INSERT OR IGNORE INTO ages (match, lines, since) VALUES (?, 0, 0)", (match,))
     known = "SELECT lines, since, old_days, found_old, kept FROM ages WHERE match = ?"
@@ -131,7 +131,7 @@ def _is_old(db: sqlite3.Connection, match: str, today: int) -> bool:
 
 
 def _clear(db: sqlite3.Connection, match: str) -> bool:
-    """Takes a log away, unless it has just gone on; that it was there stays known."""
+    """Take a log away, unless it has just gone on; that it was there stays known."""
     db.execute("BEGIN IMMEDIATE")
     try:
         counted = (
@@ -150,7 +150,7 @@ def _clear(db: sqlite3.Connection, match: str) -> bool:
 
 
 def _clear_sent(folder: Path, matches: list[str]) -> None:
-    """Takes away what was sent in matches that are gone."""
+    """Take away what was sent in matches that are gone."""
     if not (folder / SENT).exists():
         return
     with closing(sqlite3.connect(folder / SENT, timeout=10, isolation_level=None)) as db:

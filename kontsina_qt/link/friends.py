@@ -15,7 +15,7 @@ from typing import Final
 
 from kontsina_qt.link.messages.lines import MOST_FRIENDS, MOST_KNOWN
 from kontsina_qt.link.messages.news import Friend
-from kontsina_qt.match.names import NAME_LIMIT, told_as, without_blanks
+from kontsina_qt.match.names import NAME_LIMIT, spellings_of, without_blanks
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 from kontsina_qt.together.roles import PERSON
@@ -44,7 +44,7 @@ _APART: Final = re.compile(r"\s[-–—]+\s|[^\w\s.'’\-|]+")
 """What stands between a name and something that is said of it."""
 
 _ROOM: Final = NAME_LIMIT - 10
-"""So much of a name leaves room for a number."""
+"""How much of a name leaves room for a number."""
 
 
 class FriendBook:
@@ -120,7 +120,7 @@ class FriendBook:
         self._write(("DELETE FROM friends WHERE key = ?", (key,)))
 
     def block(self, key: str, blocked: bool) -> None:
-        """Blocks somebody who is known, or does so no longer.
+        """Block somebody who is known, or do so no longer.
 
         Raises:
             LogError: that cannot be written.
@@ -182,11 +182,11 @@ def namesake(name: str, friends: Iterable[Friend], parts: bool = False) -> str:
 
 def _looks(name: str) -> set[str]:
     """What stays of a name, in whatever language it is shown."""
-    return {look for told in told_as(name) for look in _look(told)}
+    return {look for spelling in spellings_of(name) for look in _look(spelling)}
 
 
 def _look(name: str) -> set[str]:
-    """What stays of a name for who reads it in passing: no accents, cases, or signs between.
+    """What stays of a name for anyone who reads it in passing: no accents, cases, or signs between.
 
     Of signs that are no letters, as pictures, all stays.
     """

@@ -78,7 +78,7 @@ class NetworkLogs:
             port: of the host.
             key: of this installation, by which others see who is there; none to tell nothing, and
                 to read no further than to the start of the match.
-            patience: for so many seconds a host that was there is called again, before a verb
+            patience: for that many seconds a host that was there is called again, before a verb
                 says that it is gone.
             watches: whether it only wants to watch.
         """
@@ -99,13 +99,13 @@ class NetworkLogs:
         return time.monotonic() - self._heard if self._heard >= 0 else None
 
     def close(self) -> None:
-        """Leaves."""
+        """Leave."""
         if self._socket is not None:
             self._socket.close()
         self._socket = self._channel = None
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them.
+        """Add a line, if the log has exactly ``at`` of them.
 
         False, too, where the line was added and the answer was lost: it is read then.
         """
@@ -116,14 +116,14 @@ class NetworkLogs:
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
         """The lines of a match from ``at`` on; waits a moment where there is none yet."""
-        told = self._ask(match, {"verb": "read", "at": at})
-        lines = told.get("lines")
+        reply = self._ask(match, {"verb": "read", "at": at})
+        lines = reply.get("lines")
         if not isinstance(lines, list) or len(lines) > LINES_AT_ONCE:
             raise LogError
         try:
             found = [any_bytes(line, LONGEST) for line in lines]
-            self.silences = _silences(told.get("here"))
-            watching = told.get("watching", 0)
+            self.silences = _silences(reply.get("here"))
+            watching = reply.get("watching", 0)
             if not is_whole(watching, 0, MOST_GUESTS):
                 raise LineError("not how many watch")
             self.watching = watching
@@ -180,7 +180,7 @@ class NetworkLogs:
         return _exchange(channel, question)
 
     def _call(self, match: str) -> Channel:
-        """Connects; an address that answers is tried first from then on."""
+        """Connect; an address that answers is tried first from then on."""
         lost = _Lost()
         for address in list(self._addresses):
             try:
@@ -208,24 +208,24 @@ def _exchange(channel: Channel, question: Mapping[str, object]) -> Mapping[str, 
     except OSError as error:
         raise _Lost(*([error.strerror] if error.strerror else [])) from None
     try:
-        told = parse_json(answer, LONGEST_ANSWER)
+        reply = parse_json(answer, LONGEST_ANSWER)
     except (JsonError, RecursionError):
         raise _Lost from None
-    if not isinstance(told, dict):
+    if not isinstance(reply, dict):
         raise _Lost
-    return told
+    return reply
 
 
-def _silences(told: object) -> dict[bytes, float]:
+def _silences(reply: object) -> dict[bytes, float]:
     """Who was heard when, as a host tells it.
 
     Raises:
         LineError: it tells something else.
     """
-    if not isinstance(told, dict) or len(told) > MOST_KEYS:
+    if not isinstance(reply, dict) or len(reply) > MOST_KEYS:
         raise LineError("not who is there")
     found = {}
-    for key, seconds in told.items():
+    for key, seconds in reply.items():
         if isinstance(seconds, bool) or not isinstance(seconds, int | float):
             raise LineError("not how long ago")
         if not 0 <= seconds <= _LONGEST_SILENCE:

@@ -21,7 +21,7 @@ from nacl.signing import SigningKey, VerifyKey
 from kontsina_qt.match.shared_deal import digest
 
 BOXES: Final = 12
-"""So many friends are told of a table: those that were met last. More have no room."""
+"""How many friends are told of a table: those that were met last. More have no room."""
 _FORM: Final = struct.Struct("!B32sBB20s")
 """Two bits: who has sealed it, as the key of a box is the same both ways, and whether others may
 watch; the match, its seats and game."""
@@ -82,9 +82,9 @@ class Recognition:
             only: the key of the one friend who is told; all are without.
         """
         match, game = bytes.fromhex(hint.match), hint.game.encode()
-        told = [pair for pair in self._boxes.items() if only in (b"", pair[0])]
+        boxes = [pair for pair in self._boxes.items() if only in (b"", pair[0])]
         sealed = []
-        for friend, box in told[:BOXES]:
+        for friend, box in boxes[:BOXES]:
             first = (self._own < friend) | hint.watch << 1
             message = _FORM.pack(first, match, hint.free, hint.seats, game)
             sealed.append(bytes(box.encrypt(message)))

@@ -56,7 +56,7 @@ class RoomTable:
     """A table as it is announced.
 
     Attributes:
-        name: for people, of the table or of who opened it.
+        name: for people, of the table or of whoever opened it.
         game: its id.
         free: how many seats are free.
         seats: how many there are.
@@ -75,7 +75,7 @@ class RoomTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Audience:
     """To whom a table is told.
 
     Attributes:
@@ -89,7 +89,7 @@ class Told:
     hidden: bool = False
 
 
-EVERYBODY: Final = Told()
+EVERYBODY: Final = Audience()
 
 
 class Announcement:
@@ -99,40 +99,40 @@ class Announcement:
         self,
         table: RoomTable,
         interfaces: Sequence[str] | None = None,
-        told: Told = EVERYBODY,
+        audience: Audience = EVERYBODY,
     ) -> None:
-        """Tells the network.
+        """Tell the network.
 
         Args:
             table: what is told.
-            told: to whom.
+            audience: to whom.
             interfaces: the addresses of this computer in the networks that are told; all without.
 
         Raises:
             RoomError: there is no network.
         """
-        self._told = told
-        self._place = token_hex(8) if told.hidden else table.invitation.match[:16]
+        self._audience = audience
+        self._place = token_hex(8) if audience.hidden else table.invitation.match[:16]
         self._zeroconf = _opened(interfaces)
         try:
-            self._zeroconf.register_service(_told(table, told, self._place))
+            self._zeroconf.register_service(_service_info(table, audience, self._place))
         except (OSError, Error) as error:
             self._zeroconf.close()
             raise RoomError(str(error)) from error
 
     def change(self, table: RoomTable) -> None:
-        """Tells that it is otherwise now; its invitation stays.
+        """Tell that it is otherwise now; its invitation stays.
 
         Raises:
             RoomError: there is no network any more.
         """
         try:
-            self._zeroconf.update_service(_told(table, self._told, self._place))
+            self._zeroconf.update_service(_service_info(table, self._audience, self._place))
         except (OSError, Error) as error:
             raise RoomError(str(error)) from error
 
     def close(self) -> None:
-        """Tells that it is gone."""
+        """Tell that it is gone."""
         self._zeroconf.close()
 
 
@@ -145,7 +145,7 @@ class Finder(ServiceListener):
         interfaces: Sequence[str] | None = None,
         recognition: Recognition | None = None,
     ) -> None:
-        """Begins to look.
+        """Begin to look.
 
         Args:
             on_change: is told all tables whenever one comes, changes or goes, in a thread of its
@@ -159,7 +159,7 @@ class Finder(ServiceListener):
         """
         self._on_change = on_change
         self._recognition = recognition
-        self._told: dict[str, ServiceInfo] = {}
+        self._services: dict[str, ServiceInfo] = {}
         self._tables: dict[str, RoomTable] = {}
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -176,12 +176,12 @@ class Finder(ServiceListener):
         """Knows others as friends, or as blocked, than before."""
         with self._lock:
             self._recognition = recognition
-            read = {name: _read(info, recognition) for name, info in self._told.items()}
+            read = {name: _read(info, recognition) for name, info in self._services.items()}
             self._tables = {name: table for name, table in read.items() if table is not None}
         self._on_change(self.tables)
 
     def close(self) -> None:
-        """Looks no longer."""
+        """Stop searching."""
         self._closed.set()
         self._browser.cancel()
         self._zeroconf.close()
@@ -189,16 +189,16 @@ class Finder(ServiceListener):
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Zeroconf's: a table has come."""
         with self._lock:
-            full = len(self._told) >= MOST_TABLES and name not in self._told
+            full = len(self._services) >= MOST_TABLES and name not in self._services
         if full or self._closed.is_set():  # who closes waits for all that is still to be told
             return
         info = zc.get_service_info(type_, name, _ANSWER_MS)
         with self._lock:
             table = _read(info, self._recognition) if info is not None else None
             if info is None or not _has_form(info):
-                self._told.pop(name, None)
+                self._services.pop(name, None)
             else:
-                self._told[name] = info
+                self._services[name] = info
             if table is None:
                 self._tables.pop(name, None)
             else:
@@ -212,21 +212,21 @@ class Finder(ServiceListener):
     def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Zeroconf's: a table has gone."""
         with self._lock:
-            self._told.pop(name, None)
+            self._services.pop(name, None)
             known = self._tables.pop(name, None)
         if known is not None:
             self._on_change(self.tables)
 
 
 def announce(
-    table: RoomTable, interfaces: Sequence[str] | None = None, told: Told = EVERYBODY
+    table: RoomTable, interfaces: Sequence[str] | None = None, audience: Audience = EVERYBODY
 ) -> Announcement:
-    """Lets a table appear on the other computers of the network; see ``Announcement``.
+    """Announce a table in the local network; see ``Announcement``.
 
     Raises:
         RoomError: there is no network.
     """
-    return Announcement(table, interfaces, told)
+    return Announcement(table, interfaces, audience)
 
 
 def find(
@@ -234,7 +234,7 @@ def find(
     interfaces: Sequence[str] | None = None,
     recognition: Recognition | None = None,
 ) -> Finder:
-    """Looks for tables in the network; see ``Finder``.
+    """Look for tables in the network; see ``Finder``.
 
     Raises:
         RoomError: there is no network.
@@ -250,11 +250,11 @@ def _opened(interfaces: Sequence[str] | None) -> Zeroconf:
         raise RoomError(str(error)) from error
 
 
-def _told(table: RoomTable, told: Told, place: str) -> ServiceInfo:
+def _service_info(table: RoomTable, audience: Audience, place: str) -> ServiceInfo:
     """What the network is told; neither this computer's name nor anybody's key."""
     match = table.invitation.match
     said: dict[str, str | bytes] = {"v": _VERSION}
-    if not told.hidden:
+    if not audience.hidden:
         said |= {
             "name": table.name.encode()[:_NAME_BYTES].decode(errors="ignore"),
             "game": table.game,
@@ -263,12 +263,12 @@ def _told(table: RoomTable, told: Told, place: str) -> ServiceInfo:
             "match": match,
             **({"watch": "1"} if table.watch else {}),
         }
-    if told.recognition is not None:
+    if audience.recognition is not None:
         hint = Hint(match, table.free, table.seats, table.game, table.watch)
-        boxes = told.recognition.seal(hint, told.only)
+        boxes = audience.recognition.seal(hint, audience.only)
         said |= {f"f{at}": box for at, box in enumerate(boxes)}
-        if not told.hidden:
-            said["mark"] = told.recognition.mark(match)
+        if not audience.hidden:
+            said["mark"] = audience.recognition.mark(match)
     return ServiceInfo(
         SERVICE,
         f"{place}.{SERVICE}",
@@ -302,8 +302,8 @@ def _read(info: ServiceInfo, recognition: Recognition | None) -> RoomTable | Non
         if opened is None:
             return None
         friend, hint = opened
-        told = (hint.game, hint.free, hint.seats, _NOWHERE, friend, hint.watch)
-        return _checked(info, RoomTable("", *told), hint.match)
+        invitation = (hint.game, hint.free, hint.seats, _NOWHERE, friend, hint.watch)
+        return _checked(info, RoomTable("", *invitation), hint.match)
     try:
         name, game, match = (said[each].decode() for each in (b"name", b"game", b"match"))
         free, seats = (int(said[each].decode("ascii")) for each in (b"free", b"seats"))
@@ -329,8 +329,8 @@ def _checked(info: ServiceInfo, table: RoomTable, match: str) -> RoomTable | Non
     addresses = [each for each in info.parsed_addresses(IPVersion.V4Only) if is_near(each)]
     if not addresses or info.port is None:
         return None
-    told = Invitation(match, info.port, tuple(addresses[:MOST_ADDRESSES]))
+    invitation = Invitation(match, info.port, tuple(addresses[:MOST_ADDRESSES]))
     try:
-        return replace(table, invitation=read_invitation(str(told)))
+        return replace(table, invitation=read_invitation(str(invitation)))
     except InvitationError:
         return None

@@ -58,10 +58,10 @@ class Channel:
         end = time.monotonic() + HANDSHAKE_SECONDS
         mine, secret_key = sodium.crypto_kx_keypair()
         if not host:
-            self._tell(_box(secret, "guest"), mine)
-        other = self._hear(_box(secret, "guest" if host else "host"), end)
+            self._send_key(_box(secret, "guest"), mine)
+        other = self._receive_key(_box(secret, "guest" if host else "host"), end)
         if host:
-            self._tell(_box(secret, "host"), mine)
+            self._send_key(_box(secret, "host"), mine)
         try:
             if host:
                 pair = sodium.crypto_kx_server_session_keys(mine, secret_key, other)
@@ -77,17 +77,17 @@ class Channel:
         header = self._read(_HEADER_BYTES, end)
         sodium.crypto_secretstream_xchacha20poly1305_init_pull(self._in, header, receiving)
 
-    def _tell(self, box: SecretBox, public: bytes) -> None:
+    def _send_key(self, box: SecretBox, public: bytes) -> None:
         self._send(bytes(box.encrypt(public)))
 
-    def _hear(self, box: SecretBox, end: float) -> bytes:
+    def _receive_key(self, box: SecretBox, end: float) -> bytes:
         try:
             return box.decrypt(self._read(_HELLO_BYTES, end))
         except _REFUSED:
             raise NotSecure("without the secret") from None
 
     def send(self, message: bytes) -> None:
-        """Sends a message.
+        """Send a message.
 
         Raises:
             OSError: the other side is gone, or does not read.
@@ -149,7 +149,7 @@ def _box(secret: bytes, side: str) -> SecretBox:
 
 
 def proof(key: SigningKey, channel: Channel) -> bytes:
-    """Shows on one connection, and on no other, that one has a key."""
+    """Show on one connection, and on no other, that one has a key."""
     return key.sign(digest("here", channel.session)).signature
 
 

@@ -28,18 +28,7 @@ from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
 from kontsina_qt.link.club.entered import InClub, NoClub, connected, ranked
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
-from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
-from kontsina_qt.link.messages.news import (
-    WATCHABLE,
-    Friends,
-    News,
-    Ranked,
-    Refused,
-    Room,
-    Tended,
-    Why,
-)
-from kontsina_qt.link.messages.wishes import (
+from kontsina_qt.link.messages.join_options import (
     Agree,
     Block,
     Enter,
@@ -59,6 +48,17 @@ from kontsina_qt.link.messages.wishes import (
     Wish,
     Without,
 )
+from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
+from kontsina_qt.link.messages.news import (
+    WATCHABLE,
+    Friends,
+    News,
+    Ranked,
+    Refused,
+    Room,
+    Tended,
+    Why,
+)
 from kontsina_qt.link.places import seat_for
 from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
 from kontsina_qt.link.tending import tend
@@ -73,9 +73,9 @@ from kontsina_qt.together.roles import PERSON
 
 IDLE_SECONDS: Final = 0.5
 TEND_SECONDS: Final = 30.0
-"""So often the matches in clubs that wait are looked at, while one looks for tables."""
+"""How often the matches in clubs that wait are looked at, while one looks for tables."""
 FIRST_SECONDS: Final = 5.0
-"""So long a table that one wants to join may take to answer."""
+"""How long a table that one wants to join may take to answer."""
 
 
 _DAY_SECONDS: Final = 86_400
@@ -96,36 +96,36 @@ class Service:
 
     Args:
         folder: where keys and logs are kept.
-        tell: tells the window something.
+        notify: tells the window something.
     """
 
-    def __init__(self, folder: Path, tell: Callable[[News], None]) -> None:
+    def __init__(self, folder: Path, notify: Callable[[News], None]) -> None:
         self.woken = threading.Event()
         self._folder = folder
-        self._tell = tell
-        self._board = Board(lambda tables: tell(Room(tables)))
+        self._send = notify
+        self._board = Board(lambda tables: notify(Room(tables)))
         self._circle = Circle(folder)
-        self._club = InClub(tell)
+        self._club = InClub(notify)
         self._key: SigningKey | None = None
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
         self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tending")
         self._tends, self._tended = False, -TEND_SECONDS
         self._stop_tending = threading.Event()
         circle, board, club = self._circle, self._board, self._club
-        self._around = Surroundings(folder, tell, self.woken, self._pool, circle, board, club)
+        self._around = Surroundings(folder, notify, self.woken, self._pool, circle, board, club)
         self._table: AtTable | None = None
         self._coming: Carried | None = None
 
     # What the window asks
 
     def do(self, wish: Wish) -> None:
-        """Does what the window asks, or tells why it cannot be."""
+        """Do what the window asks, or tell why it cannot be."""
         try:
             match wish:
                 case Host():
                     self._host(wish)
                 case Look():
-                    self._tell_friends()
+                    self._send_friends()
                     self._board.look()
                     self._beside.submit(self._clean)
                     self._tends = True
@@ -154,19 +154,19 @@ class Service:
             there = waiting_table(self._folder, name) if isinstance(wish, GoOn) else None
             if there is not None and (no.why in _GONE or there.watches):
                 forget_table(self._folder, there.match)
-            self._tell(Refused(no.why, no.detail))
+            self._send(Refused(no.why, no.detail))
         except NoClub as no:
             self._part()
-            self._tell(Refused(no.why, str(no)))
+            self._send(Refused(no.why, str(no)))
         except KeyFileError as error:
             self._part()
-            self._tell(Refused(Why.KEY, str(error)))
+            self._send(Refused(Why.KEY, str(error)))
         except OSError as error:
             self._part()
-            self._tell(Refused(Why.PLACE, error.strerror or str(error)))
+            self._send(Refused(Why.PLACE, error.strerror or str(error)))
 
     def _do_at(self, table: AtTable, wish: Wish) -> None:
-        """Does what the window asks at its table."""
+        """Do what the window asks at its table."""
         match wish:
             case Fill():
                 table.fill(wish.level)
@@ -212,27 +212,27 @@ class Service:
 
     def _join(self, wish: Join) -> None:
         self._part()
-        told = _read_invitation(wish.invitation)
+        invitation = _read_invitation(wish.invitation)
         self._know_friends()
-        club = wish.club if told.club else ""
-        kept = WaitingTable(str(told), False, wish.name, "", watches=wish.watch, club=club)
-        self._visit(told, kept, bytes.fromhex(wish.friend))
+        club = wish.club if invitation.club else ""
+        kept = WaitingTable(str(invitation), False, wish.name, "", watches=wish.watch, club=club)
+        self._visit(invitation, kept, bytes.fromhex(wish.friend))
 
     def _go_on(self, match: str) -> None:
         self._part()
         kept = waiting_table(self._folder, match)
         if kept is None:
             raise _No(Why.UNKNOWN)
-        told = _read_invitation(kept.invitation)
+        invitation = _read_invitation(kept.invitation)
         self._know_friends()
         if kept.hosted:
-            here = (LOOPBACK,) if told.local else _own_addresses()
-            self._open(told if told.club else replace(told, addresses=here), kept)
+            here = (LOOPBACK,) if invitation.local else _own_addresses()
+            self._open(invitation if invitation.club else replace(invitation, addresses=here), kept)
         else:
-            self._visit(told, kept, goes_on=True)
+            self._visit(invitation, kept, goes_on=True)
 
     def _open(self, invitation: Invitation, kept: WaitingTable) -> None:
-        """Opens a table, and sits down at it."""
+        """Open a table, and sit down at it."""
         key, match = self._own_key(), invitation.match
         own_key = bytes(key.verify_key)
         carried: Carried
@@ -245,7 +245,7 @@ class Service:
             carried = HostedTable(self._folder, *about, self.woken.set, own_key)
             self._coming = carried
             invitation = replace(invitation, port=carried.port)
-        course = _looked_at(carried, match)
+        course = _hovered_index(carried, match)
         if not course.is_created_by(key):
             raise _No(Why.UNKNOWN)
         own = course.seats_of(own_key)
@@ -279,12 +279,12 @@ class Service:
         friend: bytes = b"",
         goes_on: bool = False,
     ) -> None:
-        """Comes to a table, and sits down at it.
+        """Come to a table, and sit down at it.
 
         Args:
             invitation: to it.
             kept: how it is found again.
-            friend: the key of who has to be its host; anybody without.
+            friend: the key of whoever has to be its host; anybody without.
             goes_on: whether one has sat there before.
         """
         key, match = self._own_key(), invitation.match
@@ -298,7 +298,7 @@ class Service:
             raise _No(Why.CROWDED)
         if not carried.reached and not known:
             raise _No(Why.UNREACHABLE, self._club.trouble if invitation.club else "")
-        course = _looked_at(carried, match)
+        course = _hovered_index(carried, match)
         if goes_on and bytes(key.verify_key) in course.freed:
             raise _No(Why.FREED)
         if friend and course.creator != friend:
@@ -324,25 +324,25 @@ class Service:
             table.sit(seat, kept.name)
 
     def _know_friends(self) -> None:
-        """Reads who is known, by whom tables are recognised from now on."""
+        """Read who is known, by whom tables are recognised from now on."""
         friends = tuple(self._circle.read())
         self._board.know(friends, self._circle.recognition(self._own_key))
         self._club.know(friends)
 
-    def _tell_friends(self) -> None:
+    def _send_friends(self) -> None:
         self._know_friends()
-        self._tell(Friends(self._circle.friends))
+        self._send(Friends(self._circle.friends))
 
     def _change_friends(self, wish: Forget | Block) -> None:
-        """Forgets or blocks somebody; where that cannot be written, the table stays as it is."""
+        """Forget or block somebody; where that cannot be written, the table stays as it is."""
         try:
             self._circle.change(wish)
         except LogError as error:
-            self._tell(Refused(Why.FRIENDS, str(error)))
-        self._tell_friends()
+            self._send(Refused(Why.FRIENDS, str(error)))
+        self._send_friends()
 
     def _clean(self) -> None:
-        """Takes away old logs."""
+        """Take away old logs."""
         tables = waiting_tables(self._folder)
         latest = max(tables, key=lambda table: table.seen, default=None)
         with contextlib.suppress(LogError):  # next time
@@ -353,26 +353,26 @@ class Service:
                     forget_table(self._folder, table.match)
 
     def _rank(self, address: str) -> None:
-        """Tells who stands where in a club."""
-        told = Ranked((), (), False)
+        """Tell who stands where in a club."""
+        found = Ranked((), (), False)
         with contextlib.suppress(LogError, ImportError, ValueError):
-            told = ranked(address, self._stop_tending)
-        self._tell(told)
+            found = ranked(address, self._stop_tending)
+        self._send(found)
 
     def _tend(self) -> None:
-        """Does what is due in the matches that wait in clubs."""
+        """Do what is due in the matches that wait in clubs."""
         tables = [table for table in waiting_tables(self._folder) if table.club]
         if tables and not self._stop_tending.is_set():
             with contextlib.suppress(LogError, KeyFileError, ImportError, ValueError):
                 tend(self._folder, self._own_key(), tables, self._stop_tending, connected)
-        self._tell(Tended())
+        self._send(Tended())
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
         return self._key
 
     def _part(self) -> None:
-        """Leaves the table, if there is one."""
+        """Leave the table, if there is one."""
         if self._table is not None:
             self._table.close()
         elif self._coming is not None:
@@ -380,7 +380,7 @@ class Service:
         self._table = self._coming = None
 
     def close(self) -> None:
-        """Ends."""
+        """End."""
         self._part()
         self._board.close()
         self._club.close()
@@ -389,7 +389,7 @@ class Service:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def step(self) -> bool:
-        """Does what is to be done at the table; whether anything happened."""
+        """Do what is to be done at the table; return whether anything happened."""
         now = time.monotonic()
         if self._tends and self._table is None and now - self._tended >= TEND_SECONDS:
             self._tended = now
@@ -397,7 +397,7 @@ class Service:
         return self._table is not None and self._table.step()
 
 
-def _looked_at(carried: Carried, match: str) -> Course:
+def _hovered_index(carried: Carried, match: str) -> Course:
     """A match as its log has it now."""
     looking = Machine(carried.logs, match, Course())
     while looking.read_on():
@@ -425,24 +425,24 @@ def _own_addresses() -> tuple[str, ...]:
 
 
 def serve(folder: Path, source: BinaryIO, sink: BinaryIO) -> None:
-    """Does what the lines of ``source`` ask until they end, and tells the news to ``sink``."""
+    """Do what the lines of ``source`` ask until they end, and tell the news to ``sink``."""
 
     telling = threading.Lock()
 
-    def tell(news: News) -> None:
+    def notify(news: News) -> None:
         with telling, contextlib.suppress(OSError, ValueError):
             sink.write(line_of(news))
             sink.flush()
 
-    wishes: SimpleQueue[Wish | None] = SimpleQueue()
-    service = Service(folder, tell)
+    join_options: SimpleQueue[Wish | None] = SimpleQueue()
+    service = Service(folder, notify)
 
     def listen() -> None:
         while line := source.readline(LONGEST + 1):
             with contextlib.suppress(MessageError):
-                wishes.put(read_wish(line))
+                join_options.put(read_wish(line))
             service.woken.set()
-        wishes.put(None)
+        join_options.put(None)
         service.woken.set()
 
     threading.Thread(target=listen, daemon=True).start()
@@ -451,7 +451,7 @@ def serve(folder: Path, source: BinaryIO, sink: BinaryIO) -> None:
             service.woken.clear()
             with contextlib.suppress(Empty):
                 while True:
-                    wish = wishes.get_nowait()
+                    wish = join_options.get_nowait()
                     if wish is None:
                         return
                     service.do(wish)

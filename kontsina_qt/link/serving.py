@@ -30,7 +30,7 @@ EVERYWHERE: Final = "0.0.0.0"
 """All networks that this computer is in; who calls from outside of them is not answered."""
 MOST_GUESTS: Final = 24
 MOST_WATCHING: Final = 8
-"""So many may watch at once."""
+"""How many may watch at once."""
 MOST_STRANGERS: Final = 16
 """Connections that have not shown yet that they know the secret; half of them from one address."""
 MOST_KEYS: Final = 32
@@ -44,7 +44,7 @@ SILENCE_SECONDS: Final = 15.0
 """Who has said nothing for so long is gone."""
 UNWELCOME: Final = "unwelcome"
 CROWDED: Final = "crowded"
-"""What is answered to who may not come, and to who may not watch for so many do."""
+"""What is answered to whoever may not come, and to whoever may not watch for that many do."""
 _CLOSING_SECONDS: Final = 0.1
 _QUESTIONS_A_SECOND: Final = 40.0
 _QUESTIONS_AT_ONCE: Final = 400.0
@@ -58,7 +58,7 @@ class SharedLogs:
         self._news = threading.Condition()
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Add a line, if the log has exactly ``at`` of them."""
         with self._news:
             added = self._logs.append(match, at, line)
             if added:
@@ -115,7 +115,7 @@ class _Callers:
             self._strangers += Counter()  # without those that are none
 
     def enter(self, channel: Channel, connected: socket.socket) -> bool:
-        """Takes in who knows the secret; whether there is room."""
+        """Take in who knows the secret; return whether there is room."""
         with self._change:
             if len(self._guests) >= MOST_GUESTS:
                 return False
@@ -123,7 +123,7 @@ class _Callers:
             return True
 
     def leave(self, channel: Channel) -> None:
-        """Lets go who was taken in."""
+        """Release a caller that was let in."""
         with self._change:
             self._guests.pop(channel, None)
             for key in [key for key, used in self._by_key.items() if used is channel]:
@@ -140,7 +140,7 @@ class _Callers:
                 del self._heard[min(self._heard, key=self._heard.__getitem__)]
 
     def hear(self, channel: Channel, key: bytes) -> bool:
-        """Notes that an installation is there; whether it still speaks by this connection."""
+        """Note that an installation is there; return whether it still speaks by this connection."""
         with self._change:
             if key and self._by_key.get(key) is not channel:
                 return False
@@ -149,7 +149,7 @@ class _Callers:
             return True
 
     def let_watch(self, key: bytes) -> bool:
-        """Notes that an installation watches, if so many do not yet; whether it does."""
+        """Note that an installation watches, if so many do not yet; return whether it does."""
         with self._change:
             if key not in self._watching and len(self._watching) >= MOST_WATCHING:
                 return False
@@ -157,7 +157,7 @@ class _Callers:
             return True
 
     def note_seated(self, key: bytes) -> None:
-        """Notes that an installation does not watch any more."""
+        """Note that an installation does not watch any more."""
         with self._change:
             self._watching.discard(key)
 
@@ -175,12 +175,12 @@ class _Callers:
             return silences | ({self._own_key: 0.0} if self._own_key else {})
 
     def wait_until_none(self, seconds: float) -> None:
-        """Waits until all have left, but not for ever."""
+        """Wait until all have left, but not for ever."""
         with self._change:
             self._change.wait_for(lambda: not self._guests, seconds)
 
     def hang_up(self) -> None:
-        """Ends all connections."""
+        """End all connections."""
         with self._change:
             for connected in self._guests.values():
                 with contextlib.suppress(OSError):
@@ -199,7 +199,7 @@ class Served:
         key: bytes = b"",
         blocked: Callable[[bytes], bool] = lambda key: False,
     ) -> None:
-        """Opens a socket.
+        """Open a socket.
 
         Args:
             logs: where the log is.
@@ -233,7 +233,7 @@ class Served:
                 return near and callers.may_call(caller)
 
             def process_request(self, request: Any, client_address: Any) -> None:
-                """Lets a thread answer a call."""
+                """Answer a call in a thread."""
                 try:
                     super().process_request(request, client_address)
                 except RuntimeError:  # the system has no thread left
@@ -267,11 +267,11 @@ class Served:
         return self._callers.watching
 
     def let_go(self, seconds: float) -> None:
-        """Waits until every guest has left, but not for ever."""
+        """Wait until every guest has left, but not for ever."""
         self._callers.wait_until_none(seconds)
 
     def close(self) -> None:
-        """Closes the socket and ends all connections."""
+        """Close the socket and end all connections."""
         self._server.shutdown()
         self._server.server_close()
         self._callers.hang_up()
@@ -299,7 +299,7 @@ class _Desk:
         return self._gate.watches(key, says_so)
 
     def append(self, at: int, line: bytes, caller: Caller) -> bool:
-        """Adds a line, if it can have an effect and the log has exactly ``at`` of them."""
+        """Add a line, if it can have an effect and the log has exactly ``at`` of them."""
         return self._gate.admits(at, line, caller) and self._logs.append(self._match, at, line)
 
     def wait(self, at: int, key: bytes) -> Sequence[bytes]:
@@ -314,7 +314,7 @@ class _Desk:
 def _serve(
     connected: socket.socket, address: str, secret: bytes, desk: _Desk, callers: _Callers
 ) -> None:
-    """Answers one caller until he leaves, or says what cannot be understood.
+    """Answer one caller until he leaves, or say what cannot be understood.
 
     Raises:
         OSError: he is gone.
@@ -345,7 +345,7 @@ class _Conversation:
         self._turned_away = ""
 
     def go_on(self, question: bytes) -> None:
-        """Answers until nothing comes any more.
+        """Answer until nothing comes any more.
 
         Raises:
             OSError: the guest is gone.
@@ -364,12 +364,12 @@ class _Conversation:
         self._channel.send(json.dumps({"elsewhere": True}).encode("ascii"))
 
     def _answer(self, question: bytes) -> dict[str, object]:
-        told = parse_json(question, LONGEST_QUESTION)
-        if not isinstance(told, dict):
+        request = parse_json(question, LONGEST_QUESTION)
+        if not isinstance(request, dict):
             raise LineError("no question")
-        verb, at = told.get("verb"), told.get("at")
+        verb, at = request.get("verb"), request.get("at")
         if verb == "here":
-            known = self._know(told)
+            known = self._know(request)
             return {self._turned_away: True} if self._turned_away else {"here": known}
         if not isinstance(at, int) or not is_whole(at, 0, MOST):
             raise LineError("no place")
@@ -384,23 +384,25 @@ class _Conversation:
             return {"lines": told_lines, "here": here, "watching": self._callers.watching}
         if verb != "append":
             raise LineError("no verb")
-        return {"added": self._desk.append(at, any_bytes(told.get("line"), LONGEST), self._caller)}
+        return {
+            "added": self._desk.append(at, any_bytes(request.get("line"), LONGEST), self._caller)
+        }
 
-    def _know(self, told: Mapping[str, Any]) -> bool:
-        """Learns whose installation it is; whether that is true."""
-        key, signature = bytes_of(told.get("key"), KEY_BYTES), bytes_of(told.get("sig"), 64)
+    def _know(self, request: Mapping[str, Any]) -> bool:
+        """Learn whose installation it is; return whether that is true."""
+        key, signature = bytes_of(request.get("key"), KEY_BYTES), bytes_of(request.get("sig"), 64)
         if self._key or not proves(key, signature, self._channel):
             return False
         if not self._desk.welcomes(key):
             self._turned_away = UNWELCOME
             return False
         self._key = key
-        self._watches = told.get("watch") is True
+        self._watches = request.get("watch") is True
         self._callers.know(self._channel, key)
         return True
 
     def _look_on(self) -> None:
-        """Counts who watches: who says so, and who reads a match in which they have no seat."""
+        """Count who watches: who says so, and who reads a match in which they have no seat."""
         key = self._key
         if not key or not self._desk.watches(key, self._watches):
             self._callers.note_seated(key)
@@ -411,7 +413,7 @@ class _Conversation:
 
 
 class Pace:
-    """Lets something happen so often, and no oftener."""
+    """A rate limit."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second = a_second
@@ -419,7 +421,7 @@ class Pace:
         self._then = time.monotonic()
 
     def wait(self) -> None:
-        """Comes back when it may happen again."""
+        """Come back when it may happen again."""
         now = time.monotonic()
         more = (now - self._then) * self._a_second
         self._left = min(self._at_once, self._left + more) - 1

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kontsina_qt.link.club.logs import ClubLogs
 
 PAUSE_SECONDS: Final = 1.0
-"""So long after a table has not answered it is called again."""
+"""How long after a table has not answered it is called again."""
 
 
 class Carrier(Logs, Protocol):
@@ -48,7 +48,7 @@ class Carrier(Logs, Protocol):
         """How many watch without a seat."""
 
     def close(self) -> None:
-        """Leaves."""
+        """Leave."""
 
 
 class Carried(Protocol):
@@ -89,7 +89,7 @@ class Carried(Protocol):
         ...
 
     def close(self, seconds: float) -> None:
-        """Leaves it; those who still read have so long."""
+        """Leave it; those who still read have so long."""
         ...
 
 
@@ -101,7 +101,7 @@ class _Waking:
         self._wake = wake
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Add a line, if the log has exactly ``at`` of them."""
         added = self._logs.append(match, at, line)
         if added:
             self._wake()
@@ -136,7 +136,7 @@ class HostedTable:
         wake: Callable[[], None],
         key: bytes = b"",
     ) -> None:
-        """Opens it.
+        """Open it.
 
         Args:
             folder: where logs are kept.
@@ -174,7 +174,7 @@ class HostedTable:
         return self._served.silences().get(key)
 
     def close(self, seconds: float) -> None:
-        """Closes it; guests who still read have so long."""
+        """Close it; guests who still read have so long."""
         self._served.let_go(seconds)
         self._served.close()
 
@@ -196,7 +196,7 @@ class VisitedTable:
         watches: bool = False,
         in_club: ClubLogs | None = None,
     ) -> None:
-        """Comes to it, or waits until it answers.
+        """Come to it, or wait until it answers.
 
         Args:
             folder: where logs are kept.
@@ -230,7 +230,7 @@ class VisitedTable:
         return self.reached
 
     def _follow(self) -> None:
-        """Reads on until the table is left."""
+        """Read on until the table is left."""
         carrier = KeptLogs(self._listening, self._own, self._sent)
         with closing(self._listening):
             while not (self._closed.is_set() or self._is_shut_out):
@@ -246,11 +246,11 @@ class VisitedTable:
                     self.crowded = True
                 except LogError:
                     pass
-                self._say_reached(False)
+                self._report_reached(False)
                 self._closed.wait(PAUSE_SECONDS)
 
     def _read_from(self, carrier: Logs) -> None:
-        """Reads on until the table is left, or does not answer.
+        """Read on until the table is left, or do not answer.
 
         Raises:
             LogError: it does not.
@@ -260,11 +260,11 @@ class VisitedTable:
         while not self._closed.is_set():
             lines = carrier.read(match, at)
             at += len(lines)
-            self._say_reached(True)
+            self._report_reached(True)
             if lines:
                 self._wake()
 
-    def _say_reached(self, reached: bool) -> None:
+    def _report_reached(self, reached: bool) -> None:
         changed = self.reached != reached or not self._tried.is_set()
         self.reached = reached
         self._tried.set()
@@ -305,7 +305,7 @@ class VisitedTable:
         return self._listening.silences.get(key)
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them; not while nobody answers."""
+        """Add a line, if the log has exactly ``at`` of them; not while nobody answers."""
         if not self.reached:
             return False
         try:
@@ -325,7 +325,7 @@ class VisitedTable:
         return []
 
     def close(self, seconds: float) -> None:
-        """Leaves."""
+        """Leave."""
         self._closed.set()
         with contextlib.suppress(OSError):
             self._speaking.close()

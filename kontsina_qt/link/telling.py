@@ -44,12 +44,12 @@ class Telling:
     """What has been told of a match.
 
     Args:
-        tell: tells the window something.
+        notify: tells the window something.
         circle: who is known.
     """
 
-    def __init__(self, tell: Callable[[News], None], circle: Circle) -> None:
-        self._tell, self._circle = tell, circle
+    def __init__(self, notify: Callable[[News], None], circle: Circle) -> None:
+        self._tell, self._circle = notify, circle
         self._table: Table | None = None
         self._reached = True
         self._hands = 0
@@ -61,7 +61,7 @@ class Telling:
         self._flooding: frozenset[int] = frozenset()
 
     def table(self, course: Course, kept: WaitingTable) -> Table | None:
-        """Tells who sits where; the table, if that is new."""
+        """Tell who sits where; the table, if that is new."""
         assert course.rules is not None
         rules = course.rules
         chairs = tuple(self._chair(course, seat) for seat in range(len(course.players)))
@@ -87,7 +87,7 @@ class Telling:
         return Chair(player, sitting.name, runs_at(course, seat), *known)
 
     def phrases(self, course: Course) -> None:
-        """Tells what has been said."""
+        """Tell what has been said."""
         for said in course.said[self._spoken :]:
             self._tell(Spoken(said.seat, int(said.phrase)))
         self._spoken = len(course.said)
@@ -97,14 +97,14 @@ class Telling:
         self._spoken = len(course.said)
 
     def hands(self, course: Course) -> None:
-        """Tells the hands that everybody has proved."""
+        """Tell the hands that everybody has proved."""
         match = course.match
         if match is not None and len(match.hands) > self._hands:
             self._hands = len(match.hands)
             self._tell(Verified(write_record(course.record()), match.over))
 
     def position(self, course: Course) -> None:
-        """Tells the hand as it is known here."""
+        """Tell the hand as it is known here."""
         assert course.match is not None and course.position is not None
         seen = (course.deals, len(course.position.moves))
         if seen != self._seen:
@@ -116,7 +116,7 @@ class Telling:
         self._seen = NOT_SEEN
 
     def claim(self, course: Course, own: bytes) -> None:
-        """Tells who wants to go on without whom."""
+        """Tell who wants to go on without whom."""
         claim, asked = course.claim, Asked(-1)
         if claim is not None:
             asked = Asked(claim.seat, tuple(claim.gone), claim.level, own in claim.agreed)
@@ -125,7 +125,7 @@ class Telling:
             self._tell(asked)
 
     def away(self, course: Course, carried: Carried, own: bytes, began: float) -> None:
-        """Tells who has not been heard for some time."""
+        """Tell who has not been heard for some time."""
         if course.match is None or course.over or not carried.reached:
             return
         here = time.monotonic() - began
@@ -146,7 +146,7 @@ class Telling:
             self._tell(Away(away))
 
     def connection(self, carried: Carried) -> None:
-        """Tells whether the table answers, and who floods it."""
+        """Tell whether the table answers, and who floods it."""
         if carried.reached != self._reached:
             self._reached = carried.reached
             self._tell(Reached(carried.reached))
@@ -155,7 +155,7 @@ class Telling:
         self._flooding = carried.flooding
 
     def spectators(self, carried: Carried) -> None:
-        """Tells how many watch."""
+        """Tell how many watch."""
         watched = carried.watching if carried.reached else 0
         if watched != self._watched:
             self._watched = watched

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from kontsina_qt.link.club.connection import Club
 
 MOST: Final = 20
-"""So many matches are looked at."""
+"""How many matches are looked at."""
 MOST_STEPS: Final = 400
-"""So many times something is done in one of them."""
+"""How many times something is done in one of them."""
 
 
 def tend(
@@ -40,7 +40,7 @@ def tend(
     stop: threading.Event,
     connect: Callable[[str], Club],
 ) -> int:
-    """Does what is due in matches that wait; in how many it is the person's turn.
+    """Do what is due in matches that wait; in how many it is the person's turn.
 
     Args:
         folder: where logs are kept.
@@ -84,7 +84,7 @@ class _Tended:
         self._seats: dict[int, Machine] = {}
 
     def run(self, stop: threading.Event) -> bool:
-        """Does what is due; whether it is the person's turn then.
+        """Do what is due; return whether it is the person's turn then.
 
         Raises:
             LogError: the club does not answer.
@@ -102,7 +102,7 @@ class _Tended:
             return self._keep(course)
 
     def _step(self, course: Course) -> bool:
-        """Does one thing; whether there was one."""
+        """Do one thing; return whether there was one."""
         for seat in course.seats_of(bytes(self._key.verify_key)):
             if seat not in self._seats:
                 own = Course(self._key, seat)

@@ -34,26 +34,26 @@ _GIVEN = ("/proc/", "/dev/fd/")
 _URL = "file:"
 
 
-def local_path(told: str) -> str:
+def local_path(path_or_url: str) -> str:
     """A path as it is; of the URL of a file, as desktops and browsers hand it over, its path.
 
     One of a file on another computer stays as it is: there is no such file here.
     """
-    if told[: len(_URL)].lower() != _URL:
-        return told
+    if path_or_url[: len(_URL)].lower() != _URL:
+        return path_or_url
     from urllib.parse import unquote, urlsplit  # seldom needed
 
     try:
-        url = urlsplit(told)
+        url = urlsplit(path_or_url)
         path = unquote(url.path, errors="surrogateescape")
     except ValueError:
-        return told
+        return path_or_url
     elsewhere = url.netloc.lower() not in ("", "localhost")
     if os.name == "nt":
         path = f"//{url.netloc}{path}" if elsewhere else path.removeprefix("/")
     elif elsewhere:
-        return told
-    return path if Path(path).is_absolute() and "\0" not in path else told
+        return path_or_url
+    return path if Path(path).is_absolute() and "\0" not in path else path_or_url
 
 
 class FileError(OSError):

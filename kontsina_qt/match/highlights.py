@@ -75,7 +75,7 @@ def sweep_points(rules: Rules) -> int:
 def captures(match: Match, side: int) -> Iterator[Capture]:
     """What a side took, move by move."""
     for number, hand in enumerate(match.hands):
-        for events in hand.told:
+        for events in hand.events:
             for event in events:
                 found = _capture(match.rules, number, event)
                 if found is not None and getattr(event, "side", -1) == side:

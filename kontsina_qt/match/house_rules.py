@@ -16,9 +16,9 @@ from pathlib import Path
 
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.files import FileError, read_limited, replace_file
+from kontsina_qt.match.json_members import member_of, object_at, whole_at, words_at
 from kontsina_qt.match.json_text import JsonError, parse_json
-from kontsina_qt.match.members import member_of, object_at, whole_at, words_at
-from kontsina_qt.match.shape import RecordError
+from kontsina_qt.match.record_types import RecordError
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import NEWEST, OptionError, Options, Value
 from kontsina_qt.rules.games.catalogue import GAMES, UnknownGame, game

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from kontsina_qt.match.deals import Deal
-from kontsina_qt.match.shape import Record, RecordedHand, Seat
+from kontsina_qt.match.record_types import Record, RecordedHand, Seat
 from kontsina_qt.rules.base.ending import Standing
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
@@ -33,13 +33,13 @@ class PlayedHand:
         deal: what it began with.
         position: as it is now.
         course: the texts of its moves, and what else a view tells of them.
-        told: what each move told when it was made.
+        events: what each move told when it was made.
     """
 
     deal: Deal
     position: Position
     course: Course
-    told: list[list[Event]] = field(default_factory=list)
+    events: list[list[Event]] = field(default_factory=list)
 
 
 class Match:
@@ -219,7 +219,7 @@ class Match:
         text = position.notation.text(move) if position.is_legal(move) else ""
         events = position.play(move)  # refuses what is not legal
         hand.course.texts.append(text)
-        hand.told.append(events)
+        hand.events.append(events)
         if position.over:
             self.results.append(position.result())
             self._standing = None
@@ -284,7 +284,7 @@ class Match:
         hand.position = first_position(self.rules, hand.deal.dealer, hand.deal.deck, self.results)
         for move in moves[:ply]:
             hand.position.apply(move)
-        del hand.course.texts[ply:], hand.told[ply:]
+        del hand.course.texts[ply:], hand.events[ply:]
 
     def _forget_result(self, hand: PlayedHand) -> None:
         if hand.position.over:

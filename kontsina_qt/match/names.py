@@ -58,7 +58,7 @@ def called(name: str) -> str:
     return given(name, (YOU, *_OWN_NAMES, OPPONENT))
 
 
-def told_as(name: str) -> tuple[str, ...]:
+def spellings_of(name: str) -> tuple[str, ...]:
     """Every form in which a name may be shown: one that the program gave, in each language."""
     for own in (YOU, *_OWN_NAMES, OPPONENT):
         wordings = in_every_language(own)

@@ -10,7 +10,7 @@ from kontsina_qt.match.names import is_you
 from kontsina_qt.match.record import HUMAN, Seat
 
 
-def told_apart(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Seats of which no person is called nothing, and none of several "You"."""
     several = sum(seat.player == HUMAN for seat in seats) > 1
     return tuple(

@@ -10,10 +10,10 @@ from typing import Any
 
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
+from kontsina_qt.match.json_members import hex_at, list_at, member_of, object_at, whole_at, words_at
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.members import hex_at, list_at, member_of, object_at, whole_at, words_at
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
-from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
+from kontsina_qt.match.record_types import FORMAT, VERSION, RecordError, Seat
 from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, Shared
 from kontsina_qt.rules.base.cards import CardError, read_pack
 from kontsina_qt.rules.base.game import Game, Rules

@@ -15,7 +15,7 @@ from kontsina_qt.match.files import FileError, read_limited, replace_file
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import match_of
-from kontsina_qt.match.shape import (
+from kontsina_qt.match.record_types import (
     FORMAT,
     HUMAN,
     SUFFIX,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kontsina_qt.match.shape import Record, RecordedHand
+from kontsina_qt.match.record_types import Record, RecordedHand
 from kontsina_qt.rules.base.cards import TEXTS, cards_in, face, texts_of
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -90,7 +90,7 @@ def result_line(hand: int, result: HandResult, scores: tuple[int, ...]) -> dict[
 
 
 def _score_line(line: ScoreLine) -> dict[str, Any]:
-    told: dict[str, Any] = {"category": line.category, "points": list(line.points)}
+    data: dict[str, Any] = {"category": line.category, "points": list(line.points)}
     if line.counts is not None:
-        told["counts"] = list(line.counts)
-    return told
+        data["counts"] = list(line.counts)
+    return data

@@ -14,7 +14,7 @@ BACK = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedCard:
     """One card of a scene.
 
     Attributes:
@@ -44,7 +44,7 @@ class Scene:
         game: whose pack lies there; the French without it.
     """
 
-    cards: tuple[Lying, ...]
+    cards: tuple[PlacedCard, ...]
     coin: tuple[str, float, float] | None = None
     cry: str = ""
     game: str = ""
@@ -69,17 +69,19 @@ def _fan(cards: str, gap: float = 30.0, turn: float = 6.0, height: float = CARD)
     middle = (len(texts) - 1) / 2
     return Scene(
         tuple(
-            Lying(text, WIDTH / 2 + (i - middle) * gap, 52 + abs(i - middle) * 3, angle, height)
+            PlacedCard(
+                text, WIDTH / 2 + (i - middle) * gap, 52 + abs(i - middle) * 3, angle, height
+            )
             for i, text in enumerate(texts)
             for angle in [(i - middle) * turn]
         )
     )
 
 
-def _stack(text: str, x: float, y: float, cards: int = 2, height: float = 54.0) -> list[Lying]:
+def _stack(text: str, x: float, y: float, cards: int = 2, height: float = 54.0) -> list[PlacedCard]:
     """A bundle with a card on top."""
-    under = [Lying(BACK, x + 3 * i, y + 3 * i, 0, height) for i in range(cards - 1, 0, -1)]
-    return [*under, Lying(text, x, y, 0, height)]
+    under = [PlacedCard(BACK, x + 3 * i, y + 3 * i, 0, height) for i in range(cards - 1, 0, -1)]
+    return [*under, PlacedCard(text, x, y, 0, height)]
 
 
 PORTRAITS: Mapping[str, Portrait] = {
@@ -87,11 +89,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         "",
         Scene(
             (
-                Lying("4S", 25, 36, -5, 52),
-                Lying("KH", 166, 36, 5, 52),
-                Lying("2C", 67, 36, 0, 56, True),
-                Lying("7D", 123, 36, 0, 56, True),
-                Lying("9H", 95, 70, 0, 66),
+                PlacedCard("4S", 25, 36, -5, 52),
+                PlacedCard("KH", 166, 36, 5, 52),
+                PlacedCard("2C", 67, 36, 0, 56, True),
+                PlacedCard("7D", 123, 36, 0, 56, True),
+                PlacedCard("9H", 95, 70, 0, 66),
             )
         ),
     ),
@@ -99,12 +101,12 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("anticlockwise"),
         Scene(
             (
-                Lying(BACK, 24, 50, 90, 46),
-                Lying(BACK, 166, 50, -90, 46),
-                Lying("4D", 70, 44, -6, 52),
-                Lying("5C", 95, 40, 2, 52),
-                Lying("KH", 121, 45, 7, 52),
-                Lying("9S", 95, 92, 0, 60),
+                PlacedCard(BACK, 24, 50, 90, 46),
+                PlacedCard(BACK, 166, 50, -90, 46),
+                PlacedCard("4D", 70, 44, -6, 52),
+                PlacedCard("5C", 95, 40, 2, 52),
+                PlacedCard("KH", 121, 45, 7, 52),
+                PlacedCard("9S", 95, 92, 0, 60),
             )
         ),
     ),
@@ -112,11 +114,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("hand by hand"),
         Scene(
             (
-                Lying(BACK, 78, 2, -6),
-                Lying(BACK, 112, 2, 6),
-                Lying("6S", 40, 64, -8, 54),
-                Lying("QH", 150, 64, 8, 54),
-                Lying("TD", 95, 70, 0, 60),
+                PlacedCard(BACK, 78, 2, -6),
+                PlacedCard(BACK, 112, 2, 6),
+                PlacedCard("6S", 40, 64, -8, 54),
+                PlacedCard("QH", 150, 64, 8, 54),
+                PlacedCard("TD", 95, 70, 0, 60),
             )
         ),
     ),
@@ -124,10 +126,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("builds"),
         Scene(
             (
-                Lying("9C", 30, 48, -7, 52),
-                Lying("2S", 70, 46, -4),
-                Lying("6H", 92, 48, 4),
-                Lying("8D", 150, 54, 6, 64),
+                PlacedCard("9C", 30, 48, -7, 52),
+                PlacedCard("2S", 70, 46, -4),
+                PlacedCard("6H", 92, 48, 4),
+                PlacedCard("8D", 150, 54, 6, 64),
             ),
             ("8", 82, 82),
         ),
@@ -136,11 +138,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("a card after each turn"),
         Scene(
             (
-                Lying(BACK, 38, 52, 0),
-                Lying(BACK, 41, 49, 0),
-                Lying("5D", 84, 54, -7, 56),
-                Lying("TD", 114, 51, 0, 56),
-                Lying("2S", 144, 54, 7, 56),
+                PlacedCard(BACK, 38, 52, 0),
+                PlacedCard(BACK, 41, 49, 0),
+                PlacedCard("5D", 84, 54, -7, 56),
+                PlacedCard("TD", 114, 51, 0, 56),
+                PlacedCard("2S", 144, 54, 7, 56),
             )
         ),
     ),
@@ -148,11 +150,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("face cards count"),
         Scene(
             (
-                Lying("KS", 32, 52, -8, 60),
-                Lying("JH", 80, 46, -4),
-                Lying("2H", 102, 48, 4),
-                Lying("QD", 144, 50, 3, 54),
-                Lying("AC", 164, 54, 10, 50),
+                PlacedCard("KS", 32, 52, -8, 60),
+                PlacedCard("JH", 80, 46, -4),
+                PlacedCard("2H", 102, 48, 4),
+                PlacedCard("QD", 144, 50, 3, 54),
+                PlacedCard("AC", 164, 54, 10, 50),
             ),
             ("13", 92, 82),
         ),
@@ -162,10 +164,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("face cards take several"),
         Scene(
             (
-                Lying("KC", 46, 40, -8, 54, True),
-                Lying("KD", 82, 36, -2, 54, True),
-                Lying("KH", 118, 36, 2, 54, True),
-                Lying("KS", 148, 70, 8, 62),
+                PlacedCard("KC", 46, 40, -8, 54, True),
+                PlacedCard("KD", 82, 36, -2, 54, True),
+                PlacedCard("KH", 118, 36, 2, 54, True),
+                PlacedCard("KS", 148, 70, 8, 62),
             )
         ),
     ),
@@ -173,10 +175,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("one card free"),
         Scene(
             (
-                Lying("6C", 44, 62, -5, 52),
-                Lying("9D", 82, 64, 3, 52),
-                Lying("JC", 158, 64, 6, 52),
-                Lying("3H", 120, 42, -9, 58, True),
+                PlacedCard("6C", 44, 62, -5, 52),
+                PlacedCard("9D", 82, 64, 3, 52),
+                PlacedCard("JC", 158, 64, 6, 52),
+                PlacedCard("3H", 120, 42, -9, 58, True),
             )
         ),
     ),
@@ -186,7 +188,7 @@ PORTRAITS: Mapping[str, Portrait] = {
             (
                 *_stack("6H", 42, 46),
                 *_stack("9C", 142, 46),
-                Lying("3S", 92, 62, 0, 60),
+                PlacedCard("3S", 92, 62, 0, 60),
             ),
             ("9", 66, 80),
         ),
@@ -195,10 +197,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("declarations"),
         Scene(
             (
-                Lying("9D", 92, 58, -90, 60),
-                Lying(BACK, 118, 56, 0, 60),
-                Lying(BACK, 121, 53, 0, 60),
-                Lying("9S", 40, 72, -8, 56),
+                PlacedCard("9D", 92, 58, -90, 60),
+                PlacedCard(BACK, 118, 56, 0, 60),
+                PlacedCard(BACK, 121, 53, 0, 60),
+                PlacedCard("9S", 40, 72, -8, 56),
             ),
             cry=N_("Xeri"),
         ),
@@ -207,10 +209,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("no builds"),
         Scene(
             (
-                Lying("5H", 40, 48, -7, 54, True),
-                Lying("6C", 76, 46, -2, 54, True),
-                Lying("JD", 112, 48, 3, 60),
-                Lying("2S", 150, 52, 8, 54),
+                PlacedCard("5H", 40, 48, -7, 54, True),
+                PlacedCard("6C", 76, 46, -2, 54, True),
+                PlacedCard("JD", 112, 48, 3, 60),
+                PlacedCard("2S", 150, 52, 8, 54),
             )
         ),
     ),
@@ -218,10 +220,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("twins from two decks"),
         Scene(
             (
-                Lying("7C", 34, 54, -9, 50),
-                Lying("TH", 158, 54, 9, 50),
-                Lying("KD", 80, 50, -7, 64, True),
-                Lying("KD", 112, 50, 7, 64, True),
+                PlacedCard("7C", 34, 54, -9, 50),
+                PlacedCard("TH", 158, 54, 9, 50),
+                PlacedCard("KD", 80, 50, -7, 64, True),
+                PlacedCard("KD", 112, 50, 7, 64, True),
             )
         ),
     ),
@@ -229,11 +231,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("strong in the hand"),
         Scene(
             (
-                Lying("8H", 40, 38, -6, 52, True),
-                Lying("6S", 76, 36, 0, 52, True),
-                Lying("AS", 58, 74, 0, 60),
-                Lying("TD", 128, 54, 4),
-                Lying("2S", 158, 58, 9, 54),
+                PlacedCard("8H", 40, 38, -6, 52, True),
+                PlacedCard("6S", 76, 36, 0, 52, True),
+                PlacedCard("AS", 58, 74, 0, 60),
+                PlacedCard("TD", 128, 54, 4),
+                PlacedCard("2S", 158, 58, 9, 54),
             ),
             ("14", 98, 82),
         ),
@@ -242,11 +244,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("four red cards open"),
         Scene(
             (
-                Lying("9D", 36, 46, -4, 54),
-                Lying("JD", 72, 44, 2, 54),
-                Lying("QD", 108, 44, -2, 54),
-                Lying("KD", 144, 46, 4, 54),
-                Lying("X1", 92, 84, 0, 60),
+                PlacedCard("9D", 36, 46, -4, 54),
+                PlacedCard("JD", 72, 44, 2, 54),
+                PlacedCard("QD", 108, 44, -2, 54),
+                PlacedCard("KD", 144, 46, 4, 54),
+                PlacedCard("X1", 92, 84, 0, 60),
             )
         ),
     ),
@@ -255,9 +257,9 @@ PORTRAITS: Mapping[str, Portrait] = {
         Scene(
             (
                 *_stack("5C", 44, 54, 3),
-                Lying("5H", 92, 50, 6, 60),
-                Lying(BACK, 146, 56, 0, 54),
-                Lying(BACK, 149, 53, 0, 54),
+                PlacedCard("5H", 92, 50, 6, 60),
+                PlacedCard(BACK, 146, 56, 0, 54),
+                PlacedCard(BACK, 149, 53, 0, 54),
             )
         ),
     ),
@@ -267,8 +269,8 @@ PORTRAITS: Mapping[str, Portrait] = {
             (
                 *_stack("5H", 38, 50),
                 *_stack("QC", 92, 46),
-                Lying("QD", 118, 68, 12, 58),
-                Lying("9S", 160, 50, 4, 52),
+                PlacedCard("QD", 118, 68, 12, 58),
+                PlacedCard("9S", 160, 50, 4, 52),
             )
         ),
     ),
@@ -276,10 +278,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("up to eight, with jokers"),
         Scene(
             (
-                Lying("4C", 36, 56, -10, 52),
-                Lying("X1", 74, 50, -5, 62),
-                Lying("X2", 116, 50, 5, 62),
-                Lying("TD", 154, 56, 10, 52),
+                PlacedCard("4C", 36, 56, -10, 52),
+                PlacedCard("X1", 74, 50, -5, 62),
+                PlacedCard("X2", 116, 50, 5, 62),
+                PlacedCard("TD", 154, 56, 10, 52),
             ),
             ("14", 54, 84),
         ),
@@ -288,10 +290,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("red cards score"),
         Scene(
             (
-                Lying("4H", 34, 56, -10, 50),
-                Lying("QH", 76, 50, -6, 64),
-                Lying("QD", 114, 50, 6, 64),
-                Lying("7D", 156, 56, 10, 50),
+                PlacedCard("4H", 34, 56, -10, 50),
+                PlacedCard("QH", 76, 50, -6, 64),
+                PlacedCard("QD", 114, 50, 6, 64),
+                PlacedCard("7D", 156, 56, 10, 50),
             )
         ),
     ),
@@ -300,8 +302,8 @@ PORTRAITS: Mapping[str, Portrait] = {
         Scene(
             (
                 *_stack("QD", 56, 50, 3, 58),
-                Lying("QH", 104, 60, 12, 64),
-                Lying("6D", 156, 52, 6, 52),
+                PlacedCard("QH", 104, 60, 12, 64),
+                PlacedCard("6D", 156, 52, 6, 52),
             )
         ),
     ),
@@ -309,11 +311,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("pairs"),
         Scene(
             (
-                Lying("6C", 50, 46, -6, 56, True),
-                Lying("6H", 78, 46, 4, 56, True),
-                Lying("JS", 126, 46, -4, 54),
-                Lying("9D", 154, 50, 6, 54),
-                Lying(BACK, 100, 96, 90, 46),
+                PlacedCard("6C", 50, 46, -6, 56, True),
+                PlacedCard("6H", 78, 46, 4, 56, True),
+                PlacedCard("JS", 126, 46, -4, 54),
+                PlacedCard("9D", 154, 50, 6, 54),
+                PlacedCard(BACK, 100, 96, 90, 46),
             )
         ),
     ),
@@ -321,10 +323,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("tricks by rank"),
         Scene(
             (
-                Lying("4S", 52, 50, -88, 54),
-                Lying("4D", 95, 22, 3, 54),
-                Lying("JS", 138, 50, 92, 54),
-                Lying("4H", 95, 74, -3, 58, True),
+                PlacedCard("4S", 52, 50, -88, 54),
+                PlacedCard("4D", 95, 22, 3, 54),
+                PlacedCard("JS", 138, 50, 92, 54),
+                PlacedCard("4H", 95, 74, -3, 58, True),
             )
         ),
     ),
@@ -332,12 +334,12 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("the table swept"),
         Scene(
             (
-                Lying("3C", 44, 40, -7, 54, True),
-                Lying("4S", 82, 38, 3, 54, True),
-                Lying("7D", 63, 72, 0, 62),
-                Lying("KC", 126, 54, -90, 56),
-                Lying(BACK, 148, 52, 0),
-                Lying(BACK, 151, 49, 0),
+                PlacedCard("3C", 44, 40, -7, 54, True),
+                PlacedCard("4S", 82, 38, 3, 54, True),
+                PlacedCard("7D", 63, 72, 0, 62),
+                PlacedCard("KC", 126, 54, -90, 56),
+                PlacedCard(BACK, 148, 52, 0),
+                PlacedCard(BACK, 151, 49, 0),
             )
         ),
     ),
@@ -346,10 +348,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("the jack sweeps"),
         Scene(
             (
-                Lying(BACK, 70, 60, -24, 54),
-                Lying("8C", 78, 58, -12),
-                Lying("8D", 92, 54, 3),
-                Lying("JC", 110, 48, 15, 66),
+                PlacedCard(BACK, 70, 60, -24, 54),
+                PlacedCard("8C", 78, 58, -12),
+                PlacedCard("8D", 92, 54, 3),
+                PlacedCard("JC", 110, 48, 15, 66),
             )
         ),
     ),
@@ -357,10 +359,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("one card alone"),
         Scene(
             (
-                Lying(BACK, 36, 60, -14, 52),
-                Lying(BACK, 154, 60, 14, 52),
-                Lying("TD", 80, 52, -6, 58, True),
-                Lying("TS", 108, 50, 8, 62),
+                PlacedCard(BACK, 36, 60, -14, 52),
+                PlacedCard(BACK, 154, 60, 14, 52),
+                PlacedCard("TD", 80, 52, -6, 58, True),
+                PlacedCard("TS", 108, 50, 8, 62),
             )
         ),
     ),
@@ -368,11 +370,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("the last card is known"),
         Scene(
             (
-                Lying("JS", 36, 56, -90, 54),
-                Lying(BACK, 40, 52, 0, 54),
-                Lying(BACK, 43, 49, 0, 54),
-                Lying("6H", 118, 58, -10, 54),
-                Lying("AC", 134, 52, 6, 60),
+                PlacedCard("JS", 36, 56, -90, 54),
+                PlacedCard(BACK, 40, 52, 0, 54),
+                PlacedCard(BACK, 43, 49, 0, 54),
+                PlacedCard("6H", 118, 58, -10, 54),
+                PlacedCard("AC", 134, 52, 6, 60),
             )
         ),
     ),
@@ -380,11 +382,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("make fifteen"),
         Scene(
             (
-                Lying("3C", 44, 40, -7, 52, True),
-                Lying("5S", 82, 38, 3, 52, True),
-                Lying("7D", 63, 74, 0, 60),
-                Lying("KC", 132, 54, -90, 56),
-                Lying(BACK, 154, 52, 0),
+                PlacedCard("3C", 44, 40, -7, 52, True),
+                PlacedCard("5S", 82, 38, 3, 52, True),
+                PlacedCard("7D", 63, 74, 0, 60),
+                PlacedCard("KC", 132, 54, -90, 56),
+                PlacedCard(BACK, 154, 52, 0),
             )
         ),
     ),
@@ -392,10 +394,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("7♦ sweeps"),
         Scene(
             (
-                Lying("2S", 40, 54, -10, 50),
-                Lying("QH", 74, 48, -4, 50),
-                Lying("9C", 108, 48, 4, 50),
-                Lying("7D", 146, 56, 10, 66),
+                PlacedCard("2S", 40, 54, -10, 50),
+                PlacedCard("QH", 74, 48, -4, 50),
+                PlacedCard("9C", 108, 48, 4, 50),
+                PlacedCard("7D", 146, 56, 10, 66),
             )
         ),
     ),
@@ -403,11 +405,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("make eleven"),
         Scene(
             (
-                Lying("KS", 30, 48, -7, 50),
-                Lying("QD", 160, 48, 7, 50),
-                Lying("4C", 76, 42, -4, 54, True),
-                Lying("AH", 114, 42, 4, 54, True),
-                Lying("6D", 95, 78, 0, 58),
+                PlacedCard("KS", 30, 48, -7, 50),
+                PlacedCard("QD", 160, 48, 7, 50),
+                PlacedCard("4C", 76, 42, -4, 54, True),
+                PlacedCard("AH", 114, 42, 4, 54, True),
+                PlacedCard("6D", 95, 78, 0, 58),
             )
         ),
     ),
@@ -415,10 +417,10 @@ PORTRAITS: Mapping[str, Portrait] = {
         N_("ace 1 or 11"),
         Scene(
             (
-                Lying("AS", 56, 44, -6, 54, True),
-                Lying("2H", 92, 40, 3, 54, True),
-                Lying("KD", 74, 78, 0, 60),
-                Lying("QC", 144, 50, 8, 52),
+                PlacedCard("AS", 56, 44, -6, 54, True),
+                PlacedCard("2H", 92, 40, 3, 54, True),
+                PlacedCard("KD", 74, 78, 0, 60),
+                PlacedCard("QC", 144, 50, 8, 52),
             )
         ),
     ),
@@ -436,11 +438,11 @@ RACE = Portrait(
     "",
     Scene(
         (
-            Lying("2C", 36, 56, -12, 52),
-            Lying("JC", 66, 51, -7, 56),
-            Lying("KD", 96, 48, 0, 60),
-            Lying("X1", 126, 51, 7, 56),
-            Lying("7D", 156, 56, 12, 52),
+            PlacedCard("2C", 36, 56, -12, 52),
+            PlacedCard("JC", 66, 51, -7, 56),
+            PlacedCard("KD", 96, 48, 0, 60),
+            PlacedCard("X1", 126, 51, 7, 56),
+            PlacedCard("7D", 156, 56, 12, 52),
         )
     ),
 )

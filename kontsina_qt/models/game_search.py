@@ -88,26 +88,26 @@ class Known:
 @cache
 def known_of(game: Game) -> Known:
     """What is known of a game in every language there is."""
-    names = (game.id, *_told(game.name, *game.also), *ELSEWHERE.get(game.id, ()))
+    names = (game.id, *_spellings(game.name, *game.also), *ELSEWHERE.get(game.id, ()))
     choices = [choice.label for option in game.options for choice in option.choices]
     terms = [word for _, words in game.terms for word in words]
     labels = (option.label for option in game.options)
     seats = [BY_PLAYERS[n] for n in game.players] + [BY_PARTNERS] * game.partnerships
-    rest = _told(game.family, game.origin, game.summary, *labels, *choices, *terms)
-    return _known(names, rest, _told(*seats))
+    rest = _spellings(game.family, game.origin, game.summary, *labels, *choices, *terms)
+    return _known(names, rest, _spellings(*seats))
 
 
 def entry(name: str, *rest: str) -> Known:
     """What can be found beside the games, by texts of ours in every language there is."""
-    return _known(_told(name), _told(*rest))
+    return _known(_spellings(name), _spellings(*rest))
 
 
 def _known(names: Iterable[str], rest: Iterable[str], seats: Iterable[str] = ()) -> Known:
-    told, players = (" " + folded(" ".join(each)) for each in (rest, seats))
-    return Known(tuple(map(folded, names)), told, players)
+    text, players = (" " + folded(" ".join(each)) for each in (rest, seats))
+    return Known(tuple(map(folded, names)), text, players)
 
 
-def _told(*texts: str) -> list[str]:
+def _spellings(*texts: str) -> list[str]:
     return [words for text in texts for words in in_every_language(text)]
 
 
@@ -159,10 +159,10 @@ def _fit(
     if all(word in names for word in whole) and any(word in names for word in lasts):
         return IN_NAME
 
-    for fit, told in ((IN_REST, known.rest), (IN_SEATS, known.rest + known.seats)):
+    for fit, text in ((IN_REST, known.rest), (IN_SEATS, known.rest + known.seats)):
 
-        def says(word: str, told: str = told) -> bool:
-            return word in names or f" {word}" in told
+        def says(word: str, text: str = text) -> bool:
+            return word in names or f" {word}" in text
 
         if all(map(says, whole)) and any(map(says, lasts)):
             return fit

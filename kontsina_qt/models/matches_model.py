@@ -8,13 +8,13 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.results.history import PAGE, Sought, page
+from kontsina_qt.library.results.history import PAGE, MatchFilter, page
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.facts import person_in
 from kontsina_qt.library.tables.rows import PRACTICE, MatchSummary, utc_now
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.match.people import told_apart
-from kontsina_qt.match.shape import Seat
+from kontsina_qt.match.people import distinct_names
+from kontsina_qt.match.record_types import Seat
 from kontsina_qt.models.dates import ago_words, time_words
 from kontsina_qt.models.rows import ITEM, Index
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -55,7 +55,7 @@ def result_words(match: MatchSummary) -> str:
 
 def _winners_words(seats: Sequence[Seat], winners: Sequence[int]) -> str:
     """Who has won a match that the person has not, by their seats."""
-    apart = told_apart(seats)
+    apart = distinct_names(seats)
     names = [seat_name(apart[seat].name) for seat in winners]
     if len(names) == 1:
         return tr("{name} won").format(name=names[0])
@@ -90,7 +90,7 @@ class MatchesModel(QAbstractTableModel):
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library = library
-        self._sought = Sought()
+        self._sought = MatchFilter()
         self._whole = True
         self.replaced = library.file.replaced
         self.rows: list[MatchSummary] = []
@@ -102,7 +102,7 @@ class MatchesModel(QAbstractTableModel):
             self.stacked = stacked
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, WHEN, WHEN)
 
-    def seek(self, sought: Sought) -> None:
+    def seek(self, sought: MatchFilter) -> None:
         """Look for other matches, or for the same again."""
         self.beginResetModel()
         self._sought, self.rows, self._whole = sought, [], False
@@ -173,7 +173,7 @@ class MatchesModel(QAbstractTableModel):
             case 2:
                 return _what(match)
             case 3:
-                return " – ".join(seat_name(seat.name) for seat in told_apart(match.seats))
+                return " – ".join(seat_name(seat.name) for seat in distinct_names(match.seats))
             case 4:
                 return score_words(match.scores)
             case 5:
@@ -187,8 +187,8 @@ class MatchesModel(QAbstractTableModel):
         """The titles of the columns."""
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        heads = ("", tr("when"), tr("game"), tr("players"), tr("score"), tr("result"))
-        return heads[section]
+        headers = ("", tr("when"), tr("game"), tr("players"), tr("score"), tr("result"))
+        return headers[section]
 
 
 def score_words(scores: Sequence[int]) -> str:

@@ -54,7 +54,7 @@ def memory_of(position: Position, seat: int) -> Memory:
     """What a seat could know by heart in a position."""
     piles = known_piles(position, seat)
     out = _union(piles)
-    here = position.lying | position.hands[seat] | position.information.exposed
+    here = position.table_cards | position.hands[seat] | position.information.exposed
     for other in range(len(position.hands)):
         here |= position.information.public_hand(other)
     here &= ~position.information.hidden_from(seat)
@@ -112,7 +112,7 @@ def _probable(position: Position, seat: int, piles: Sequence[CardSet]) -> tuple[
     rules, counts = position.rules, position.tally().counts
     unknown = [pile.bit_count() for pile in position.piles]
     unknown = [size - known.bit_count() for size, known in zip(unknown, piles, strict=True)]
-    here = (position.lying | position.hands[seat]) & ~position.information.hidden_from(seat)
+    here = (position.table_cards | position.hands[seat]) & ~position.information.hidden_from(seat)
     seen = cards_in(here & ~_union(piles))
     unseen = cards_in(rules.full & ~here & ~_union(piles))
     random = Random(0)

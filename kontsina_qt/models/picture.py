@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.lately import LastPlay
+from kontsina_qt.models.last_plays import LastPlay
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.base.game import TO_CARDS, CardPlay
 from kontsina_qt.rules.state.builds import Build
@@ -16,7 +16,7 @@ from kontsina_qt.rules.state.words import build_words, card_words
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class TableItem:
     """Something that lies on the table: a loose card, a build, or the one heap there is.
 
     Attributes:
@@ -96,7 +96,7 @@ class Picture:
     """
 
     hands: Sequence[Sequence[Card | None]] = ()
-    table: Sequence[Lying] = ()
+    table: Sequence[TableItem] = ()
     piles: Sequence[Pile] = ()
     stock: int = 0
     seats: Sequence[SeatRow] = ()
@@ -113,18 +113,18 @@ def cleared(picture: Picture) -> Picture:
     return replace(picture, hands=hands, table=(), piles=piles, stock=0, exposed=None)
 
 
-def lying_on(position: Position) -> list[Lying]:
+def items_on(position: Position) -> list[TableItem]:
     """The items on the table in a position."""
     heap = position.features.heap()
     if heap is not None:
-        return heap_lying(*heap)
+        return heap_items(*heap)
     seats = position.features.trick_seats()
-    loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
+    loose = [TableItem(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
     asked = {mark.build: mark.seat for mark in position.features.marked()}
-    return [*loose, *(build_lying(build, asked.get(build.text, -1)) for build in position.builds)]
+    return [*loose, *(build_item(build, asked.get(build.text, -1)) for build in position.builds)]
 
 
-def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
+def heap_items(down: int, cards: Sequence[Card]) -> list[TableItem]:
     """The heap on the table as it lies; nothing where no card lies there.
 
     Args:
@@ -133,7 +133,7 @@ def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
     """
     if not cards:
         return []
-    return [Lying(cards[-1], (*face_down(down), *cards), heap=True)]
+    return [TableItem(cards[-1], (*face_down(down), *cards), heap=True)]
 
 
 def face_down(cards: int) -> range:
@@ -146,13 +146,13 @@ def exposed_in(position: Position) -> Card | None:
     return next(iter(cards_in(position.information.exposed)), None)
 
 
-def build_lying(build: Build, asked: int = -1) -> Lying:
+def build_item(build: Build, asked: int = -1) -> TableItem:
     """A build on the table, and the seat to which it is to be left."""
     cards = tuple(card for group in build.groups for card in group)
-    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)
+    return TableItem(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)
 
 
-def lying_words(row: Lying, names: Sequence[str], build_name: str) -> str:
+def item_words(row: TableItem, names: Sequence[str], build_name: str) -> str:
     """The card's name, the build's cards and value, or the heap's size and top card.
 
     Args:

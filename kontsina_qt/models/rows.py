@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex

@@ -11,7 +11,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.opponents import opponent_of
 from kontsina_qt.match.record import HUMAN
-from kontsina_qt.models.lately import last_capture, last_plays
+from kontsina_qt.models.last_plays import last_capture, last_plays
 from kontsina_qt.models.passage import (
     Leg,
     Passage,
@@ -21,14 +21,14 @@ from kontsina_qt.models.passage import (
     stretches_between,
 )
 from kontsina_qt.models.picture import (
-    Lying,
     Picture,
     Pile,
     SeatRow,
+    TableItem,
     cleared,
     exposed_in,
-    lying_on,
-    lying_words,
+    item_words,
+    items_on,
 )
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import title_of
@@ -75,7 +75,7 @@ class TableModels(QObject):
         self.session = session
         self.rules: Rules | None = None
         self.hands: list[list[Card | None]] = []
-        self.table: list[Lying] = []
+        self.table: list[TableItem] = []
         self.piles: list[Pile] = []
         self.seats: list[SeatRow] = []
         self.names: list[str] = []
@@ -87,7 +87,7 @@ class TableModels(QObject):
         self.open_hands = False
         self.covered = False
         # The hand that was told last: its deck, moves and lines, and the position after them.
-        self._told: list[tuple[list[Event], str]] = []
+        self._passed_events: list[tuple[list[Event], str]] = []
         self.passage: Passage | None = None
         self._place: Place | None = None
         self._secret = False
@@ -100,12 +100,12 @@ class TableModels(QObject):
 
     def _on_loaded(self) -> None:
         self.rules = self.session.rules
-        self._look_as_viewer()
-        self._told = []
+        self._set_viewer()
+        self._passed_events = []
         self.refresh()
         self.replaced.emit()
 
-    def _look_as_viewer(self) -> None:
+    def _set_viewer(self) -> None:
         self.viewer, self.covered = self.session.viewer, self.session.covered
 
     def _on_happened(self, events: list[Event]) -> None:
@@ -117,7 +117,7 @@ class TableModels(QObject):
 
     def _on_went_back(self) -> None:
         was, secret = self._place, self._secret
-        self._look_as_viewer()
+        self._set_viewer()
         self.refresh()
         if was is not None and secret == self._secret:
             self.passage = self._passed(was)
@@ -149,7 +149,7 @@ class TableModels(QObject):
     def latest(self) -> list[Event]:
         """What the last move of the hand did; nothing where none was made."""
         hands = self.session.match.hands
-        return hands[-1].told[-1] if hands and hands[-1].told else []
+        return hands[-1].events[-1] if hands and hands[-1].events else []
 
     def _on_turn_changed(self) -> None:
         if self.session.active:
@@ -160,21 +160,21 @@ class TableModels(QObject):
         session = self.session
         seen = (self.viewer, self.covered)
         if session.active and seen != (session.viewer, session.covered):
-            self._look_as_viewer()
+            self._set_viewer()
             self._refresh_hands(session.position)
             self.rearranged.emit()
 
     def refresh_texts(self) -> None:
         """Refresh every model's texts in the current language."""
         if self.session.active:
-            self._told = []
+            self._passed_events = []
             self.refresh()
 
     @property
     def last_capture(self) -> Captured | None:
         """The last capture of the hand on the table, if there was one."""
         hands = self.session.match.hands if self.session.active else ()
-        return last_capture(hands[-1].told) if hands else None
+        return last_capture(hands[-1].events) if hands else None
 
     def refresh(self) -> None:
         """Bring every model to the session's position."""
@@ -183,7 +183,7 @@ class TableModels(QObject):
         self._refresh_hands(position)
         teller = session.teller
         self.names = [teller.seat(seat) for seat in range(len(session.match.seats))]
-        self.table = lying_on(position) if position else []
+        self.table = items_on(position) if position else []
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.exposed = exposed_in(position) if position else None
         self.piles = self._piles(position)
@@ -197,11 +197,11 @@ class TableModels(QObject):
         self.hands = self._hands(position)
         self.seats = self._seats(position)
 
-    def lying_words(self, row: Lying) -> str:
+    def item_words(self, row: TableItem) -> str:
         """The card's name, the build's cards and value, or the heap's size and top card."""
         session = self.session
         build_name = session.rules.build_name if session.active else BUILD_OF
-        words = lying_words(row, self.names, build_name)
+        words = item_words(row, self.names, build_name)
         return self.cards.written(words)
 
     def card_words(self, card: Card) -> str:
@@ -226,7 +226,7 @@ class TableModels(QObject):
     def _pictured(
         self,
         hands: Sequence[Sequence[Card | None]],
-        table: Sequence[Lying],
+        table: Sequence[TableItem],
         piles: Sequence[Pile],
         stock: int,
         exposed: Card | None,
@@ -253,21 +253,21 @@ class TableModels(QObject):
         position = self.session.position
         if position is None:
             return []
-        told = []
+        found = []
         begin = max(0, len(position.moves) - self.session.rules.players)
         before = position.restarted()
         for ply, move in enumerate(position.moves):
             if ply < begin:
                 before.apply(move)
                 continue
-            told.append((self._picture_of(before), before.follow(move)))
-        return told
+            found.append((self._picture_of(before), before.follow(move)))
+        return found
 
     def _picture_of(self, position: Position) -> Picture:
         """A place in the hand as the viewer sees it."""
         return self._pictured(
             self._hands(position),
-            lying_on(position),
+            items_on(position),
             self._piles(position),
             position.stock,
             exposed_in(position),
@@ -310,7 +310,7 @@ class TableModels(QObject):
             return found
         made = len(position.moves)
         if hands[-1].position.moves[:made] == position.moves:  # not so in a hand before it
-            for events in hands[-1].told[:made]:
+            for events in hands[-1].events[:made]:
                 for event in events:
                     if isinstance(event, Captured) and event.sweep:
                         found.setdefault(event.side, []).append(event.card)
@@ -321,7 +321,7 @@ class TableModels(QObject):
         rules, teller = session.rules, session.teller
         scores = session.match.scores_now
         hands = session.match.hands
-        lately = last_plays(hands[-1].told, rules.players) if hands else {}
+        lately = last_plays(hands[-1].events, rules.players) if hands else {}
         rows = []
         for seat, who in enumerate(session.match.seats):
             side = rules.side_of[seat]
@@ -364,16 +364,16 @@ class TableModels(QObject):
     def _history(self, position: Position | None) -> list[str]:
         if position is None:
             return []
-        made, told = self.session.match.hands[-1].told, self._told
+        made, found = self.session.match.hands[-1].events, self._passed_events
         same = 0
-        while same < min(len(told), len(made)) and told[same][0] is made[same]:
+        while same < min(len(found), len(made)) and found[same][0] is made[same]:
             same += 1
-        del told[same:]
+        del found[same:]
         teller = self.session.teller
         for events in made[same:]:
             play = [event for event in events if not isinstance(event, HandScored | Asked)]
             words = next((words for words in map(teller.event, play) if words), "")
             asked = [event for event in events if isinstance(event, Asked)]
             words = " · ".join((*map(teller.event, asked), words))
-            told.append((events, words))
-        return [words for _, words in told]
+            found.append((events, words))
+        return [words for _, words in found]

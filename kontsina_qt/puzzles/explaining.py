@@ -8,8 +8,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.move_reasons import MOST_COMPARED, reason_for
 from kontsina_qt.players.levels.reasons import AS_GOOD, LOOKED_AHEAD, NO_REASON
-from kontsina_qt.players.levels.why import MOST_COMPARED, reason_for
 from kontsina_qt.players.search.exact import Exact, best_of
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kontsina_qt.library.results.counting import count_next, uncounted
 from kontsina_qt.library.results.rated import Span, spans
 from kontsina_qt.library.store import Library
-from kontsina_qt.library.tables.possible import FACT
+from kontsina_qt.library.tables.plausible import FACT
 from kontsina_qt.library.tables.rows import REAL
 from kontsina_qt.rating.course import course
 from kontsina_qt.rating.glicko import START

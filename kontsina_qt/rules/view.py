@@ -21,7 +21,7 @@ from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.notation import MoveForm, read_move
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, Shown
+from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, RevealedCard
 
 MOST_EARLIER: Final = 12
 """How many hands before are told."""
@@ -85,7 +85,7 @@ class View:
     moves: tuple[str, ...]
     sizes: tuple[int, ...]
     stock: int
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[RevealedCard, ...] = ()
     hand_number: int | None = None
     hands_to_come: int | None = None
     carried: int = 0
@@ -94,7 +94,7 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view as the player protocol writes it."""
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "seat": self.seat,
             "seats": self.seats,
             "dealer": self.dealer,
@@ -106,20 +106,20 @@ class View:
             "stock": self.stock,
         }
         if self.shown:
-            told["shown"] = [[s.ply, s.seat, s.how, TEXTS[s.card]] for s in self.shown]
+            data["shown"] = [[s.ply, s.seat, s.how, TEXTS[s.card]] for s in self.shown]
         if self.hand_number is not None:
-            told["hand_number"] = self.hand_number
-            told["hands_to_come"] = self.hands_to_come
+            data["hand_number"] = self.hand_number
+            data["hands_to_come"] = self.hands_to_come
         if self.carried:
-            told["carried"] = self.carried
+            data["carried"] = self.carried
         if self.marks:
-            told["marks"] = [[mark.seat, mark.build] for mark in self.marks]
+            data["marks"] = [[mark.seat, mark.build] for mark in self.marks]
         if self.earlier:
-            told["earlier"] = [
+            data["earlier"] = [
                 [one.dealer, [TEXTS[c] for c in one.opening_table], list(one.moves)]
                 for one in self.earlier
             ]
-        return told
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> View:
@@ -171,9 +171,9 @@ def _text(value: object) -> str:
     return value
 
 
-def _shown(value: object) -> Shown:
+def _shown(value: object) -> RevealedCard:
     ply, seat, how, text = _list(value)
-    return Shown(_whole(ply), _whole(seat), _text(how), card(text))
+    return RevealedCard(_whole(ply), _whole(seat), _text(how), card(text))
 
 
 def _marked(value: object) -> Marked:
@@ -303,7 +303,7 @@ def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, 
         # Once more, so that what is told of a deal names the cards that it has brought.
         again = _World(rules, view, Random(0), found.position.deck)
         again.settle()
-        return again.position, again.told
+        return again.position, again.events
 
 
 def played_out(rules: Rules, earlier: Earlier) -> Position:
@@ -375,8 +375,8 @@ class _World:
         # Cards that have their places: those that will be dealt to the table later lie at the
         # end of the pack already.
         self._late = 0
-        self.told: list[list[Event]] = []
-        self._tells = deck is not None
+        self.events: list[list[Event]] = []
+        self._letters_of = deck is not None
         shuffled = list(rules.pack if deck is None else deck)
         if deck is None:
             random.shuffle(shuffled)
@@ -397,15 +397,15 @@ class _World:
     def _open(self) -> None:
         position = self.position
         wanted = list(self._view.opening_table)
-        lying = position.information.dealt_table()
-        if len(wanted) != len(lying):
+        on_table = position.information.dealt_table()
+        if len(wanted) != len(on_table):
             raise ViewError("not a view of this game: its opening table has not the size dealt")
         for one in list(wanted):
-            same = next((c for c in lying if face(c) == face(one)), None)
+            same = next((c for c in on_table if face(c) == face(one)), None)
             if same is not None:
                 wanted.remove(one)
-                lying.remove(same)
-        for there, one in zip(lying, wanted, strict=True):
+                on_table.remove(same)
+        for there, one in zip(on_table, wanted, strict=True):
             exchange(position, there, self._elsewhere(one, position.table | self._late))
         position.information.arrange_table(self._view.opening_table)
 
@@ -428,8 +428,8 @@ class _World:
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)
-        if self._tells:
-            self.told.append(position.follow(move))
+        if self._letters_of:
+            self.events.append(position.follow(move))
         else:
             position.apply(move)
 

@@ -32,4 +32,4 @@ def refusal(position: Position | None, seat: int, card: Card, using: ElementSet)
     if position is None:
         return tr("No cards have been dealt.")
     message = why_not(position, seat, card, using)
-    return names_of(position.rules.game).told(message) if message else ""
+    return names_of(position.rules.game).message(message) if message else ""

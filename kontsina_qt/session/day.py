@@ -81,7 +81,7 @@ class DayPar(QObject):
         self._opponents.answered.connect(self._on_answer)
 
     def find(self, day: date) -> None:
-        """Begins to play a day's deal, unless that is under way or done."""
+        """Begin to play a day's deal, unless that is under way or done."""
         if day == self.day:
             return
         self.stop()
@@ -92,7 +92,7 @@ class DayPar(QObject):
         self._ask(match)
 
     def stop(self) -> None:
-        """Gives up what is under way."""
+        """Give up what is under way."""
         self._opponents.stop()
         self.day = self.points = self._match = None
 

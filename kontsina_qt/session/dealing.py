@@ -99,7 +99,7 @@ class Dealer:
         return random_deal(self._dealer(), self._random, rules)
 
     def cut(self, place: int | None = None) -> Deal | None:
-        """Cuts the sealed deck: its top ``place`` cards go under the rest; at random by default.
+        """Cut the sealed deck: its top ``place`` cards go under the rest; at random by default.
 
         Returns:
             The hand; None where the rules refuse it and the deck has to be shuffled again.

@@ -36,16 +36,16 @@ def begin_series(
     dealing: Dealing,
     first: int | None = None,
 ) -> None:
-    """Starts the first match of a series; arguments as of ``Session.begin``."""
+    """Start the first match of a series; arguments as of ``Session.begin``."""
     players = len(seats)
     session.begin(plan.rules(0, players), seats, dealing, first, RunningSeries(plan, players))
 
 
 def next_match(session: Session) -> None:
-    """Goes on with the series: its next match; when it is over, with another like it."""
+    """Go on with the series: its next match; when it is over, with another like it."""
     series, how = session.series, ended(session)
     if series is None or how is None:
-        session.told.emit(tr("The match has to finish first."))
+        session.notice.emit(tr("The match has to finish first."))
         return
     match, plan = session.match, series.plan
     first, dealing = first_dealer_of_next(plan, match, session.winners), session.dealing.next
@@ -58,11 +58,11 @@ def next_match(session: Session) -> None:
 
 
 def begin_again(session: Session) -> None:
-    """Starts another match of the same players by the same rules, with other cards."""
+    """Start another match of the same players by the same rules, with other cards."""
     if session.with_people:  # begins with another table
         return
     if not session.active or not session.finished:
-        session.told.emit(tr("The match has to finish first."))
+        session.notice.emit(tr("The match has to finish first."))
         return
     from kontsina_qt.session.day import day_in
 
@@ -74,6 +74,6 @@ def begin_again(session: Session) -> None:
 
 
 def practise(session: Session, match: Match) -> None:
-    """Plays a copy of a match on from where it stands; no statistics hear of it."""
+    """Continue a copy of a match from its current position; it does not count in statistics."""
     session.resume(match, None, source=PRACTICE)
-    session.told.emit(tr("For practice: this doesn't count. Your own match is in the History."))
+    session.notice.emit(tr("For practice: this doesn't count. Your own match is in the History."))

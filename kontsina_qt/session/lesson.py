@@ -66,25 +66,25 @@ class LessonSession(Session):
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)
 
     def learn(self, lesson: Lesson, index: int = 0) -> None:
-        """Lays out a step of a lesson; what was on the table before is gone."""
+        """Lay out a step of a lesson; what was on the table before is gone."""
         self.lesson, self.index = lesson, min(max(index, 0), len(lesson.steps) - 1)
         self._begin_step()
         self.resume(match_at(lesson, self.index), None)
         self.step_changed.emit()
 
     def next_step(self) -> None:
-        """Goes on to the next step, done or not, if there is one."""
+        """Go on to the next step, done or not, if there is one."""
         if self.lesson is not None and not self.is_last:
             self.learn(self.lesson, self.index + 1)
 
     def step_back(self) -> None:
-        """Begins this step anew or, where nothing was done in it, the one before."""
+        """Begin this step anew or, where nothing was done in it, the one before."""
         if self.lesson is not None:
             begun = self.accomplished or self.left < self.step.turns
             self.learn(self.lesson, self.index - (not begun))
 
     def close(self) -> None:
-        """Leaves the lesson."""
+        """Leave the lesson."""
         self.lesson = None
         super().close()
 
@@ -95,7 +95,7 @@ class LessonSession(Session):
     # What is tried
 
     def play(self, move: Move) -> bool:
-        """Makes a move if it is what the step asks for; else it is said what is.
+        """Make a move if it is what the step asks for; else it is said what is.
 
         Returns:
             Whether it was played.

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.faults.error_sink import TRACE, last_words
+from kontsina_qt.link.messages.join_options import Wish
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news
-from kontsina_qt.link.messages.wishes import Wish
 from kontsina_qt.own_process import own_command
 
 QUIT_MS = 2_500
-"""So long the link may take to let the others read the end of a match."""
+"""How long the link may take to let the others read the end of a match."""
 _LONGEST_COMPLAINT = 20_000
 
 
@@ -44,14 +44,14 @@ class LinkProcess(QObject):
         return int(self._process.processId()) if self._process else 0
 
     def ask(self, wish: Wish) -> None:
-        """Asks the link for something."""
+        """Ask the link for something."""
         if self._process is None:
             self._start()
         if self._process is not None:
             self._process.write(line_of(wish))
 
     def stop(self, beside: bool = False) -> None:
-        """Ends the process; ``beside``: while the window goes on.
+        """End the process; ``beside``: while the window goes on.
 
         A match that is over may still be read by the others a moment.
         """
@@ -72,7 +72,7 @@ class LinkProcess(QObject):
             self.finish()
 
     def finish(self) -> None:
-        """Waits until what was stopped has ended."""
+        """Wait until what was stopped has ended."""
         for process in self._ending:
             if not process.waitForFinished(QUIT_MS):
                 process.kill()
@@ -113,7 +113,7 @@ class LinkProcess(QObject):
         if self._process is None:
             return
         self._on_complaint()
-        said_at_the_end("link", self._complaint.decode("utf-8", "replace"))
+        last_words("link", self._complaint.decode("utf-8", "replace"))
         self._lose()
 
     def _lose(self) -> None:
@@ -129,10 +129,10 @@ class LinkProcess(QObject):
         process = self._process
         while process is not None and self._process is process and process.canReadLine():
             try:
-                told = read_news(bytes(process.readLine().data()))
+                news = read_news(bytes(process.readLine().data()))
             except MessageError:
                 self._lose()
                 return
-            self.news.emit(told)
+            self.news.emit(news)
         if process is not None and self._process is process and process.bytesAvailable() > LONGEST:
             self._lose()  # a line without an end

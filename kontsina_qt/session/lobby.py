@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
+from kontsina_qt.link.messages.join_options import Block, Enter, Forget, Look, Rank
 from kontsina_qt.link.messages.news import Club, Found, Friend, Friends, News, Ranked, Room, Tended
-from kontsina_qt.link.messages.wishes import Block, Enter, Forget, Look, Rank
 from kontsina_qt.session.link_process import LinkProcess
 
 
@@ -37,7 +37,7 @@ class Lobby:
         self.matches: Sequence[WaitingTable] = ()
 
     def look(self, club: str = "") -> None:
-        """Looks for friends, for tables in the local network, and for those of a club.
+        """Look for friends, for tables in the local network, and for those of a club.
 
         Args:
             club: its address; empty for none.
@@ -48,12 +48,12 @@ class Lobby:
             self.enter(club)
 
     def enter(self, club: str) -> None:
-        """Enters a club; without an address leaves it."""
+        """Enter a club; without an address leaves it."""
         self.club = None
         self._link.ask(Enter(club))
 
     def rank(self, club: str) -> None:
-        """Asks who stands where in a club, by its address."""
+        """Ask who stands where in a club, by its address."""
         self.ranked = None
         self._link.ask(Rank(club))
 
@@ -62,7 +62,7 @@ class Lobby:
         self._link.ask(Forget(friend.key))
 
     def block(self, friend: Friend, blocked: bool) -> None:
-        """Keeps somebody out, or lets them in again."""
+        """Keep somebody out, or let them in again."""
         self._link.ask(Block(friend.key, blocked))
 
     def take(self, news: News) -> None:

@@ -80,12 +80,12 @@ class Pacer(QObject):
         return self._waiting and self._calm and not self._clock.isActive()
 
     def begin(self) -> None:
-        """Turns to another match, in which nothing moves yet."""
+        """Turn to another match, in which nothing moves yet."""
         self.stop()
         self._calm = True
 
     def wait(self, choices: int) -> None:
-        """Starts the time before a computer plays one of so many moves, once nothing moves."""
+        """Start the time before a computer plays one of that many moves, once nothing moves."""
         self._choices = choices
         self._start()
 

@@ -13,9 +13,22 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import PlaceError, data_dir
+from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.waiting_table import forget_table
+from kontsina_qt.link.messages.join_options import (
+    Agree,
+    Fill,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Kept,
+    Leave,
+    Play,
+    Say,
+    Without,
+)
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -33,23 +46,10 @@ from kontsina_qt.link.messages.news import (
     Watched,
     Why,
 )
-from kontsina_qt.link.messages.wishes import (
-    Agree,
-    Fill,
-    Free,
-    GoOn,
-    Host,
-    Join,
-    Kept,
-    Leave,
-    Play,
-    Say,
-    Without,
-)
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.match.people import told_apart
+from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import RecordError, read_match
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
@@ -66,9 +66,9 @@ from kontsina_qt.session.story import Teller
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
 LONG_AWAY = 60
-"""Who has been away for so many seconds, the others may go on without."""
+"""Who has been away for that many seconds, the others may go on without."""
 TRIES = 3
-"""So often a link that stops working is started again."""
+"""How often a link that stops working is started again."""
 _NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)
 """After these one does not sit at the table."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
@@ -98,7 +98,7 @@ class PeopleSession(Session):
 
     Signals:
         changed(): anything of these.
-        spoken(int, str): a seat has said a phrase, in the language in use.
+        spoken(int, str): a seat has said a phrase, in the current language.
         began(): the cards of a match are dealt.
         played_out(object, object): nothing follows; the ``Match`` as far as it is proved, if a hand
             is over, and the seat that has ended it by leaving or cheating, or None.
@@ -148,12 +148,12 @@ class PeopleSession(Session):
     # To a table, and away from it
 
     def look(self, club: str = "") -> None:
-        """Looks for friends and tables; see ``Lobby.look``."""
+        """Look for friends and tables; see ``Lobby.look``."""
         self.lobby.look(club)
         self.changed.emit()
 
     def enter(self, club: str) -> None:
-        """Enters a club; without an address leaves it."""
+        """Enter a club; without an address leaves it."""
         self.refused = None
         self.lobby.enter(club)
         self.changed.emit()
@@ -164,7 +164,7 @@ class PeopleSession(Session):
         self.lobby.forget(friend)
 
     def block(self, friend: Friend, blocked: bool) -> None:
-        """Keeps somebody out, or lets them in again."""
+        """Keep somebody out, or let them in again."""
         self._try_again()
         self.lobby.block(friend, blocked)
 
@@ -174,36 +174,36 @@ class PeopleSession(Session):
             self.refused = None
 
     def host(self, wish: Host) -> None:
-        """Opens a table of one's own."""
+        """Open a table of one's own."""
         self._forget()
         self.link.ask(wish)
 
     def join(self, wish: Join) -> None:
-        """Comes to a table."""
+        """Come to a table."""
         self._forget()
         self._wish = wish
         self.link.ask(wish)
 
     def go_on(self, match: str = "") -> None:
-        """Goes back to a match that was being played, by its name; to the first of them without."""
+        """Go back to a match that was being played, by its name; to the first of them without."""
         self._forget()
         self.link.ask(GoOn(match))
 
     def fill(self, level: str) -> None:
-        """Has computers sit down in the free seats."""
+        """Seat computers in the free seats."""
         self.link.ask(Fill(level))
 
     def free(self, seat: int) -> None:
-        """Makes who sits on a seat of one's own table get up, before the match begins."""
+        """Make who sits on a seat of one's own table get up, before the match begins."""
         if self.table is not None:
             self.link.ask(Free(seat, self.table.chairs[seat].name))
 
     def say(self, phrase: Phrase) -> None:
-        """Says something to all at the table."""
+        """Say something to all at the table."""
         self.link.ask(Say(int(phrase)))
 
     def go_on_without(self, gone: Sequence[int], level: str) -> None:
-        """Asks the others to go on without some seats; see ``Without``."""
+        """Ask the others to go on without some seats; see ``Without``."""
         self.link.ask(Without(tuple(gone), level))
 
     def agree(self) -> None:
@@ -221,19 +221,19 @@ class PeopleSession(Session):
         return self.table.invitation.rpartition("/")[2] if self.table is not None else ""
 
     def leave(self) -> None:
-        """Leaves the match for good; the hands that are over are kept."""
+        """Leave the match for good; the hands that are over are kept."""
         if not self.over:
             self.link.ask(Leave())
         if not self.over and not self.watches:
             self.departed = (self.own,)
             self._keep_proved()
-            with contextlib.suppress(PlaceError):
+            with contextlib.suppress(DirectoryError):
                 forget_table(data_dir(), self.name)  # as the link does in time
         self.link.stop(beside=True)
         self.close()
 
     def close(self) -> None:
-        """Puts the match away; until it is over one can come back to it."""
+        """Put the match away; until it is over one can come back to it."""
         if any(isinstance(each, Verified) and each.over for each in self._coming):
             self._keep_proved()  # the link has forgotten it: its end was still to be shown
         self.link.stop(beside=self.over)
@@ -273,7 +273,7 @@ class PeopleSession(Session):
                 self.reached = news.reached
             case Refused(Why.FRIENDS) if self.table is not None:
                 words = tr("Your list of friends can't be changed: {why}.")
-                self.told.emit(words.format(why=news.detail))
+                self.notice.emit(words.format(why=news.detail))
             case Refused():
                 self.refused = news
                 self._sent = None
@@ -304,7 +304,7 @@ class PeopleSession(Session):
             words = tr(
                 "{name}'s program keeps sending things that don't belong here. They are ignored."
             )
-            self.told.emit(words.format(name=seat_name(chairs[news.seat].name)))
+            self.notice.emit(words.format(name=seat_name(chairs[news.seat].name)))
 
     def _on_table(self, table: Table) -> None:
         self.table = table
@@ -345,7 +345,7 @@ class PeopleSession(Session):
             QTimer.singleShot(0, self, self._take)
 
     def _take(self) -> None:
-        """Shows what comes next, as soon as it can be followed."""
+        """Show what comes next, as soon as it can be followed."""
         while self._coming and self._match is not None:
             first = self._coming[0]
             if isinstance(first, Seen) and not self._may_show(first):
@@ -367,7 +367,7 @@ class PeopleSession(Session):
         return isinstance(news, Seen) and self._sent == (news.hand, len(news.view.moves) - 1)
 
     def _show(self, seen: Seen) -> None:
-        """Brings the table to what this seat knows now."""
+        """Bring the table to what this seat knows now."""
         match, view = self.match, seen.view
         hands, ply = match.hands, len(view.moves)
         if seen.hand > len(hands) or seen.hand < len(hands) - 1:
@@ -376,42 +376,42 @@ class PeopleSession(Session):
         again = not new and seen.deal != self._deals_seen
         deck: Sequence[Card] = match.rules.pack if new or again else hands[-1].position.deck
         try:
-            position, told = followed_hand(match, seen, deck)
+            position, found = followed_hand(match, seen, deck)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
-        before = 0 if new or again else len(hands[-1].told)
+        before = 0 if new or again else len(hands[-1].events)
         self._deals_seen = seen.deal
         course = Course(view.opening_table, list(view.moves), seen.hand)
         deal = Deal(view.dealer, position.deck)
         if new:
-            hands.append(PlayedHand(deal, position, course, told))
+            hands.append(PlayedHand(deal, position, course, found))
             self._wants_hand = False
         elif again:  # somebody has gone: what was on its way was meant for other cards
-            hands[-1] = PlayedHand(deal, position, course, told)
+            hands[-1] = PlayedHand(deal, position, course, found)
             self._sent = None
         else:
             # What was told once is told again: only what is new is put into words.
-            told = [*hands[-1].told[:ply], *told[before:]]
-            hands[-1] = PlayedHand(deal, position, course, told)
+            found = [*hands[-1].events[:ply], *found[before:]]
+            hands[-1] = PlayedHand(deal, position, course, found)
         if self._sent is not None and self._sent < (seen.hand, ply):
             self._sent = None
         elif self._sent == (seen.hand, ply):
             self._sent = None
-            self.told.emit(tr("That isn't allowed here."))
+            self.notice.emit(tr("That isn't allowed here."))
         if again:
             self.went_back.emit()
             self.turn_changed.emit()
         else:
-            self._tell_step(new, ply - before)
+            self._show_step(new, ply - before)
 
-    def _tell_step(self, new: bool, moves: int) -> None:
-        """Tells of one step forward as a story, and shows anything else at once."""
+    def _show_step(self, new: bool, moves: int) -> None:
+        """Tell of one step forward as a story, and show anything else at once."""
         hand = self.match.hands[-1]
         if new and moves == 0:
             self.happened.emit(hand.position.restarted().opening())
         elif not new and moves == 1:
-            self.happened.emit(hand.told[-1])
+            self.happened.emit(hand.events[-1])
         elif new or moves:
             self.went_back.emit()
         self.turn_changed.emit()
@@ -426,12 +426,12 @@ class PeopleSession(Session):
         played = self.match
         here, seen = len(played.hands), len(match.hands)
         last = match.hands[-1]
-        step = here == seen and len(last.told) == len(played.hands[-1].told) + 1
+        step = here == seen and len(last.events) == len(played.hands[-1].events) + 1
         self._match, self._sent = match, None
         self.verified = seen
         self._wants_hand = not step  # who comes back wants to see how it goes on
         if step:
-            events: list[Event] = last.told[-1]
+            events: list[Event] = last.events[-1]
             self.happened.emit(events)
         else:
             self.went_back.emit()
@@ -442,7 +442,7 @@ class PeopleSession(Session):
         self.turn_changed.emit()
 
     def _keep_proved(self) -> None:
-        """Has the library keep the hands that everybody has proved, when no other follows."""
+        """Save the proved hands, when no other follows."""
         match, self._proved = self._proved, None
         coming = [each.record for each in self._coming if isinstance(each, Verified)]
         if coming:
@@ -479,7 +479,7 @@ class PeopleSession(Session):
 
     @property
     def own(self) -> int:
-        """The seat of the person at this screen; -1 for who watches."""
+        """The seat of the person at this screen; -1 for anyone who watches."""
         return self.table.own if self.table is not None else 0
 
     @property
@@ -503,7 +503,7 @@ class PeopleSession(Session):
         return self.watches or self.audience
 
     def show_audience(self, wanted: bool) -> None:
-        """Hides the person's own hand from others who look at this screen, or shows it again."""
+        """Hide the person's own hand from others who look at this screen, or show it again."""
         if self.audience is not wanted:
             self.audience = wanted
             self.handed_on.emit()
@@ -513,7 +513,7 @@ class PeopleSession(Session):
     @property
     def teller(self) -> Teller:
         """Tells the match to the person at this screen."""
-        seats = told_apart(self.match.seats)
+        seats = distinct_names(self.match.seats)
         own = None if self.watches else self.own
         return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], own)
 
@@ -565,7 +565,7 @@ class PeopleSession(Session):
     # What the person does
 
     def play(self, move: Move) -> bool:
-        """Makes a move; it is seen when it is in the log.
+        """Make a move; it is seen when it is in the log.
 
         Returns:
             Whether it is on its way.
@@ -580,14 +580,14 @@ class PeopleSession(Session):
         return True
 
     def next_hand(self) -> None:
-        """Has the next hand shown, as soon as it is dealt."""
+        """Show the next hand as soon as it is dealt."""
         self._wants_hand = True
         self._take()
         self.turn_changed.emit()
 
     def hint(self) -> None:
         """Nobody is helped while people play."""
-        self.told.emit(tr("There are no hints when you play with people."))
+        self.notice.emit(tr("There are no hints when you play with people."))
 
     def undo(self) -> None:
         """Nothing is taken back."""

@@ -26,7 +26,7 @@ PORTRAYED = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
+class PersonPortrait:
     """A portrait of the person's style of play.
 
     Attributes:
@@ -38,7 +38,7 @@ class Painted:
     portrait: Portrait
 
 
-class Portraying(QObject):
+class PortraitWork(QObject):
     """Computes a portrait from the hands that the strongest level remembers, and earlier ones.
 
     Args:
@@ -46,7 +46,7 @@ class Portraying(QObject):
 
     Attributes:
         games: the games last asked for; none before that.
-        painted: the portrait; None until it is ready, and where there are no hands.
+        portrait: the portrait; None until it is ready, and where there are no hands.
 
     Signals:
         done(): the portrait is ready.
@@ -57,9 +57,9 @@ class Portraying(QObject):
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.games: tuple[str, ...] = ()
-        self.painted: Painted | None = None
+        self.portrait: PersonPortrait | None = None
         self._library = library
-        self._work: Slices[Painted | None] | None = None
+        self._work: Slices[PersonPortrait | None] | None = None
 
     @property
     def running(self) -> bool:
@@ -67,13 +67,13 @@ class Portraying(QObject):
         return self._work is not None
 
     def start(self, games: tuple[str, ...]) -> None:
-        """Begins with that of some games which was played last.
+        """Begin with that of some games which was played last.
 
         Raises:
             LibraryError: the library cannot be read.
         """
         self.stop()
-        self.painted, self.games = None, ()
+        self.portrait, self.games = None, ()
         place = latest_place(self._library, games, PLAYERS)
         kept = kept_matches(self._library, place, PORTRAYED) if place is not None else []
         self.games = games
@@ -86,13 +86,13 @@ class Portraying(QObject):
             self._work.stop()
             self._work = None
 
-    def _end(self, painted: Painted | None) -> None:
+    def _end(self, painted: PersonPortrait | None) -> None:
         self._work = None
-        self.painted = painted
+        self.portrait = painted
         self.done.emit()
 
 
-def _painting(place: Place, kept: Sequence[MatchRows]) -> Steps[Painted | None]:
+def _painting(place: Place, kept: Sequence[MatchRows]) -> Steps[PersonPortrait | None]:
     hands = latest((yield from telling(kept)), PORTRAYED)
     portrait = yield from portraying(place.rules, place.seat, hands)
-    return Painted(place, portrait) if portrait.hands else None
+    return PersonPortrait(place, portrait) if portrait.hands else None

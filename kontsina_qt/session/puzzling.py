@@ -96,7 +96,7 @@ class PuzzleSession(Session):
     # Beginning
 
     def open(self, puzzle: Puzzle, person: str, other: str) -> None:
-        """Puts a puzzle on the table; ``person`` and ``other`` are what the two are called."""
+        """Put a puzzle on the table; ``person`` and ``other`` are what the two are called."""
         self._solver.begin()
         self.puzzle, self.helped = puzzle, False
         self.explanation, self._first_try = None, True
@@ -108,13 +108,13 @@ class PuzzleSession(Session):
         self._go_on()
 
     def close(self) -> None:
-        """Leaves the puzzle."""
+        """Leave the puzzle."""
         self._solver.stop()
         self.puzzle = None
         super().close()
 
     def rest(self) -> None:
-        """Ends what is being counted, while nobody looks."""
+        """End what is being counted, while nobody looks."""
         self._solver.stop()
 
     def _reset(self) -> None:
@@ -221,13 +221,13 @@ class PuzzleSession(Session):
             if not self.helped:
                 self.solved.emit(self.puzzle)
         else:
-            told = self._told(-1)
+            text = self._move_words(-1)
             ply = self.match.cursor[1] - 1
-            self._refute(Refutation(ply, told, "", self.margin, self._best or self.margin))
+            self._refute(Refutation(ply, text, "", self.margin, self._best or self.margin))
 
     def _refute(self, why: Refutation) -> None:
         if not why.reply and self.match.cursor[1] > why.ply + 1:
-            why = Refutation(why.ply, why.move, self._told(-1), why.margin, why.best)
+            why = Refutation(why.ply, why.move, self._move_words(-1), why.margin, why.best)
         self.stage, self.refutation, self._wrong = Stage.REFUTED, why, None
         self._end_try(solved=False)
 
@@ -242,14 +242,14 @@ class PuzzleSession(Session):
         return self.position is None or self.position.over
 
     def refresh_texts(self) -> None:
-        """Has the answer that refuted a try told in the language in use."""
+        """Put the refutation into words in the current language."""
         if self.refutation is not None and self.refutation.reply:
-            self.refutation = replace(self.refutation, reply=self._told(-1))
+            self.refutation = replace(self.refutation, reply=self._move_words(-1))
 
-    def _told(self, at: int) -> str:
+    def _move_words(self, at: int) -> str:
         """A move of the hand in words, counted from its end."""
-        told = self.match.hands[-1].told[at]
-        return self.teller.events([each for each in told if not isinstance(each, HandScored)])
+        found = self.match.hands[-1].events[at]
+        return self.teller.events([each for each in found if not isinstance(each, HandScored)])
 
     def _on_counted(self, counted: Position, values: dict[Move, int]) -> None:
         """A position is counted out: the other side answers, or the person is to play."""
@@ -266,7 +266,7 @@ class PuzzleSession(Session):
         else:
             if best >= 0:
                 ply = self.match.cursor[1] - 1
-                self._wrong = Refutation(ply, self._told(-1), "", -best, self._best or 1)
+                self._wrong = Refutation(ply, self._move_words(-1), "", -best, self._best or 1)
             self.asking.answer = position.notation.text(best_of(position, values))
             self._play_answer()
         self.changed.emit()
@@ -274,7 +274,7 @@ class PuzzleSession(Session):
     # Help
 
     def hint(self) -> None:
-        """Names the card that wins; asked again, the whole move."""
+        """Name the card that wins; asked again, the whole move."""
         position = self.position
         if not self.my_turn or position is None or not self.values:
             return
@@ -294,12 +294,12 @@ class PuzzleSession(Session):
         return False
 
     def again(self) -> None:
-        """Goes back to where the last try left the way, or to the beginning."""
+        """Go back to where the last try left the way, or to the beginning."""
         ply = self.refutation.ply if self.refutation else self.first_ply
         self._back_to(ply)
 
     def restart(self) -> None:
-        """Goes back to the beginning of the puzzle."""
+        """Go back to the beginning of the puzzle."""
         self._back_to(self.first_ply)
 
     def _back_to(self, ply: int) -> None:
@@ -311,7 +311,7 @@ class PuzzleSession(Session):
         self._return_to(ply)
 
     def show_solution(self) -> None:
-        """Goes back to the beginning, to be shown the best play of both sides step by step."""
+        """Go back to the beginning, to be shown the best play of both sides step by step."""
         self._end_try(solved=False)
         self.helped = True
         self._solver.stop()
@@ -326,12 +326,12 @@ class PuzzleSession(Session):
         def go_back() -> None:
             match.go_back(0, ply)
             if self._match is match:
-                self._tell_back()
+                self._announce_undo()
 
         self.keeper.cursor(match, (0, ply), 0, go_back)
 
     def step(self) -> None:
-        """Shows the next move of the solution, as soon as it is counted."""
+        """Show the next move of the solution, as soon as it is counted."""
         position = self.position
         if self.stage is not Stage.SHOWN or position is None or position.over:
             return

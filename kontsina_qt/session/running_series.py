@@ -43,7 +43,7 @@ class RunningSeries:
 
     @classmethod
     def of(cls, kept: KeptSeries, replaced: int = 0) -> RunningSeries:
-        """The same as the library has it; ``replaced`` as of ``SeriesRow``."""
+        """The same as in the library; ``replaced`` as of ``SeriesRow``."""
         others = {place: each for place, each in kept.ended.items() if place != kept.place}
         matches = {place: each for place, each in kept.matches.items() if place != kept.place}
         return cls(
@@ -64,10 +64,10 @@ class RunningSeries:
         return dict(sorted(ended.items()))
 
     def standing(self, now: Ended | None) -> SeriesStanding:
-        """How it stands."""
+        """The standing."""
         return series_standing(self.plan, self.players, self.with_now(now))
 
     @property
     def next_match(self) -> int | None:
-        """The match after that on the table, if the library has it already."""
+        """The match after the one on the table, if the library has it already."""
         return self.matches.get(self.place + 1)

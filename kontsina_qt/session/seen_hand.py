@@ -38,7 +38,7 @@ def match_of(match: Match) -> Match:
 def followed_hand(
     match: Match, seen: Seen, deck: Sequence[Card]
 ) -> tuple[Position, list[list[Event]]]:
-    """The hand as the view has it, and what its moves told.
+    """The hand as in the view, and what its moves told.
 
     Raises:
         ViewError: the view is of no such hand.

@@ -61,7 +61,7 @@ class Session(QObject):
         happened(object): a list of events that went forward; the position is already new.
         went_back(): moves were undone or redone; the position is already new.
         turn_changed(): whose turn it is or what is waited for may have changed.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
         meant(): what was asked with the latest of them was meant.
         cut_wanted(str): a sealed deck waits for its cut; its seal.
         hint_ready(object): a Choice.
@@ -77,7 +77,7 @@ class Session(QObject):
     happened = Signal(object)
     went_back = Signal()
     turn_changed = Signal()
-    told = Signal(str)
+    notice = Signal(str)
     meant = Signal()
     cut_wanted = Signal(str)
     hint_ready = Signal(object)
@@ -89,7 +89,7 @@ class Session(QObject):
     ) -> None:
         super().__init__(parent)
         self.keeper = Keeper(library, self, writer)
-        self.keeper.told.connect(self.told)
+        self.keeper.notice.connect(self.notice)
         self._match: Match | None = None
         self.dealer: Dealer | None = None
         self._ended = False
@@ -105,7 +105,7 @@ class Session(QObject):
         self.asking.answered.connect(self._play_answer)
         self.asking.hinted.connect(self.turn_changed)
         self.asking.hinted.connect(self.hint_ready)
-        self.asking.told.connect(self.told)
+        self.asking.notice.connect(self.notice)
         self.recall = Recall(library, self)
 
     # What there is to know of the match
@@ -258,7 +258,7 @@ class Session(QObject):
         first: int | None = None,
         series: RunningSeries | None = None,
     ) -> None:
-        """Starts a new match and asks for its first deal.
+        """Start a new match and ask for its first deal.
 
         Args:
             rules, seats: of the match.
@@ -276,7 +276,7 @@ class Session(QObject):
         self._start()
 
     def begin_twin(self, original: Match, original_id: int) -> None:
-        """Starts a match with the cards of a finished one, every player one chair further."""
+        """Start a match with the cards of a finished one, every player one chair further."""
         twin = Match(original.rules, moved_on(original.seats))
         self._open(twin, Dealer(twin, dealing_of(original), original))
         self.keeper.keep(twin)
@@ -285,9 +285,9 @@ class Session(QObject):
 
     def _start(self, words: str = "") -> None:
         self.loaded.emit()
-        self.asking.tell_missing()
+        self.asking.report_missing()
         if words:
-            self.told.emit(words)
+            self.notice.emit(words)
         self.next_hand()
 
     def resume(
@@ -298,7 +298,7 @@ class Session(QObject):
         source: str | None = None,
         digest: str | None = None,
     ) -> None:
-        """Goes on with a match from the library, or one that is put there now (id None).
+        """Go on with a match from the library, or one that is put there now (id None).
 
         Args:
             match: it.
@@ -321,13 +321,13 @@ class Session(QObject):
         if digest is not None:
             self.keeper.file(match, digest)
         self.loaded.emit()
-        self.asking.tell_missing()
+        self.asking.report_missing()
         if match.waiting and not match.results:
             self.next_hand()
         self._go_on()
 
     def close(self) -> None:
-        """Leaves the match; all of it is in the library already."""
+        """Leave the match; all of it is in the library already."""
         self.pacer.stop()
         self.asking.begin(())
         self.recall.begin(None)
@@ -348,7 +348,7 @@ class Session(QObject):
         self._at_screen, self._handed_on = -1, match.cursor
 
     def next_hand(self) -> None:
-        """Deals the next hand, or asks the person to cut for it."""
+        """Deal the next hand, or ask the person to cut for it."""
         dealer = self.dealer
         if dealer is None or not self.match.waiting or self.finished or dealer.seal:
             return
@@ -363,19 +363,19 @@ class Session(QObject):
             self.cut()
 
     def cut(self, place: int | None = None) -> None:
-        """Cuts the sealed deck, by chance without a place: its top cards go under the rest."""
+        """Cut the sealed deck, by chance without a place: its top cards go under the rest."""
         dealer = self.dealer
         if dealer is None or not dealer.seal or self.saving:
             return
         deal = dealer.cut(place)
         if deal is None:
-            self.told.emit(tr("With these cards on the table, the deck is shuffled again."))
+            self.notice.emit(tr("With these cards on the table, the deck is shuffled again."))
             self.next_hand()
             return
         self._deal(deal)
 
     def deal_plainly(self) -> None:
-        """Deals the hands to come without sealing and cutting the pack."""
+        """Deal the hands to come without sealing and cutting the pack."""
         if self.dealer is not None:
             self.dealer.dealing = replace(self.dealer.dealing, sealed=False)
 
@@ -386,14 +386,14 @@ class Session(QObject):
             events = match.begin_hand(deal)
             if self._match is match:
                 self._at_screen = -1
-                self._tell(events)
+                self._emit_events(events)
 
         self.keeper.deal(match, deal, begin)
 
     # Playing
 
     def play(self, move: Move) -> bool:
-        """Makes a move for the person; a refused one changes nothing and is told.
+        """Make a move for the person; a refused one changes nothing and is told.
 
         Returns:
             Whether it is going to be played: as soon as it is kept.
@@ -404,20 +404,20 @@ class Session(QObject):
         return accepted
 
     def _accepts(self, move: Move) -> bool:
-        """Whether the person may make a move now, and means it; why not is told."""
+        """Whether the person may make a move now, and means it; report why not."""
         if self.saving:
             return False
         position = self.match.position
         if position is None or not (self.my_turn or move in self.special_moves()):
-            self.told.emit(tr("It's not your turn."))
+            self.notice.emit(tr("It's not your turn."))
             return False
         if not position.is_legal(move):
-            self.told.emit(tr("That isn't allowed here."))
+            self.notice.emit(tr("That isn't allowed here."))
             return False
         return self._is_meant(position, move)
 
     def _is_meant(self, position: Position, move: Move) -> bool:
-        """Asks once before a call that is false; who makes it again at the same place means it."""
+        """Ask once before a call that is false; who makes it again at the same place means it."""
         asked = (*self.match.cursor, move)
         if not position.features.is_false_call(move):
             return True
@@ -425,13 +425,13 @@ class Session(QObject):
             self.meant.emit()
             return True
         self._asked = asked
-        self.told.emit(
+        self.notice.emit(
             tr("You don't have enough points and would lose. Press again to do it anyway.")
         )
         return False
 
     def _play_answer(self) -> None:
-        """Plays what a computer has answered, as soon as it need not wait any longer."""
+        """Play what a computer has answered, as soon as it need not wait any longer."""
         position = self.position
         if position is None or not self.asking.answer or not self.pacer.may_play or self.saving:
             return
@@ -446,11 +446,11 @@ class Session(QObject):
             events = match.play(move)
             if self._match is match:
                 self.pacer.played(by_person)
-                self._tell(events)
+                self._emit_events(events)
 
         self.keeper.move(match, position.notation.text(move), make, by_person)
 
-    def _tell(self, events: list[Event]) -> None:
+    def _emit_events(self, events: list[Event]) -> None:
         self.asking.forget()
         self.happened.emit(events)
         self._go_on()
@@ -471,14 +471,14 @@ class Session(QObject):
             self._ask()
 
     def _ask(self) -> None:
-        """Asks the computer whose turn it is, and gives the person time meanwhile."""
+        """Ask the computer whose turn it is, and give the person time meanwhile."""
         position = self.match.position
         assert position is not None
         self.asking.ask(self.match, self.recall.before())
         self.pacer.wait(len(position.legal(MANY_CHOICES)))
 
     def cover(self) -> None:
-        """Hides the open hand where several people share the screen."""
+        """Hide the open hand where several people share the screen."""
         if self.shared:
             self._at_screen = -1
             self.handed_on.emit()
@@ -510,9 +510,9 @@ class Session(QObject):
         return self.active and self.resigned is None and self.match.can_redo
 
     def undo(self) -> None:
-        """Goes back to the person's own previous turn, or to a match that was given up."""
+        """Go back to the person's own previous turn, or to a match that was given up."""
         if not self.can_undo:
-            self.told.emit(tr("Nothing to undo."))
+            self.notice.emit(tr("Nothing to undo."))
             return
         if self.saving:
             return
@@ -526,18 +526,18 @@ class Session(QObject):
             match.go_back(*at)
             if self._match is match:
                 self._ended, self.resigned, self.undos = False, None, undos
-                self._tell_back()
+                self._announce_undo()
 
         self.keeper.cursor(match, at, undos, take_back)
 
-    def _tell_back(self) -> None:
+    def _announce_undo(self) -> None:
         self.went_back.emit()
         self._go_on()
 
     def redo(self) -> None:
-        """Brings back what was undone, up to the person's next turn or the end of a hand."""
+        """Bring back what was undone, up to the person's next turn or the end of a hand."""
         if not self.can_redo:
-            self.told.emit(tr("Nothing to redo."))
+            self.notice.emit(tr("Nothing to redo."))
             return
         if self.saving:
             return
@@ -551,14 +551,14 @@ class Session(QObject):
         def bring_back() -> None:
             match.redo_turn(humans)
             if self._match is match:
-                self._tell_back()
+                self._announce_undo()
 
         self.keeper.cursor(match, at, self.undos, bring_back)
 
     def resign(self) -> None:
-        """Gives the match up for the person who plays or looks; ``undo`` takes it back."""
+        """Give the match up for the person who plays or looks; ``undo`` takes it back."""
         if not self.can_resign:
-            self.told.emit(tr("There is no match to resign."))
+            self.notice.emit(tr("There is no match to resign."))
             return
         if self.saving:
             return
@@ -574,9 +574,9 @@ class Session(QObject):
         self.keeper.resign(match, seat, winners_without(match, seat), give_up)
 
     def hint(self) -> None:
-        """Asks the strongest level what it would play for the person."""
+        """Ask the strongest level what it would play for the person."""
         if not self.my_turn or self.covered:
-            self.told.emit(tr("Hints are available on your turn."))
+            self.notice.emit(tr("Hints are available on your turn."))
         elif not self.hinting:
             self.asking.hint(self.match)
             self.turn_changed.emit()
@@ -587,7 +587,7 @@ class Session(QObject):
         return self.asking.hinting
 
     def _stop_waiting(self) -> None:
-        """Drops what was under way: an answer, a pause, a sealed deck."""
+        """Drop what was under way: an answer, a pause, a sealed deck."""
         self.asking.forget()
         self.pacer.stop()
         if self.dealer is not None:

@@ -9,7 +9,7 @@ from kontsina_qt.card_names import CardNames, names_of
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU, seat_name
-from kontsina_qt.match.people import told_apart
+from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
@@ -45,7 +45,7 @@ from kontsina_qt.rules.state.words import (
 
 
 def teller_of(match: Match) -> Teller:
-    """Tells a match to the person who plays in it, if it is one."""
+    """Tell a match to the person who plays in it, if it is one."""
     return _teller(match.rules, tuple(match.seats), language())
 
 
@@ -53,7 +53,7 @@ def teller_of(match: Match) -> Teller:
 def _teller(rules: Rules, seats: tuple[Seat, ...], _language: str) -> Teller:
     people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
     person = people[0] if len(people) == 1 else None
-    return Teller(rules, [seat_name(seat.name) for seat in told_apart(seats)], person)
+    return Teller(rules, [seat_name(seat.name) for seat in distinct_names(seats)], person)
 
 
 class Teller:

@@ -51,7 +51,7 @@ class Speaker:
         self._gain = 0.0
         self._wake = threading.Condition()
         self._wanted: list[str] = []
-        self._ended = self._told = False
+        self._ended = self._reported = False
         self._mixer: Mixer | None = None
         self._device: Any = None
         self._thread: threading.Thread | None = None
@@ -141,7 +141,7 @@ class Speaker:
         try:
             import miniaudio
         except (ImportError, OSError) as trouble:
-            self._tell(trouble)
+            self._report(trouble)
             return False
         try:
             if self._mixer is None:
@@ -160,14 +160,14 @@ class Speaker:
             next(frames)
             device.start(frames)
         except (OSError, wave.Error, RuntimeError, miniaudio.MiniaudioError) as trouble:
-            self._tell(trouble)
+            self._report(trouble)
             return False
         self._device = device
         return True
 
-    def _tell(self, trouble: Exception) -> None:
-        if not self._told:
-            self._told = True
+    def _report(self, trouble: Exception) -> None:
+        if not self._reported:
+            self._reported = True
             _log.warning("no sound: %s", trouble)
 
     def _stop(self) -> None:

@@ -13,7 +13,7 @@ from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.plain_text import tip
-from kontsina_qt.table.style.text_size import grown, text_font, text_width
+from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "★")
@@ -62,8 +62,8 @@ class MemoryAid(QWidget):
         """All of it in words."""
         if self._memory is None:
             return ""
-        told = [rank_words(each, self._sign(each)) for each in self._memory.ranks]
-        return ". ".join((*told, self.count_words()))
+        lines = [rank_words(each, self._sign(each)) for each in self._memory.ranks]
+        return ". ".join((*lines, self.count_words()))
 
     def count_words(self, short: bool = False) -> str:
         """The points that the sides will probably have in this hand.
@@ -77,10 +77,10 @@ class MemoryAid(QWidget):
         names = [teller.side(side) for side in range(len(self._memory.count))]
         if short:
             names = initials(names)
-        told = [
+        lines = [
             f"{name} {decimal(each)}" for name, each in zip(names, self._memory.count, strict=True)
         ]
-        return tr("Expected points: {sides}").format(sides=" · ".join(told))
+        return tr("Expected points: {sides}").format(sides=" · ".join(lines))
 
     def _sign(self, each: RankCount) -> str:
         """What stands for a rank on the cards of the game."""
@@ -91,7 +91,7 @@ class MemoryAid(QWidget):
     def _line(self) -> tuple[str, bool]:
         """The count as it fits, and whether it stands beside the ranks."""
         font = text_font(13, 600)
-        room = self.width() - grown(20)
+        room = self.width() - scaled(20)
         for short in (False, True):
             words = self.count_words(short)
             wide = text_width(words, font)
@@ -104,7 +104,7 @@ class MemoryAid(QWidget):
     def sizeHint(self) -> QSize:
         """One line, or two where the ranks take all of the first."""
         beside = self._line()[1]
-        return QSize(grown(320), grown(HEIGHT) if beside else grown(HEIGHT) + grown(20))
+        return QSize(scaled(320), scaled(HEIGHT) if beside else scaled(HEIGHT) + scaled(20))
 
     def minimumSizeHint(self) -> QSize:
         """As high as it has to be, and as narrow as one likes."""
@@ -112,11 +112,11 @@ class MemoryAid(QWidget):
 
     def _cell(self) -> float:
         ranks = len(self._memory.ranks) if self._memory is not None else len(SIGNS)
-        return min(float(grown(CELL)), (self.width() - grown(16)) / max(ranks, 1))
+        return min(float(scaled(CELL)), (self.width() - scaled(16)) / max(ranks, 1))
 
     def ranks_width(self) -> float:
         ranks = len(self._memory.ranks) if self._memory is not None else 0
-        return self._cell() * ranks + grown(16)
+        return self._cell() * ranks + scaled(16)
 
     def resizeEvent(self, event: object) -> None:
         """A narrow window puts the count under the ranks."""
@@ -124,7 +124,7 @@ class MemoryAid(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A sign a rank with a mark a card, and the probable count."""
-        theme = self._scene.look.theme
+        theme = self._scene.appearance.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.cloth_edge)
@@ -132,16 +132,16 @@ class MemoryAid(QWidget):
             return
         cell = self._cell()
         for at, each in enumerate(self._memory.ranks):
-            self._rank(painter, theme, QRectF(grown(8) + at * cell, 0, cell, grown(HEIGHT)), each)
+            self._rank(painter, theme, QRectF(scaled(8) + at * cell, 0, cell, scaled(HEIGHT)), each)
         font = text_font(13, 600)
         painter.setFont(font)
         painter.setPen(theme.text)
         left = self.ranks_width()
-        box = QRectF(left, 0, self.width() - left - grown(10), grown(HEIGHT))
+        box = QRectF(left, 0, self.width() - left - scaled(10), scaled(HEIGHT))
         aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         words, beside = self._line()
         if not beside:
-            box = QRectF(grown(10), grown(HEIGHT) - 3, self.width() - grown(20), grown(22))
+            box = QRectF(scaled(10), scaled(HEIGHT) - 3, self.width() - scaled(20), scaled(22))
             aligned = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box, aligned, elided(words, font, box.width()))
 
@@ -154,11 +154,11 @@ class MemoryAid(QWidget):
         painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, self._sign(each))
         marks = "." * each.to_come + "o" * each.here + " " * each.out
         columns = (len(marks) + 1) // 2
-        step = min(grown(8), (box.width() - wide - 3) / max(columns, 1))
+        step = min(scaled(8), (box.width() - wide - 3) / max(columns, 1))
         for at, mark in enumerate(marks):
             x = sign.right() + step * (0.5 + at % columns) + 1
-            y = box.center().y() + (at // columns - 0.5) * grown(9)
-            self._mark(painter, theme, QPointF(x, y), mark, min(step, grown(8)) * 0.4)
+            y = box.center().y() + (at // columns - 0.5) * scaled(9)
+            self._mark(painter, theme, QPointF(x, y), mark, min(step, scaled(8)) * 0.4)
 
     def _mark(self, painter: QPainter, theme: Theme, at: QPointF, mark: str, size: float) -> None:
         """A card to come is a full dot, one in sight a ring, one that is out a speck."""
@@ -179,7 +179,7 @@ class MemoryAid(QWidget):
         """The rank at a distance from the left edge."""
         if self._memory is None:
             return None
-        at = int((x - grown(8)) // self._cell())
+        at = int((x - scaled(8)) // self._cell())
         return self._memory.ranks[at] if 0 <= at < len(self._memory.ranks) else None
 
     def event(self, event: QEvent) -> bool:

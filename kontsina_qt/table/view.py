@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.table.access.announcements import Herald
-from kontsina_qt.table.access.items import Things
+from kontsina_qt.table.access.announcements import Announcements
+from kontsina_qt.table.access.items import AccessibleItems
 from kontsina_qt.table.access.tree import TableTree
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.choice_popup import ChoicePanel
@@ -29,9 +29,9 @@ from kontsina_qt.table.layout.free_places import furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.scene.move_choices import Offer
 from kontsina_qt.table.scene.scene import TableScene
-from kontsina_qt.table.style.keyboard_use import uses_keys
+from kontsina_qt.table.style.keyboard_use import uses_keyboard
 from kontsina_qt.table.style.keymap import code, latin
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 
 ZOOM = [code(key) for key in ("Z", "Ζ")]
@@ -58,7 +58,7 @@ class TableView(QGraphicsView):
         self.gestures = gestures
         self.keys = Keys(scene, scene.models.session, gestures)
         self.mouse = Mouse(scene, scene.models.session, gestures)
-        self.tree = TableTree(self, scene, Things(self, scene, gestures, self.keys))
+        self.tree = TableTree(self, scene, AccessibleItems(self, scene, gestures, self.keys))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,14 +74,14 @@ class TableView(QGraphicsView):
         self.setProperty("mayHold", ZOOM)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        spoken(self, self._name)
-        self.choice = ChoicePanel(scene.look.art, scene.look.theme, self.viewport())
+        on_language_change(self, self._name)
+        self.choice = ChoicePanel(scene.appearance.art, scene.appearance.theme, self.viewport())
         scene.deck_changed.connect(self._on_deck_changed)
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
         self.special_moves = SpecialMoveButtons(scene, gestures, self)
-        self.herald = Herald(self, scene, gestures, self.tree)
+        self.announcements = Announcements(self, scene, gestures, self.tree)
         self.tree.beside = (self.special_moves, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
@@ -92,16 +92,16 @@ class TableView(QGraphicsView):
         """The session's scene."""
         return self._scene
 
-    def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
+    def restyle(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Change deck, colours or card size."""
-        self._scene.redress(art, theme, bias)
+        self._scene.restyle(art, theme, bias)
         self._on_deck_changed()
         self.special_moves.place()
         self.resetCachedContent()
         self.viewport().update()
 
     def _on_deck_changed(self) -> None:
-        self.choice.redress(self._scene.look.art, self._scene.look.theme)
+        self.choice.restyle(self._scene.appearance.art, self._scene.appearance.theme)
 
     def _name(self) -> None:
         """Tell a screen reader what this is."""
@@ -133,17 +133,17 @@ class TableView(QGraphicsView):
             self.choice.close_choice()
             self.setFocus()
 
-    def take_keys(self) -> None:
+    def take_focus(self) -> None:
         """Give the focus to the hand, where that is seen if keys are used."""
         self.setFocus()
-        if uses_keys(self):
-            self._scene.use_keys()
+        if uses_keyboard(self):
+            self._scene.use_keyboard()
         self._scene.into_hand()
 
     def _on_hinted(self, card: Card | None) -> None:
         """The keys are on the card that the hint plays."""
-        if uses_keys(self):
-            self._scene.use_keys()
+        if uses_keyboard(self):
+            self._scene.use_keyboard()
         self._scene.into_hand(card)
 
     # Events
@@ -193,8 +193,8 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show which card has the focus, where it was before, after keyboard navigation."""
         super().focusInEvent(event)
-        if uses_keys(self):
-            self._scene.use_keys()
+        if uses_keyboard(self):
+            self._scene.use_keyboard()
         self.tree.come_in()
         self.focused.emit()
 

@@ -43,7 +43,7 @@ def check_of(key: Key) -> bytes:
 
 
 def check_points(points: Sequence[Point], size: int) -> None:
-    """Sees that a list can be a pack under lock.
+    """See that a list can be a pack under lock.
 
     Raises:
         BadPoints: not as many, one twice, or one that is not in the group.
@@ -186,7 +186,7 @@ class Dealing:
         return ("shuffle" if done < self.seats else "lock"), done % self.seats
 
     @property
-    def lying(self) -> list[Point]:
+    def pack_points(self) -> list[Point]:
         """The pack as the last step left it."""
         return self.steps[-1] if self.steps else self.points
 
@@ -221,7 +221,7 @@ class Dealing:
             if key is None:
                 return None
             keys.append(key)
-        point = opened(self.lying[place], keys)
+        point = opened(self.pack_points[place], keys)
         if point is None or point not in self._cards:
             raise BadPoints("the keys open no card")
         return self._cards[point]
@@ -232,7 +232,7 @@ class Dealing:
         return shared_deck(self.pack, seeds, self.cuts)
 
     def audit(self) -> tuple[int, str] | None:
-        """Makes again all that was said, of the open seeds; the first that differs, or None.
+        """Make again all that was said, of the open seeds; the first that differs, or None.
 
         Returns:
             The seat that lied, and what about.

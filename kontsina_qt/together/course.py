@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from nacl.signing import SigningKey
 
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.shape import Record, Seat
+from kontsina_qt.match.record_types import Record, Seat
 from kontsina_qt.match.shared_deal import ID_BYTES, SEED_BYTES, digest
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError
@@ -124,7 +124,7 @@ class Course:
     # Reading
 
     def take(self, raw: bytes) -> None:
-        """Reads the next line of the log, whatever it is."""
+        """Read the next line of the log, whatever it is."""
         place, was = self.at, self.head
         self.at += 1
         self.head = hash_of(raw)
@@ -147,7 +147,7 @@ class Course:
             self._take_signed(line)
 
     def _note_fork(self, line: Line) -> None:
-        """Notes who has seen another log. It need not be his lie: its keeper may have shown two."""
+        """Note who has seen another log. It need not be his lie: its keeper may have shown two."""
         known = line.seat < len(self.sittings) and self.sittings[line.seat] is not None
         if known and line.by(self.seating.key_of(line.seat)):
             self.forks.append((line.n, line.seat))
@@ -177,7 +177,7 @@ class Course:
 
     @property
     def creator(self) -> bytes:
-        """The key of who has opened the table; nothing before that."""
+        """The key of whoever has opened the table; nothing before that."""
         return self.seating.creator
 
     @property
@@ -192,7 +192,7 @@ class Course:
 
     @property
     def days(self) -> int:
-        """So many a move may take; 0 where all are at the table together."""
+        """How many a move may take; 0 where all are at the table together."""
         return self.seating.days
 
     @property
@@ -229,7 +229,7 @@ class Course:
         return self.match.record()
 
     def _take_before(self, line: Line) -> None:
-        """Reads a line of the time before the cards; one that does not fit has no effect."""
+        """Read a line of the time before the cards; one that does not fit has no effect."""
         seating = self.seating
         with suppress(LineError, OptionError, UnknownGame, ValueError, TypeError):
             if line.kind == "say" and seating.is_of_its_seat(line):
@@ -274,7 +274,7 @@ class Course:
         return self.match.next_dealer(self._first_dealer)
 
     def _take_signed(self, line: Line) -> None:
-        """Reads a line of a seat of a match under way."""
+        """Read a line of a seat of a match under way."""
         if not line.by(self.seating.key_of(line.seat)):
             for seat in range(len(self.sittings)):
                 if line.by(self.seating.key_of(seat)):
@@ -296,11 +296,11 @@ class Course:
         self._take_of_round(line)
 
     def _take_of_round(self, line: Line) -> None:
-        """Reads a line of the seat that it names, about the cards."""
+        """Read a line of the seat that it names, about the cards."""
         assert self.round is not None
         try:
             self.round.take(line)
-            if self.round.told:
+            if self.round.seeds_open:
                 self._judge(self.round)
         except (LineError, BadPoints, BadPlay) as error:
             self._blame(line.seat, str(error))
@@ -314,7 +314,7 @@ class Course:
     # Beside the cards: what does not fit there has no effect, and is nobody's fault
 
     def _take_after(self, line: Line) -> None:
-        """Reads a line of the time after the last hand."""
+        """Read a line of the time after the last hand."""
         if line.kind == "say" and self.seating.is_of_its_seat(line):
             with suppress(LineError):
                 self.talk.take(line)
@@ -332,9 +332,9 @@ class Course:
         Raises:
             LineError: it is none that can be had.
         """
-        told = members_of(line, "gone", "level")
-        level = "" if told["level"] == "" else level_of(told["level"])
-        gone = told["gone"]
+        members = members_of(line, "gone", "level")
+        level = "" if members["level"] == "" else level_of(members["level"])
+        gone = members["gone"]
         if not isinstance(gone, list) or not gone:
             raise LineError("nobody to go on without")
         if not all(is_whole(seat, 0, len(self.sittings) - 1) for seat in gone):
@@ -356,10 +356,10 @@ class Course:
             self._go_without(claim)
 
     def _take_back(self, line: Line) -> None:
-        """Says only that somebody is there, which any line does."""
+        """Say only that somebody is there, which any line does."""
 
     def _take_resign(self, line: Line) -> None:
-        """Gives up for good; where nobody is left to play against, the match is over."""
+        """Give up for good; where nobody is left to play against, the match is over."""
         members_of(line)
         self.resigned |= frozenset(self.seats_of(self.seating.key_of(line.seat)))
         assert self.rules is not None
@@ -373,7 +373,7 @@ class Course:
         self.round = None
 
     def _go_without(self, claim: Claim) -> None:
-        """All have agreed: the hand is void, and computers play for who has gone."""
+        """All have agreed: the hand is void, and computers play for anyone who has gone."""
         assert self.match is not None
         self.claim = None
         if not claim.level:
@@ -565,7 +565,7 @@ class Course:
         return line.kind == "resign" or gone
 
     def sitter(self, raw: bytes) -> bytes:
-        """The key of who sits down by a line that is admitted; nothing if nobody does."""
+        """The key of whoever sits down by a line that is admitted; nothing if nobody does."""
         return self.seating.sitter(read_line(raw)) if self.match is None else b""
 
     def written(self, draft: Draft, seat: int | None = None) -> bytes:

@@ -44,7 +44,7 @@ class Gate:
     def __init__(
         self, logs: Logs, match: str, blocked: Callable[[bytes], bool] = lambda key: False
     ) -> None:
-        """Guards one log.
+        """Guard one log.
 
         Args:
             logs: where it is.
@@ -78,7 +78,7 @@ class Gate:
             return not key or not self._blocked(key)
 
     def _note_refused(self, seat: int, caller: Caller | None) -> None:
-        """Counts what was written in vain; an honest program does so hardly ever."""
+        """Count what was written in vain; an honest program does so hardly ever."""
         if seat < 0:
             self._note_stranger(caller)
             return
@@ -88,7 +88,7 @@ class Gate:
             raise Flood
 
     def _note_stranger(self, caller: Caller | None) -> None:
-        """Counts the lines of no seat; before the start somebody may have been first there."""
+        """Count the lines of no seat; before the start somebody may have been first there."""
         if caller is None or self._course.match is None:
             return
         caller.refused += 1

@@ -35,7 +35,7 @@ def own_key(folder: Path) -> SigningKey:
 
 
 def _make(path: Path) -> None:
-    """Writes a key wholly or not at all; of two that do so at once, one is there."""
+    """Write a key wholly or not at all; of two that do so at once, one is there."""
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:

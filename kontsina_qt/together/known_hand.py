@@ -20,7 +20,7 @@ from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import COUNT, MoveForm, NotationError, read_move
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.state.shown import ASIDE, Shown
+from kontsina_qt.rules.state.shown import ASIDE, RevealedCard
 from kontsina_qt.rules.view import Course, View, view_of
 
 DOWN = "down"
@@ -110,10 +110,10 @@ class KnownHand:
         found += table
         if plan.replaced and table:
             known, more = self._faces, table[-1] + 1
-            lying = [at for at in table if not self._replaced(at)]
-            while all(at in known for at in found) and len(lying) < len(table) and more < size:
+            placed = [at for at in table if not self._replaced(at)]
+            while all(at in known for at in found) and len(placed) < len(table) and more < size:
                 found.append(more)
-                lying += [] if self._replaced(more) else [more]
+                placed += [] if self._replaced(more) else [more]
                 more += 1
         return found
 
@@ -147,7 +147,7 @@ class KnownHand:
         return index in self._faces
 
     def learn(self, opened: Iterable[Opened], by_all: bool = True) -> None:
-        """Follows that these cards are known now.
+        """Follow that these cards are known now.
 
         Args:
             opened: the cards.
@@ -188,7 +188,7 @@ class KnownHand:
         raise Spoilt("a card that lies elsewhere")
 
     def _begin(self) -> None:
-        """Deals, with a guess for all that is not known."""
+        """Deal, with a guess for all that is not known."""
         deck = self._guess()
         self.position = first_position(self.rules, self.dealer, deck, self._before)
         if self.rules.deal.replaced:
@@ -237,13 +237,13 @@ class KnownHand:
         seats = self.position.information.must_show(self._move)
         return tuple(seat for seat in seats if (ply, seat) not in self.shows)
 
-    def to_tell(self, seat: int) -> list[int]:
+    def to_reveal(self, seat: int) -> list[int]:
         """The places of the cards that a seat, known here, shows now."""
         assert self.position is not None
         return self._places(self.position.information.cards_to_show(seat, self._move))
 
-    def tell(self, seat: int, opened: Sequence[Opened]) -> None:
-        """Follows what a seat shows.
+    def reveal(self, seat: int, opened: Sequence[Opened]) -> None:
+        """Follow what a seat shows.
 
         Raises:
             BadPlay: it need not say anything, or shows what it does not hold.
@@ -262,10 +262,10 @@ class KnownHand:
             self.position.information.prepare(0)
             self._open_course()
 
-    def _announce(self, ply: int, first: Sequence[Shown]) -> None:
+    def _announce(self, ply: int, first: Sequence[RevealedCard]) -> None:
         assert self.position is not None
         shown = [
-            Shown(ply, seat, ASIDE, card)
+            RevealedCard(ply, seat, ASIDE, card)
             for (when, seat), cards in self.shows.items()
             if when == ply
             for card in cards_in(cards)
@@ -318,7 +318,7 @@ class KnownHand:
         return self._places(found)
 
     def play(self, seat: int, text: str, opened: Sequence[Opened]) -> None:
-        """Follows a move; it may wait then for cards to be opened.
+        """Follow a move; it may wait then for cards to be opened.
 
         Raises:
             BadPlay: all can see that it is none.
@@ -357,7 +357,7 @@ class KnownHand:
         return form
 
     def go_on(self) -> bool:
-        """Makes the move that waits, unless somebody has to show something; whether it did.
+        """Make the move that waits, unless somebody has to show something; return whether it did.
 
         All cards that it brings to light are open.
         """
@@ -375,7 +375,7 @@ class KnownHand:
         return True
 
     def _check_held(self, seat: int, opened: Sequence[Opened]) -> None:
-        """Sees that these are different cards of a seat's hand.
+        """See that these are different cards of a seat's hand.
 
         Raises:
             BadPlay: they are not.
@@ -391,7 +391,7 @@ class KnownHand:
         return [self._index[at] for at, c in enumerate(self.position.deck) if cards >> c & 1]
 
     def _settle_copies(self, seat: int, opened: Sequence[Opened]) -> None:
-        """Lets the copy that lies at an opened place be the one that the engine would take."""
+        """Swap copies of a card, so that the engine takes the one at an opened place."""
         position = self.position
         assert position is not None
         for index, _ in opened:

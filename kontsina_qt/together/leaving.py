@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST_CLAIMS: Final = 20
-"""So often in a match a seat may ask to go on without another one."""
+"""How often in a match a seat may ask to go on without another one."""
 CLAIM_SECONDS: Final = 5.0
-"""So long a wish to go on without somebody stands before an honest program agrees to it: the
-program of who is there after all says so meanwhile."""
+"""How long a wish to go on without somebody stands before an honest program agrees to it: the
+program of whoever is there after all says so meanwhile."""
 
 DAY_SECONDS: Final = 86_400
 

@@ -134,7 +134,7 @@ def text_of(data: bytes) -> str:
 
 
 def bytes_of(text: object, size: int) -> bytes:
-    """So many bytes of a text.
+    """How many bytes of a text.
 
     Raises:
         LineError: the text holds others.
@@ -151,7 +151,7 @@ def bytes_of(text: object, size: int) -> bytes:
 
 
 def parts_of(text: object, count: int, size: int) -> list[bytes]:
-    """So many pieces of so many bytes, written as one text.
+    """How many pieces of that many bytes, written as one text.
 
     Raises:
         LineError: the text holds others.

@@ -22,7 +22,7 @@ class Logs(Protocol):
     """The logs of matches."""
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them; whether it did.
+        """Add a line, if the log has exactly ``at`` of them; return whether it did.
 
         Raises:
             LogError: nobody can tell.
@@ -44,9 +44,9 @@ class Logs(Protocol):
 
 
 MOST_BYTES: Final = 16 << 20
-"""So much of one log is read from a carrier; the longest matches come to a tenth of it."""
+"""How much of one log is read from a carrier; the longest matches come to a tenth of it."""
 MOST_AT_ONCE: Final = 256
-"""So many lines of a log in a file are read at once."""
+"""How many lines of a log in a file are read at once."""
 
 
 def fits(at: int, line: bytes) -> bool:
@@ -61,7 +61,7 @@ class MemoryLogs:
         self._lines: dict[str, list[bytes]] = {}
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Add a line, if the log has exactly ``at`` of them."""
         lines = self._lines.get(match, [])
         if not fits(at, line) or len(lines) != at:
             return False
@@ -94,7 +94,7 @@ class SqliteLogs:
     """
 
     def __init__(self, path: Path) -> None:
-        """Opens or makes a file.
+        """Open or make a file.
 
         Raises:
             LogError: it cannot be made, or is something else.
@@ -114,7 +114,7 @@ class SqliteLogs:
         return db
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them."""
+        """Add a line, if the log has exactly ``at`` of them."""
         if not fits(at, line):
             return False
         added = (
@@ -158,7 +158,7 @@ class KeptLogs:
     """
 
     def __init__(self, carrier: Logs, own: Logs, sent: Logs) -> None:
-        """Keeps lines.
+        """Keep lines.
 
         Args:
             carrier: where the logs are.
@@ -171,7 +171,7 @@ class KeptLogs:
         self._bytes = 0
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, or what was said there before, if the log has exactly ``at`` of them.
+        """Add a line, or what was said there before, if the log has exactly ``at`` of them.
 
         Raises:
             ForkedLog: what was said there before followed another line.
@@ -208,7 +208,7 @@ class KeptLogs:
         return lines
 
     def _bring(self, match: str, at: int) -> None:
-        """Gives a carrier the lines that it has lost, or a new one never had."""
+        """Give a carrier the lines that it has lost, or a new one never had."""
         for place, line in enumerate(self._own.read(match, at), at):
             if not self._carrier.append(match, place, bytes(line)):
                 break

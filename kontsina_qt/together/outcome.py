@@ -59,7 +59,7 @@ class Referee:
         self._played = self._waited = 0.0
 
     def take(self, message: bytes, when: float) -> None:
-        """Reads what was written next.
+        """Read what was written next.
 
         Args:
             message: perhaps a line.

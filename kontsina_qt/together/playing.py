@@ -45,7 +45,7 @@ def sitting(
 
     Args:
         key: of the installation.
-        name: of who sits there.
+        name: of whoever sits there.
         salt: of its secrets; by chance without.
         player: the level of a computer that plays in a seat for a person.
     """
@@ -78,7 +78,7 @@ class Machine:
         return self._logs.read(self._match, self.course.at)
 
     def read_on(self) -> int:
-        """Reads what is new; how many lines that were.
+        """Read what is new; how many lines that were.
 
         Raises:
             LogError: the log cannot be read.
@@ -89,7 +89,7 @@ class Machine:
         return len(lines)
 
     def free(self, seat: int) -> bool:
-        """Makes who sits on a seat get up, as the creator may; whether that is in the log.
+        """Make who sits on a seat get up, as the creator may; return whether that is in the log.
 
         Raises:
             LogError: nobody can tell.
@@ -98,7 +98,7 @@ class Machine:
         return self._logs.append(self._match, self.course.at, line)
 
     def free_blocked(self, is_blocked: Callable[[bytes], bool]) -> bool:
-        """Makes one who is blocked get up; whether there is one.
+        """Make one who is blocked get up; return whether there is one.
 
         Args:
             is_blocked: whether an installation is, by its key.
@@ -113,7 +113,7 @@ class Machine:
         return False
 
     def write(self, draft: Draft) -> bool:
-        """Adds a line, unless somebody was first; whether it is there now.
+        """Add a line, unless somebody was first; return whether it is there now.
 
         Raises:
             LogError: nobody can tell.
@@ -122,7 +122,7 @@ class Machine:
         return self._logs.append(self._match, at, self.course.written(draft))
 
     def step(self, choose: Callable[[Course], str]) -> bool:
-        """Reads on and does what is to be done now; whether anything happened.
+        """Read on and do what is to be done now; return whether anything happened.
 
         Args:
             choose: says which move this seat makes.

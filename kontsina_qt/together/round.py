@@ -88,7 +88,7 @@ class Round:
             "shuffle": self._take_points,
             "lock": self._take_points,
             "cut": self._take_cut,
-            "keys": self._take_keys,
+            "keys": self._take_focus,
             "show": self._take_show,
             "move": self._take_move,
             "void": self._take_void,
@@ -98,7 +98,7 @@ class Round:
     # The kinds of lines
 
     def take(self, line: Line) -> None:
-        """Reads a line that a seat has signed.
+        """Read a line that a seat has signed.
 
         Raises:
             LineError, BadPoints, BadPlay: it is false.
@@ -111,32 +111,32 @@ class Round:
         self._follow()
 
     def _take_seal(self, line: Line) -> None:
-        told = members_of(line, "seal")
+        members = members_of(line, "seal")
         if line.seat in self.dealing.seals:
             raise BadPlay("seals twice")
-        self.dealing.seals[line.seat] = bytes_of(told["seal"], SEAL_BYTES)
+        self.dealing.seals[line.seat] = bytes_of(members["seal"], SEAL_BYTES)
 
     def _take_points(self, line: Line) -> None:
         dealing = self.dealing
         locks = line.kind == "lock"
-        told = members_of(line, *(("points", "checks") if locks else ("points",)))
+        members = members_of(line, *(("points", "checks") if locks else ("points",)))
         if not dealing.sealed or dealing.next_step != (line.kind, line.seat):
             raise BadPlay("shuffles or locks out of turn")
-        points = parts_of(told["points"], dealing.size, POINT_BYTES)
+        points = parts_of(members["points"], dealing.size, POINT_BYTES)
         check_points(points, dealing.size)
         if locks:
-            dealing.checks[line.seat] = parts_of(told["checks"], dealing.size, CHECK_BYTES)
+            dealing.checks[line.seat] = parts_of(members["checks"], dealing.size, CHECK_BYTES)
         dealing.steps.append(points)
         if dealing.next_step is None:
             self.dealer = self._deals(dealing)
 
     def _take_cut(self, line: Line) -> None:
-        told = members_of(line, "cut")
+        members = members_of(line, "cut")
         if self._cutter != line.seat:
             raise BadPlay("cuts out of turn")
-        if not is_whole(told["cut"], 0, self.dealing.size - 1):
+        if not is_whole(members["cut"], 0, self.dealing.size - 1):
             raise LineError("cuts where there is no card")
-        self.dealing.cuts.append(told["cut"])
+        self.dealing.cuts.append(members["cut"])
         self.hand = KnownHand(self._rules, self.dealer, self._before, len(self._before))
 
     @property
@@ -146,12 +146,12 @@ class Round:
             return -1
         return (self.dealer - 1) % self.dealing.seats
 
-    def _take_keys(self, line: Line) -> None:
-        told = members_of(line, "keys")
+    def _take_focus(self, line: Line) -> None:
+        members = members_of(line, "keys")
         owed = self.owed(line.seat)
         if not owed:
             raise BadPlay("gives keys that nobody asked for")
-        keys = parts_of(told["keys"], len(owed), KEY_BYTES)
+        keys = parts_of(members["keys"], len(owed), KEY_BYTES)
         for index, key in zip(owed, keys, strict=True):
             self._keep_key(line.seat, index, key)
 
@@ -161,21 +161,21 @@ class Round:
         self.dealing.keys[seat, self.dealing.place(index)] = key
 
     def _take_show(self, line: Line) -> None:
-        told = members_of(line, "cards")
+        members = members_of(line, "cards")
         hand = self.hand
         if hand is None or self.judging or self.stuck or line.seat not in hand.tellers:
             raise BadPlay("shows cards that nobody asked for")
-        hand.tell(line.seat, self._opened(told["cards"], line.seat))
+        hand.reveal(line.seat, self._opened(members["cards"], line.seat))
 
     def _take_move(self, line: Line) -> None:
-        told = members_of(line, "move", "cards")
-        text = told["move"]
+        members = members_of(line, "move", "cards")
+        text = members["move"]
         if self.stuck:
             return
         if not isinstance(text, str) or not self.settled or self.hand is None:
             raise BadPlay("plays before the cards are dealt")
         self.moves.append((line.seat, text))
-        self.hand.play(line.seat, text, self._opened(told["cards"], line.seat))
+        self.hand.play(line.seat, text, self._opened(members["cards"], line.seat))
 
     def _opened(self, cards: object, seat: int) -> list[Opened]:
         """The cards that a seat opens in a line, each by its place and its key."""
@@ -205,10 +205,10 @@ class Round:
         self.complainer = line.seat
 
     def _take_seed(self, line: Line) -> None:
-        told = members_of(line, "seed")
+        members = members_of(line, "seed")
         if not self.judging or line.seat in self.dealing.seeds:
             raise BadPlay("opens its seed out of turn")
-        self.dealing.seeds[line.seat] = bytes_of(told["seed"], SEED_BYTES)
+        self.dealing.seeds[line.seat] = bytes_of(members["seed"], SEED_BYTES)
 
     # What follows from them
 
@@ -240,7 +240,7 @@ class Round:
         )
 
     def _follow(self) -> None:
-        """Draws what follows by itself from a line."""
+        """Draw what follows by itself from a line."""
         hand = self.hand
         if hand is not None and not self.judging and not self.stuck:
             self._learn(hand)
@@ -249,7 +249,7 @@ class Round:
             self.judging = hand.refused or hand.over
 
     def _learn(self, hand: KnownHand) -> None:
-        """Reads the cards that can be read now; those of its own seat too."""
+        """Read the cards that can be read now; those of its own seat too."""
         hand.learn([])  # where no card is open at first
         news = True
         while news:
@@ -277,7 +277,7 @@ class Round:
     # The judgement
 
     @property
-    def told(self) -> bool:
+    def seeds_open(self) -> bool:
         """Whether all seeds are open, so that everything can be judged."""
         return self.judging and len(self.dealing.seeds) == self.dealing.seats
 
@@ -338,8 +338,8 @@ class Round:
         if not dealing.sealed or dealing.next_step is None or dealing.next_step[1] != self._seat:
             return None
         if dealing.next_step[0] == "shuffle":
-            return "shuffle", {"points": text_of(b"".join(secret.shuffled(dealing.lying)))}
-        points = text_of(b"".join(secret.locked(dealing.lying)))
+            return "shuffle", {"points": text_of(b"".join(secret.shuffled(dealing.pack_points)))}
+        points = text_of(b"".join(secret.locked(dealing.pack_points)))
         return "lock", {"points": points, "checks": text_of(b"".join(secret.checks))}
 
     def _due_hand(self, secret: Secret) -> Draft | None:
@@ -352,7 +352,7 @@ class Round:
             keys = [secret.keys[self.dealing.place(index)] for index in owed]
             return "keys", {"keys": text_of(b"".join(keys))}
         if self._seat in self.hand.tellers and self._knows_own(self.hand):
-            return "show", {"cards": self._with_keys(self.hand.to_tell(self._seat))}
+            return "show", {"cards": self._with_keys(self.hand.to_reveal(self._seat))}
         return None
 
     def _knows_own(self, hand: KnownHand) -> bool:
@@ -396,7 +396,7 @@ class Round:
 
 
 def _gone_on(hand: KnownHand) -> bool:
-    """Makes the move that waits, if it can be made now.
+    """Make the move that waits, if it can be made now.
 
     Raises:
         Spoilt: it cannot be made at all.

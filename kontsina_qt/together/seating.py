@@ -19,11 +19,11 @@ VERSION: Final = 1
 """Of the lines; another one is another game."""
 SALT_BYTES: Final = 16
 MOST_SITS: Final = 64
-"""So often others than the host may sit down before a match starts."""
+"""How often others than the host may sit down before a match starts."""
 MOST_SITS_OF_ONE: Final = 12
-"""So often a host lets one installation do so."""
+"""How often a host lets one installation do so."""
 MOST_DAYS: Final = 30
-"""So many days a move may take at most."""
+"""How many days a move may take at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Seating:
         rules: the game; None before the table is open.
         players: for each seat ``PERSON`` or a level.
         sittings: who sits where.
-        creator: the key of who has opened the table; nothing before that.
+        creator: the key of whoever has opened the table; nothing before that.
         freed: the keys of those whom the creator has made get up before the start.
         watchable: whether others may watch.
         days: so many a move may take; 0 where all are at the table together.
@@ -67,7 +67,7 @@ class Seating:
         self._opened_for: tuple[str, ...] = ()
 
     def take(self, line: Line) -> None:
-        """Reads a line of the time before the cards.
+        """Read a line of the time before the cards.
 
         Raises:
             LineError, OptionError, UnknownGame, ValueError, TypeError: it does not fit.
@@ -86,21 +86,21 @@ class Seating:
             LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
         """
         more = [name for name in ("watch", "days") if name in line.members]
-        told = members_of(line, "version", "game", "options", "seats", "key", "salt", *more)
-        if told.get("watch", True) is not True:
+        members = members_of(line, "version", "game", "options", "seats", "key", "salt", *more)
+        if members.get("watch", True) is not True:
             raise LineError("neither watched nor not")
-        if not is_whole(told.get("days", 1), 1, MOST_DAYS):
+        if not is_whole(members.get("days", 1), 1, MOST_DAYS):
             raise LineError("no number of days")
-        key = bytes_of(told["key"], KEY_BYTES)
-        bytes_of(told["salt"], SALT_BYTES)
-        seats = told["seats"]
-        if told["version"] != VERSION or not line.by(key) or not isinstance(seats, list):
+        key = bytes_of(members["key"], KEY_BYTES)
+        bytes_of(members["salt"], SALT_BYTES)
+        seats = members["seats"]
+        if members["version"] != VERSION or not line.by(key) or not isinstance(seats, list):
             raise LineError("not a table of this version")
         if not all(each == PERSON or is_level(each) for each in seats):
             raise LineError("not a list of players")
-        if not isinstance(told["game"], str) or not isinstance(told["options"], dict):
+        if not isinstance(members["game"], str) or not isinstance(members["options"], dict):
             raise LineError("no game")
-        return game(told["game"]).rules(len(seats), told["options"]), tuple(seats), key
+        return game(members["game"]).rules(len(seats), members["options"]), tuple(seats), key
 
     def _take_open(self, line: Line) -> None:
         self.rules, self.players, self.creator = self._read_open(line)
@@ -117,16 +117,16 @@ class Seating:
             LineError: nobody can.
         """
         computer = ("player",) if "player" in line.members else ()
-        told = members_of(line, "name", "key", "salt", *computer)
-        key, salt = bytes_of(told["key"], KEY_BYTES), bytes_of(told["salt"], SALT_BYTES)
-        name = _name_of(told["name"])
+        members = members_of(line, "name", "key", "salt", *computer)
+        key, salt = bytes_of(members["key"], KEY_BYTES), bytes_of(members["salt"], SALT_BYTES)
+        name = _name_of(members["name"])
         free = line.seat < len(self.sittings) and self.sittings[line.seat] is None
         room = key == self.creator or self._sits < MOST_SITS
         if not free or not line.by(key) or not room:
             raise LineError("not a free seat")
         if self.players[line.seat] != PERSON and (computer or key != self.creator):
             raise LineError("a computer's seat")
-        level = level_of(told["player"]) if computer else None
+        level = level_of(members["player"]) if computer else None
         return Sitting(name, key, salt), level
 
     def _take_sit(self, line: Line) -> None:
@@ -180,7 +180,7 @@ class Seating:
         return sitting is not None and line.by(sitting.key)
 
     def key_of(self, seat: int) -> bytes:
-        """The key of who sits on a seat."""
+        """The key of whoever sits on a seat."""
         sitting = self.sittings[seat]
         assert sitting is not None
         return sitting.key
@@ -211,7 +211,7 @@ class Seating:
             return False
 
     def sitter(self, line: Line) -> bytes:
-        """The key of who sits down by a line that is admitted; nothing if nobody does."""
+        """The key of whoever sits down by a line that is admitted; nothing if nobody does."""
         return bytes_of(line.members.get("key"), KEY_BYTES) if line.kind == "sit" else b""
 
 

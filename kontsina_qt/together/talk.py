@@ -10,11 +10,11 @@ from kontsina_qt.together.lines import Line, LineError, is_whole, members_of
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
 MOST_PHRASES: Final = 100
-"""So many a seat may say in a match."""
+"""How many a seat may say in a match."""
 MOST_NUMBER: Final = 1_000
 """No phrase has a greater number."""
 PHRASES_AT_ONCE: Final = 3
-"""So many a seat may say before anything else happens."""
+"""How many a seat may say before anything else happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Talk:
         self._in_a_row.clear()
 
     def take(self, line: Line) -> None:
-        """Reads a phrase; what comes too often is not heard.
+        """Read a phrase; what comes too often is not heard.
 
         Raises:
             LineError: it is none.

@@ -82,8 +82,8 @@ def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict
     )
     if done.returncode:
         raise AssertionError(done.stderr[-4000:])
-    told: dict[str, object] = json.loads(done.stdout.strip().splitlines()[-1])
-    return told
+    data: dict[str, object] = json.loads(done.stdout.strip().splitlines()[-1])
+    return data
 
 
 def inside(launcher: str, python: str, game: str, hands: str) -> int:
@@ -120,8 +120,8 @@ def main(arguments: list[str]) -> int:
         return 2
     with tempfile.TemporaryDirectory() as home:
         begun = time.monotonic()
-        told = play(found, names[arguments[0]], int([*arguments, "0"][1]), Path(home), 3600)
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        data = play(found, names[arguments[0]], int([*arguments, "0"][1]), Path(home), 3600)
+        print(json.dumps(data, ensure_ascii=False, indent=1))
         print(f"{time.monotonic() - begun:.0f} s")
     return 0
 

@@ -175,14 +175,14 @@ class Reader:
 
     def rows(self, found: Any) -> list[str]:
         """The rows of a table, each cell with the heads of its row and its column."""
-        table, told = found.queryTable(), []
+        table, lines = found.queryTable(), []
         for row in range(table.nRows):
             cells = [
                 f"{table.getColumnDescription(column)}: {table.getAccessibleAt(row, column).name}"
                 for column in range(table.nColumns)
             ]
-            told.append("; ".join((table.getRowDescription(row), *cells)))
-        return told
+            lines.append("; ".join((table.getRowDescription(row), *cells)))
+        return lines
 
     def end_hand(self) -> None:
         """A hand is over: the last moves are read on the table behind the sheet."""

@@ -55,9 +55,9 @@ class Seen:
         for part in self.parts:
             cell = part.interface.tableCellInterface()
             if part.role is QAccessible.Role.Cell and cell is not None:
-                heads = [*cell.rowHeaderCells(), *cell.columnHeaderCells()]
-                told = [head.text(QAccessible.Text.Name) for head in heads]
-                rows.setdefault(cell.rowIndex(), []).append(", ".join((*told, part.name)))
+                headers = [*cell.rowHeaderCells(), *cell.columnHeaderCells()]
+                lines = [head.text(QAccessible.Text.Name) for head in headers]
+                rows.setdefault(cell.rowIndex(), []).append(", ".join((*lines, part.name)))
         return [rows[row] for row in sorted(rows)]
 
     def press(self) -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import LIBRARY
+from kontsina_qt.library.directories import LIBRARY
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.events import Asked, HandScored
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.session.story import teller_of
 from tests.access.desk import Desk, desk, play
 
@@ -34,12 +34,12 @@ def found() -> Desk:
 
 def plays_of(match: Match) -> list[str]:
     """What was played in the first hand, as it is read out."""
-    teller, told = teller_of(match), []
-    for events in match.hands[0].told:
+    teller, lines = teller_of(match), []
+    for events in match.hands[0].events:
         said = [event for event in events if not isinstance(event, HandScored | Asked)]
         words = next((words for words in map(teller.event, said) if words), "")
-        told.append(aloud(words, tr))
-    return told
+        lines.append(aloud(words, tr))
+    return lines
 
 
 GAMES = ("Kontsina", *(pytest.param(game, marks=pytest.mark.long) for game in LONGER))
@@ -48,12 +48,12 @@ GAMES = ("Kontsina", *(pytest.param(game, marks=pytest.mark.long) for game in LO
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_and_every_play_is_read(found: Desk, game: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    told = play(found, game, 1, home, PATIENCE_S)
+    data = play(found, game, 1, home, PATIENCE_S)
     library = Library.open(home / "kontsina" / LIBRARY)
     match = library.load(library.summaries()[0].id)
     library.close()
     assert match.rules.game.id == game.lower()
-    assert told["moves"] == [plays_of(match)]
-    sheet = str(told["sheet"])
+    assert data["moves"] == [plays_of(match)]
+    sheet = str(data["sheet"])
     assert sheet.startswith("Hand 1. ")
     assert " | Score so far; In words: " in sheet, "a table with heads of rows and of columns"

@@ -43,34 +43,34 @@ def cells(qtbot: QtBot) -> Iterator[Cells]:
 @pytest.fixture
 def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What readers are told to have the focus, beside what Qt tells by itself."""
-    told: list[str] = []
+    lines: list[str] = []
 
     def note(event: QAccessibleEvent) -> None:
         assert event.type() is QAccessible.Event.Focus
-        told.append(event.accessibleInterface().text(QAccessible.Text.Name))
+        lines.append(event.accessibleInterface().text(QAccessible.Text.Name))
 
-    monkeypatch.setattr("kontsina_qt.access.cells.tell_readers", note)
-    return told
+    monkeypatch.setattr("kontsina_qt.access.cells.notify_readers", note)
+    return lines
 
 
-def test_the_cell_is_told_after_the_table(cells: Cells, told: list[str], qtbot: QtBot) -> None:
+def test_the_cell_is_told_after_the_table(cells: Cells, lines: list[str], qtbot: QtBot) -> None:
     """Qt tells of the whole table once the focus is there, and of two the later one is read."""
     QTest.keyClick(cells.window(), Qt.Key.Key_Tab)
     assert cells.hasFocus()
-    assert told == []
-    qtbot.waitUntil(lambda: told == ["You have most"])
+    assert lines == []
+    qtbot.waitUntil(lambda: lines == ["You have most"])
     QTest.keyClick(cells, Qt.Key.Key_Down)
     QTest.keyClick(cells, Qt.Key.Key_Right)
     QTest.keyClick(cells, Qt.Key.Key_Tab)
     QTest.keyClick(cells.window(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: told == ["You have most", "6"])
+    qtbot.waitUntil(lambda: lines == ["You have most", "6"])
 
 
 def test_nothing_is_told_of_a_table_that_was_left_at_once(
-    cells: Cells, told: list[str], qtbot: QtBot
+    cells: Cells, lines: list[str], qtbot: QtBot
 ) -> None:
     for _ in range(2):
         QTest.keyClick(cells.window().focusWidget(), Qt.Key.Key_Tab)
     assert not cells.hasFocus()
     qtbot.wait(1)
-    assert told == []
+    assert lines == []

@@ -16,7 +16,7 @@ from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.aloud import card_aloud
+from kontsina_qt.rules.state.spoken import card_aloud
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.access.seen import SIGNS, Seen, Table, seen
 from tests.e2e.conftest import start, window
@@ -67,11 +67,11 @@ def test_every_game_is_told_in_words(
     assert len(table.players) == window.session.rules.players
     assert table.hand[0].details.startswith(tr("{n} of {count}").format(n=1, count=len(own)))
     assert len(table.piles) == window.session.rules.sides + bool(position.stock)
-    known = (*own, *cards_in(position.lying | position.information.exposed))
+    known = (*own, *cards_in(position.table_cards | position.information.exposed))
     other = [each for h in position.hands for each in cards_in(h) if each not in known]
     hidden = {names.aloud(each) for each in other} - {names.aloud(each) for each in known}
-    told = words_of(list(seen(window).all()))
-    assert not any(name in told for name in hidden), "nothing that this seat may not know"
+    text = words_of(list(seen(window).all()))
+    assert not any(name in text for name in hidden), "nothing that this seat may not know"
 
 
 @pytest.mark.parametrize("game", each_game())
@@ -129,7 +129,7 @@ def test_the_tree_follows_the_picture(
     begun("kontsina")
     table = Table(window.view)
     first, second = table.hand[:2]
-    lying = {each.name for each in table.lying}
+    on_table = {each.name for each in table.lying}
     name = first.name
     first.press()
     qtbot.waitUntil(lambda: window.gestures.held is not None)
@@ -139,7 +139,7 @@ def test_the_tree_follows_the_picture(
     assert second.interface is table.hand[0].interface
     assert name not in [each.name for each in table.hand]
     window.session.undo()
-    assert {each.name for each in table.lying} == lying
+    assert {each.name for each in table.lying} == on_table
     assert table.hand[0].name == name
     assert not table.moves
 
@@ -156,7 +156,7 @@ def test_keys_move_the_focus_in_the_tree(
     assert [each.state.focused for each in table.hand] == [0, 1, 0, 0]
     inside = window.view.tree.focused()
     assert inside is not None
-    assert inside.told.name == table.hand[1].name
+    assert inside.info.name == table.hand[1].name
 
 
 def test_things_are_where_they_are_seen(

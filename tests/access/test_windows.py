@@ -89,11 +89,11 @@ def test_the_count_is_a_table_and_is_said(
     assert len(rows) == len(window.sheet.rows) + 1
     won = window.table_page.match_end.word.accessibleName()
     qtbot.waitUntil(lambda: any(won in words for words in said))
-    told = " ".join(said)
-    assert not set(SIGNS) & set(told)
+    text = " ".join(said)
+    assert not set(SIGNS) & set(text)
     for words in window.table_page.models.history.rows:
-        assert words.split()[0] in told
-    assert told.count(won) == 1
+        assert words.split()[0] in text
+    assert text.count(won) == 1
     result = window.table_page.models.result
     assert isinstance(result, HandResult)
     assert not set(SIGNS) & set("".join(named(window)))
@@ -115,10 +115,10 @@ def test_every_play_is_said_once(
     history = [index.data(Qt.ItemDataRole.AccessibleTextRole) for index in _rows(window)]
     qtbot.waitUntil(lambda: history[-1] in " ".join(said))
     qtbot.wait(600)
-    told = " ".join(said)
+    text = " ".join(said)
     own = next(at for at, words in enumerate(history) if words.startswith("You "))
     for words in history[own:]:
-        assert told.count(words) == history[own:].count(words), words
+        assert text.count(words) == history[own:].count(words), words
 
 
 def _rows(window: MainWindow) -> list[QModelIndex]:

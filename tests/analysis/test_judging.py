@@ -18,7 +18,7 @@ from kontsina_qt.analysis.judging import (
     judge_match,
 )
 from kontsina_qt.analysis.review import NO_MOVE, HandReview
-from kontsina_qt.analysis.telling import better_words, luck, play
+from kontsina_qt.analysis.wording import better_words, luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest

@@ -15,7 +15,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
-from kontsina_qt.windows.widgets import held_keys
+from kontsina_qt.windows.widgets import key_repeats
 from tests.e2e.person import hurry
 
 MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}
@@ -24,7 +24,7 @@ MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.T
 @pytest.fixture
 def window(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """The main window at its usual size, with its own library, moving fast."""
-    monkeypatch.setattr(held_keys, "REST_S", 0.0)  # as the person in these tests never slips
+    monkeypatch.setattr(key_repeats, "REST_S", 0.0)  # as the person in these tests never slips
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.FAST, look=0, explain=False))
@@ -51,7 +51,7 @@ def start(window: MainWindow) -> Callable[..., MainWindow]:
     ) -> MainWindow:
         names = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")[:players]
         seats = tuple(Seat(name, level if i else "human") for i, name in enumerate(names))
-        window.desk.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
+        window.match_controller.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
         return window
 
     return begin

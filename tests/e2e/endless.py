@@ -27,20 +27,22 @@ def main() -> int:
 
     def begin() -> None:
         seats = (Seat("Anna", "beginner"), Seat("Nikos", "beginner"), Seat("Eleni", "beginner"))
-        window.desk.start(NewGame("kontsina", 3, {"end": "hands", "hands": 2}, seats, None, True))
+        window.match_controller.start(
+            NewGame("kontsina", 3, {"end": "hands", "hands": 2}, seats, None, True)
+        )
 
-    def told(_events: object) -> None:
+    def on_done(_events: object) -> None:
         hand, ply = session.match.cursor
         print(session.match_id, hand, ply, flush=True)
         if session.match.over:
             QTimer.singleShot(0, begin)
 
-    session.happened.connect(told)
+    session.happened.connect(on_done)
     latest = window.library.latest_unfinished()
     if latest is None:
         begin()
     else:
-        window.desk.resume_match(latest.id)
+        window.match_controller.resume_match(latest.id)
     return app.exec()
 
 

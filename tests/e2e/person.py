@@ -58,14 +58,14 @@ class Person:
         """What a person would tell of a table at which nothing goes on."""
         window, session, gestures = self.window, self.window.session, self.window.gestures
         panel = window.pages.panel
-        told = {
+        data = {
             "turn": session.my_turn,
             "waiting": session.match.waiting,
             "at": session.match.cursor,
             "moves": window.scene.motion.busy,
-            "again": window.scene.again.running,
+            "again": window.scene.round_replay.running,
             "held": gestures.held,
-            "picked": window.scene.lights.picked if gestures.picking else None,
+            "picked": window.scene.lights.picked if gestures.multi_select else None,
             "choices": len(gestures.choices),
             "words": window.scene.furniture.words,
             "toast": window.toast.words if window.toast.isVisible() else "",
@@ -74,7 +74,7 @@ class Person:
             "fan": window.scene.furniture.fan.box,
             "done": self.done[-4:],
         }
-        return ", ".join(f"{name} {value}" for name, value in told.items() if value)
+        return ", ".join(f"{name} {value}" for name, value in data.items() if value)
 
     def ready(self) -> bool:
         """Whether it is this person's turn and nothing moves."""
@@ -150,7 +150,7 @@ class Person:
         self.wait(lambda: not self.window.scene.motion.busy, "the card to be lifted")
         # Where cards jumped to their places, for this move or the one before, a click is not
         # believed at once.
-        self.wait(lambda: self.window.gestures.hurrying.past, "a click to be believed")
+        self.wait(lambda: self.window.gestures.skipper.past, "a click to be believed")
         to = self.cloth()
         if using:
             to = self.place_of(self.random.choice(bits_of(using)))
@@ -234,7 +234,7 @@ class Person:
     def _answer(self, move: Move, by_key: bool) -> None:
         """Go on where several moves were possible: chooses, or pick element by element."""
         window = self.window
-        if window.gestures.picking:
+        if window.gestures.multi_select:
             self._pick(move, by_key)
         panel = window.view.choice
         if panel.isVisible():
@@ -265,7 +265,7 @@ class Person:
                 else:
                     self.click(self.place_of(element))
         held = window.gestures.held
-        if held is not None and window.gestures.picking:
+        if held is not None and window.gestures.multi_select:
             if by_key:
                 self.walk_to(held)
                 self.key(Qt.Key.Key_Return)

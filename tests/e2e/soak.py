@@ -63,7 +63,7 @@ class Imp:
         window, random = self.window, self.random
         self.deeds += 1
         if window.pages.currentWidget() is window.welcome:
-            window.desk.go_on() if random.random() < 0.5 else self.new_game()
+            window.match_controller.go_on() if random.random() < 0.5 else self.new_game()
         elif window.sheet.isVisible():
             self._at_the_sheet()
         elif window.table_page.match_end.isVisible():
@@ -99,7 +99,7 @@ class Imp:
         seats = [Seat("You", "human")]
         seats += [Seat(f"P{i}", random.choice(["steady", "beginner"])) for i in range(1, players)]
         number = random.randrange(99) if random.random() < 0.5 else None
-        self.window.desk.start(
+        self.window.match_controller.start(
             NewGame(game, players, options, tuple(seats), number, random.random() < 0.5)
         )
 
@@ -112,16 +112,16 @@ class Imp:
             return True
         table = sum(1 << card for card in window.scene.table)
         own = sum(1 << card for card in window.scene.own)
-        lying = position.table
+        on_table = position.table
         for build in position.builds:
-            lying |= build.cards
+            on_table |= build.cards
         ghosts = [
             item
             for item in window.scene.items()
             if isinstance(item, CardSprite) and item not in window.scene.sprites()
         ]
         held = position.hands[window.table_page.models.viewer]
-        return table == lying and own == held and not ghosts
+        return table == on_table and own == held and not ghosts
 
     def _at_the_sheet(self) -> None:
         window = self.window

@@ -20,7 +20,7 @@ from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.review.window import ReviewWindow
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
 from tests.analysis.played import review_of
 from tests.e2e.typist import Step, Typist
 from tests.library.playing import keep, play_match
@@ -211,7 +211,7 @@ def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
 
 def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: Typist) -> None:
     typist.do(typist.push(window.welcome.buttons["puzzles"]))
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     assert room is not None
     page = room.page
     page.scene.motion.speed = 0.08

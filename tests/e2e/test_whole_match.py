@@ -43,7 +43,7 @@ def test_two_hands_by_dragging(start: Start, tmp_path: Path) -> None:
     assert deal.seal is not None
     assert deal.seal.cut > 0
     saved = tmp_path / "match.kontsina"
-    window.desk.save_to(str(saved))
+    window.match_controller.save_to(str(saved))
     command = [sys.executable, "-m", "kontsina_qt", "verify", str(saved)]
     assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 

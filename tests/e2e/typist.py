@@ -150,4 +150,4 @@ class Script(QObject):
         self.over = True
         window = self._typist.window.window()
         if isinstance(window, MainWindow):
-            window.pages.reject_panels()
+            window.pages.close_panels()

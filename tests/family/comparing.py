@@ -126,14 +126,14 @@ def in_any_order(shot: dict[str, Any], game: str) -> dict[str, Any]:
     return shot
 
 
-def same_table(lying: Sequence[str], theirs: dict[str, Any]) -> bool:
+def same_table(on_table: Sequence[str], theirs: dict[str, Any]) -> bool:
     """Whether this lies on the table; cards that lie face down there may be told or not."""
     down = set(theirs.get("face_down", ()))
-    told = [card for card in lying if card not in down]
+    lines = [card for card in on_table if card not in down]
     expected = [card for card in theirs["table"] if card not in down]
     if "face_down" not in theirs:
-        told, expected = sorted(told), sorted(expected)
-    return told == expected and set(lying) <= set(theirs["table"])
+        lines, expected = sorted(lines), sorted(expected)
+    return lines == expected and set(on_table) <= set(theirs["table"])
 
 
 def snapshot(position: Position) -> dict[str, Any]:
@@ -223,15 +223,15 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
     while True:
         where = f"{rules.game.id} {rules.players} {rules.options} after {played[-6:]}"
         ours, theirs = snapshot(position), oracle.position()
-        for told in (ours, theirs):
-            in_any_order(told, rules.game.id)
+        for data in (ours, theirs):
+            in_any_order(data, rules.game.id)
         for key, value in ours.items():
             if key in theirs and value != theirs[key]:
                 return f"{where}\n{key}:\n ours   {value}\n theirs {theirs[key]}"
-        lying = [*texts_of(position.features.table_order())]
-        lying += sorted((b.text for b in position.builds), key=lambda text: text)
-        if not same_table(lying, theirs):
-            return f"{where}\ntable:\n ours   {lying}\n theirs {theirs['table']}"
+        on_table = [*texts_of(position.features.table_order())]
+        on_table += sorted((b.text for b in position.builds), key=lambda text: text)
+        if not same_table(on_table, theirs):
+            return f"{where}\ntable:\n ours   {on_table}\n theirs {theirs['table']}"
         if position.over:
             return _results_differ(position, oracle, where)
         moves = position.legal(LISTED + 1)

@@ -76,14 +76,14 @@ def check_score(position: Position) -> None:
 
 def check_view(position: Position, seat: int) -> None:
     """The view of a seat, as another process is told it, names no card that it has not seen."""
-    told = json.dumps(view_of(position, seat, position.scores).to_json())
+    text = json.dumps(view_of(position, seat, position.scores).to_json())
     hidden = mask_of(position.deck[position.dealt :])
     for other, hand in enumerate(position.hands):
         if other != seat:
             hidden |= hand & ~position.information.public_hand(other)
     hidden = hidden & ~position.information.exposed | position.information.hidden_from(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
-    secret = set(CARD.findall(told)) - known
+    secret = set(CARD.findall(text)) - known
     demand(not secret, "seat", seat, "is told of", sorted(secret))
 
 

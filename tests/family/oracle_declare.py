@@ -431,11 +431,11 @@ class DilotiOracle(Oracle):
         made = Build([], move.value, seat)
         place = len(self.builds)
         for group in move.groups:
-            lying = [element for element in group if is_build(element)]
-            if not lying:
+            on_table = [element for element in group if is_build(element)]
+            if not on_table:
                 made.groups.append(group)
                 continue
-            old = self.build_called(lying[0])
+            old = self.build_called(on_table[0])
             place = min(place, self.builds.index(old))
             if len(group) == 1:
                 made.groups += old.groups
@@ -906,10 +906,10 @@ def check_diloti_partners() -> None:
 
 def check_diloti_families() -> None:
     """Declarations of the value may become groups of a family, whoever made them."""
-    for lying in ("[4S+6D]", "[3D+7S 4H+6S]"):
+    for on_table in ("[4S+6D]", "[3D+7S 4H+6S]"):
         for owner in (0, 1):
-            oracle = set_up("diloti", {}, "2H TS", "", [("[3C+5D]", 8, 1), (lying, 10, owner)])
-            move = f"2H b10 2H+[3C+5D] {lying}"
+            oracle = set_up("diloti", {}, "2H TS", "", [("[3C+5D]", 8, 1), (on_table, 10, owner)])
+            move = f"2H b10 2H+[3C+5D] {on_table}"
             assert (move in oracle.legal()) is (owner == 1), "no raise beside one's own"
     oracle = set_up("diloti", {}, "2H TS", "", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 1)])
     oracle.play("2H b10 2H+[3C+5D] [4S+6D]")

@@ -363,10 +363,10 @@ def set_up(game_id: str, hand: str, table: str, **options: Any) -> SumsOracle:
 def check_examples() -> None:
     """The worked examples of the card."""
     assert set_up("escoba", "7C", "JD 5H 3S").legal() == {"7C x JD", "7C x 3S+5H", "7C"}
-    lying = ["AC", "2D", "5S", "7H"]
-    others = [card for card in pack_of("escoba") if card not in lying]
-    oracle = make("escoba", 2, DEFAULTS, 1, [*others[:6], *lying, *others[6:]], [0, 0])
-    assert oracle.sweeps == [0, 1] and in_order(oracle.piles[1]) == in_order(lying)
+    on_table = ["AC", "2D", "5S", "7H"]
+    others = [card for card in pack_of("escoba") if card not in on_table]
+    oracle = make("escoba", 2, DEFAULTS, 1, [*others[:6], *on_table, *others[6:]], [0, 0])
+    assert oracle.sweeps == [0, 1] and in_order(oracle.piles[1]) == in_order(on_table)
     assert set_up("pasur", "4C", "7H QD JS").legal() == {"4C x 7H"}
     oracle = set_up("pasur", "JC", "7H QD JS")
     oracle.play("JC x *")

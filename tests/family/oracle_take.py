@@ -981,7 +981,7 @@ def check_bella_donna() -> None:
 
 
 def check_laugh() -> None:
-    def lying(hands: str, table: str) -> TakeOracle:
+    def on_table(hands: str, table: str) -> TakeOracle:
         oracle = arranged("laugh-and-lie-down", "", table, players=5)
         oracle.hands = [hand.split() for hand in hands.split("/")]
         used = [card for cards in [oracle.table, *oracle.hands] for card in cards]
@@ -989,7 +989,7 @@ def check_laugh() -> None:
         oracle.turn = 0
         return oracle
 
-    oracle = lying("7C KD/2C/3C/4C/", "7D 7H 7S")
+    oracle = on_table("7C KD/2C/3C/4C/", "7D 7H 7S")
     assert oracle.legal() == {"7C x 7D", "7C x 7H", "7C x 7S", "7C x 7D 7H 7S"}
     oracle.play("7C x 7D")
     assert oracle.turn == 1 and oracle.legal() == {"down", "claim 7H+7S"}
@@ -997,11 +997,11 @@ def check_laugh() -> None:
     assert oracle.turn == 1 and oracle.legal() == {"down"} and oracle.piles[1] == ["7H", "7S"]
     oracle.play("down")
     assert oracle.turn == 2 and oracle.table == ["2C"]
-    oracle = lying("7C 7D KD/2C/3C/4C/", "7H 7S 2C")
+    oracle = on_table("7C 7D KD/2C/3C/4C/", "7H 7S 2C")
     assert oracle.legal() == {
         *("7C x 7H", "7C x 7S", "7D x 7H", "7D x 7S", "7C+7D x 7H+7S"),
     }
-    oracle = lying("7C KD/7H 7S/3C 5C//", "7D")
+    oracle = on_table("7C KD/7H 7S/3C 5C//", "7D")
     oracle.piles[4] = [card for card in oracle.piles[4] if card[0] != "7"]
     oracle.play("7C x 7D")
     assert oracle.piles[1] == ["7H", "7S"] and oracle.hands[1] == [] and oracle.turn == 2

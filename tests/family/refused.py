@@ -19,8 +19,8 @@ from kontsina_qt.rules.base.cards import (
     rank_of,
 )
 from kontsina_qt.rules.base.turn import ANY, ONE, WHOLE_RANK, WILD
+from kontsina_qt.rules.kinds.fishing.build_refusals import DECLARED
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
-from kontsina_qt.rules.kinds.fishing.unbuilt import DECLARED
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.elements import CARD_BITS, FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.move import BUILD, LAY, Move

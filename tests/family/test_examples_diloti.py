@@ -158,16 +158,16 @@ def test_example_10() -> None:
 
 
 @pytest.mark.parametrize("lying", ["[4S+6D]", "[3D+7S 4H+6S]"])
-def test_a_raise_takes_declarations_of_the_value_in(lying: str) -> None:
+def test_a_raise_takes_declarations_of_the_value_in(on_table: str) -> None:
     """The two moves that the card writes; a family as well as a plain one."""
-    builds = [("[3C+5D]", 8, 1), (lying, 10, 1)]
+    builds = [("[3C+5D]", 8, 1), (on_table, 10, 1)]
     position = arranged("diloti", ["2H TS", ""], "", builds=builds)
-    raised = f"2H b10 2H+[3C+5D] {lying}"
+    raised = f"2H b10 2H+[3C+5D] {on_table}"
     assert {"2H b10 2H+[3C+5D]", raised} <= set(position.notation.legal_texts())
     position.play(position.notation.read(raised))
     (build,) = position.builds
     assert (build.value, build.owner) == (10, 0)
-    assert build.text == f"[2H+3C+5D {lying[1:]}"
+    assert build.text == f"[2H+3C+5D {on_table[1:]}"
 
 
 @pytest.mark.parametrize("owner", [0, 1])

@@ -193,8 +193,8 @@ def test_the_lines_of_a_result() -> None:
 
 def known(position: Position, seat: int) -> set[str]:
     """The cards that a seat is told of."""
-    told = json.dumps(view_of(position, seat, position.scores).to_json())
-    return set(re.findall(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])", told))
+    text = json.dumps(view_of(position, seat, position.scores).to_json())
+    return set(re.findall(r"(?<![A-Za-z0-9])[A2-9TJQK][CDHS](?![A-Za-z0-9])", text))
 
 
 def test_three_cards_lie_face_down_and_one_at_the_bottom_is_seen() -> None:
@@ -230,8 +230,8 @@ def test_the_way_round_as_an_option() -> None:
 def test_a_replay_tells_the_pile_as_it_lies() -> None:
     position = dealt("KS 3S 4S 5C", "9H 2C", "QD", table_down=False)
     play(position, "9H")
-    lying = position_line(position, 0, None)["table"]
-    assert lying == ["KS", "3S", "4S", "5C", "9H"]
+    on_table = position_line(position, 0, None)["table"]
+    assert on_table == ["KS", "3S", "4S", "5C", "9H"]
 
 
 def test_the_higher_total_wins() -> None:

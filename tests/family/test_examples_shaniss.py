@@ -38,8 +38,8 @@ def test_legal_moves(hand: str, table: str, legal: list[str]) -> None:
 def test_a_hand_that_ends(sizes: tuple[int, int], left: str, points: tuple[int, int]) -> None:
     piled = texts_of(cards_in(FULL & ~card_set(left)))
     piles = [" ".join(piled[: sizes[0]]), " ".join(piled[sizes[0] :])]
-    lying, _, last = left.rpartition(" ")
-    position = arranged("shaniss", [last, ""], lying, piles=piles, last_side=0)
+    on_table, _, last = left.rpartition(" ")
+    position = arranged("shaniss", [last, ""], on_table, piles=piles, last_side=0)
     events = position.play(position.notation.read(last))
     assert TookRest(None, tuple(cards_in(card_set(left)))) in events
     result = position.result()

@@ -171,9 +171,11 @@ def test_sevens_and_all_four_of_them() -> None:
         ("pasur", "2C JC JD 3C JH 7D 5C", "2C 3C 7D 5C", "JC JD JH"),
     ],
 )
-def test_cards_that_do_not_stay_on_the_table(id: str, table: str, lying: str, under: str) -> None:
+def test_cards_that_do_not_stay_on_the_table(
+    id: str, table: str, on_table: str, under: str
+) -> None:
     position = deal(id, table)
-    assert position.table == card_set(lying)
+    assert position.table == card_set(on_table)
     assert texts_of(position.deck[-len(under.split()) :]) == under.split()
     assert position.information.exposed == card_set(under)
     view = view_of(position, 0, (0, 0))

@@ -82,10 +82,10 @@ def test_the_very_last_card_may_be_a_xeri() -> None:
 def test_what_is_shuffled_again(table: str, again: bool) -> None:
     for id in ("xeri", "zing"):
         rules = GAMES[id].rules(2)
-        lying = [card(text) for text in table.split()]
-        others = [c for c in PACK if c not in lying]
+        on_table = [card(text) for text in table.split()]
+        others = [c for c in PACK if c not in on_table]
         hands = rules.deal.hand * 2
-        assert rules.refuses([*others[:hands], *lying, *others[hands:]]) is again
+        assert rules.refuses([*others[:hands], *on_table, *others[hands:]]) is again
 
 
 @pytest.mark.parametrize(("players", "deals"), [(2, 4), (4, 2)])

@@ -314,16 +314,16 @@ def test_a_view_holds_nothing_hidden(hand: Drawn, seat: int) -> None:
 
 def alike(position: Position, seat: int) -> dict[str, Any]:
     """What a world that fits a seat's view and the true hand have in common."""
-    told = snapshot(position)
-    del told["hands"]
+    data = snapshot(position)
+    del data["hands"]
     hidden = position.information.hidden_from(seat)
-    told["piles"] = [(texts_of(cards_in(p & ~hidden)), p.bit_count()) for p in position.piles]
-    told["sizes"] = [cards.bit_count() for cards in position.hands]
-    told["table"] = texts_of(position.features.table_order())
+    data["piles"] = [(texts_of(cards_in(p & ~hidden)), p.bit_count()) for p in position.piles]
+    data["sizes"] = [cards.bit_count() for cards in position.hands]
+    data["table"] = texts_of(position.features.table_order())
     shown = position.information.shown_to(seat)
-    told["shown"] = [(one.ply, one.seat, one.how, TEXTS[one.card]) for one in shown]
-    told["scores"] = position.scores
-    return told
+    data["shown"] = [(one.ply, one.seat, one.how, TEXTS[one.card]) for one in shown]
+    data["scores"] = position.scores
+    return data
 
 
 @TRIED

@@ -94,8 +94,8 @@ def told(position: Position) -> str:
     """A position in a few words, for a failing test."""
     rules = position.rules
     hands = [[TEXTS[c] for c in cards_in(hand)] for hand in position.hands]
-    lying = names(position, used(position, []) | sum(1 << e for e in elements(position)))
-    return f"{rules.game.id} {rules.players}: {position.turn} of {hands}, {lying}"
+    on_table = names(position, used(position, []) | sum(1 << e for e in elements(position)))
+    return f"{rules.game.id} {rules.players}: {position.turn} of {hands}, {on_table}"
 
 
 def check(

@@ -61,15 +61,15 @@ def compare(lines: Iterator[dict[str, Any]], match: Match) -> None:
         oracle = oracle_of(rules, hand.deal.dealer, deck, scores)
         for move in [*hand.position.notation.texts(), None]:
             line = next(lines)
-            told = in_any_order(oracle.position(), rules.game.id)
+            data = in_any_order(oracle.position(), rules.game.id)
             if rules.game.id == "laugh-and-lie-down":  # the stakes are paid at once
                 dealer = hand.deal.dealer
-                told["scores"] = [n - 2 - (at == dealer) for at, n in enumerate(told["scores"])]
+                data["scores"] = [n - 2 - (at == dealer) for at, n in enumerate(data["scores"])]
             ours = in_any_order(dict(line), rules.game.id)
             where = f"{rules.game.id} {rules.options} hand {number} ply {line['ply']}"
             for name in TOLD:
-                assert ours[name] == told.get(name, ours[name]), f"{where}: {name}"
-            assert same_table(ours["table"], told), where
+                assert ours[name] == data.get(name, ours[name]), f"{where}: {name}"
+            assert same_table(ours["table"], data), where
             assert line["move"] == move, where
             if move is not None:
                 oracle.play(move)

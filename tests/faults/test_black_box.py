@@ -51,9 +51,9 @@ def found() -> str:
 )
 def test_an_abort_is_found_once(code: str, words: str) -> None:
     run(code)
-    told = found()
-    assert "Qt: no more cards" in told and words in told
-    assert "in_the_middle_of_a_hand" in told
+    text = found()
+    assert "Qt: no more cards" in text and words in text
+    assert "in_the_middle_of_a_hand" in text
     assert found() == ""
 
 

@@ -27,11 +27,11 @@ def an_error(words: str) -> BaseException:
 
 
 def test_a_report_tells_where_the_error_was() -> None:
-    told = report("window", trace_of(an_error("a bad day")), MATCH.record(), "PySide 6")
-    assert f"Kontsina {__version__}" in told
-    assert platform.python_version() in told and platform.machine() in told
-    assert "in an_error" in told and "ValueError: a bad day" in told
-    record = read_record(told[told.index("{") :])
+    text = report("window", trace_of(an_error("a bad day")), MATCH.record(), "PySide 6")
+    assert f"Kontsina {__version__}" in text
+    assert platform.python_version() in text and platform.machine() in text
+    assert "in an_error" in text and "ValueError: a bad day" in text
+    record = read_record(text[text.index("{") :])
     assert record.hands == MATCH.record().hands
     assert [seat.name for seat in record.seats] == ["Player 1", "Player 2"]
 
@@ -49,10 +49,10 @@ def test_a_report_names_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         f"{home}/matches/x.kontsina and {home!s} and /media/annapap/disk by AnnaPap; "
         f"Άννα Π. met Nikos on {socket.gethostname()}; /opt/nikos/bot --key s3cr3t"
     )
-    told = report("window", trace_of(an_error(words)), replace(record, seats=seats))
+    text = report("window", trace_of(an_error(words)), replace(record, seats=seats))
     for secret in ("annapap", "Άννα", "nikos", "s3cr3t", str(home), socket.gethostname()):
-        assert secret.lower() not in told.lower(), secret
-    assert "FOLDER; PLAYER met PLAYER on MACHINE" in told
+        assert secret.lower() not in text.lower(), secret
+    assert "FOLDER; PLAYER met PLAYER on MACHINE" in text
 
 
 @pytest.mark.parametrize("user", ["a", "root", "Ann Smith", "x.y", "[(", "e"])

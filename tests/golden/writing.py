@@ -121,17 +121,17 @@ def _hand(rules: Rules) -> Hand:
     random = Random(f"{rules.game.id} {rules.players}")
     stops = _stops(rules)
     moves: list[str] = []
-    told: dict[int, Sequence[str]] = {}
+    data: dict[int, Sequence[str]] = {}
     opening = _opening(position)
     while not position.over:
         if len(position.moves) in stops:
-            told[len(position.moves)] = tuple(_seen(position))
+            data[len(position.moves)] = tuple(_seen(position))
         legal = _legal(position)
         move = random.choice(legal)
         text = position.notation.text(move)
         moves.append(f"{position.turn}: {text} (of {_many(len(legal))})")
         position.apply(position.notation.read(text))
-    return Hand(opening, tuple(moves), tuple(_points(position)), told)
+    return Hand(opening, tuple(moves), tuple(_points(position)), data)
 
 
 def _whole(hand: Hand) -> list[str]:
@@ -174,8 +174,8 @@ def _stops(rules: Rules) -> set[int]:
 def _opening(position: Position) -> str:
     table = _cards(position.information.opening_table()) or "nothing"
     hands = "; ".join(_cards(cards_in(hand)) for hand in position.hands)
-    told = f"Deal {DEAL}: dealer {position.dealer}, table {table}, hands {hands}"
-    return "\n".join(textwrap.wrap(told, WIDTH, subsequent_indent="  "))
+    text = f"Deal {DEAL}: dealer {position.dealer}, table {table}, hands {hands}"
+    return "\n".join(textwrap.wrap(text, WIDTH, subsequent_indent="  "))
 
 
 def _legal(position: Position) -> list[Move]:
@@ -213,8 +213,8 @@ def _seen(position: Position) -> Iterator[str]:
     del view["moves"], view["opening_table"], view["seats"], view["dealer"], view["seat"]
     facts = "; ".join(f"{name} {_plain(value)}" for name, value in view.items())
     builds = ", ".join(f"{build.text} owner {build.owner}" for build in position.builds)
-    lying = _cards(position.arrivals()) + (f"; builds {builds}" if builds else "")
-    yield from _block(f"Move {ply}, seat {seat} sees: {facts}; table {lying or 'nothing'}")
+    on_table = _cards(position.arrivals()) + (f"; builds {builds}" if builds else "")
+    yield from _block(f"Move {ply}, seat {seat} sees: {facts}; table {on_table or 'nothing'}")
     texts = [
         position.notation.text(move)
         for move in (*_legal(position), *position.features.cardless_moves())

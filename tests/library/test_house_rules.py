@@ -45,7 +45,7 @@ def test_a_files_name_of_any_bytes_has_an_id_that_can_be_carried(tmp_path: Path)
     (id,) = own.all()
     assert id.encode("utf-8").isascii() and own.all()[id] == ours
     changed = HouseRules("Oma’s", "kontsina", 2, {"target": 41})
-    own.look_again()
+    own.reload()
     assert own.save(changed, id) == id
     assert load_house_rules(file) == own.all()[id] == changed
     assert [*tmp_path.glob("*-rules")] == [file]

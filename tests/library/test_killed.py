@@ -22,13 +22,13 @@ Told = dict[int, list[list[str]]]
 """For each match the moves of each hand, as told."""
 
 
-def follow(told: Told, line: str) -> None:
+def follow(data: Told, line: str) -> None:
     """Note one line of the process."""
     if line == "undoing":
         return
     what, *rest = line.split(" ", 4)
     id, hand = int(rest[0]), int(rest[1])
-    hands = told.setdefault(id, [])
+    hands = data.setdefault(id, [])
     if what == "deal":
         assert len(hands) == hand
         hands.append([])
@@ -58,35 +58,35 @@ def run_and_kill(path: Path, random: Random) -> list[str]:
 def test_killed_at_any_moment_all_that_was_told_is_there(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite3"
     random = Random(7)
-    told: Told = {}
+    data: Told = {}
     steps = 0
     for _ in range(ROUNDS):
         lines = run_and_kill(path, random)
         for line in lines:
-            follow(told, line)
+            follow(data, line)
         steps += len(lines)
         opened = open_or_replace(path)
         with opened.library as library:
             assert opened.trouble is None
-            check_told(library, told, undoing=lines[-1] == "undoing")
+            check_told(library, data, undoing=lines[-1] == "undoing")
     assert steps > ROUNDS
 
 
-def check_told(library: Library, told: Told, undoing: bool) -> None:
+def check_told(library: Library, data: Told, undoing: bool) -> None:
     """The library holds what was told, and at most the one step that could not be told any more."""
     ids = {summary.id for summary in library.summaries(1000)}
-    assert ids >= set(told)
+    assert ids >= set(data)
     changed = 0
     for id in ids:
         kept = [list(hand.moves) for hand in library.load(id).record().hands]
-        hands = told.setdefault(id, [])
+        hands = data.setdefault(id, [])
         if kept != hands:
             changed += 1
             if undoing:
                 assert steps_of(kept) == steps_of(hands)[:-1]
             else:
                 assert steps_of(kept)[:-1] == steps_of(hands)
-            told[id] = kept
+            data[id] = kept
     assert changed <= 1
 
 

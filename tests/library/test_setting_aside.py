@@ -71,15 +71,15 @@ def test_a_library_with_spoilt_pages_is_set_aside(begun: Path, utc: None, table:
     damaged = begun.read_bytes()
     opened = open_or_replace(begun, Clock())
     words = sentence(opened)
-    told = {
+    data = {
         "moves": "1 stops where the damage begins (9 moves are missing)",
         "matches": "1 match is lost",
     }
-    assert told.get(table, "1 match is complete") in words
+    assert data.get(table, "1 match is complete") in words
     if table == "moves":
         assert opened.library.load(1).cursor == (0, 0)
         opened.library.delete(1)
-    check_set_aside(begun, damaged, opened, 0 if table in told else 9)
+    check_set_aside(begun, damaged, opened, 0 if table in data else 9)
 
 
 def test_a_truncated_library_is_set_aside(begun: Path, utc: None) -> None:

@@ -46,10 +46,10 @@ def test_a_match_comes_back_as_it_was_left(
 @pytest.mark.parametrize("id", GAMES)
 def test_every_game_and_number_of_players_is_kept(library: Library, id: str) -> None:
     for players in GAMES[id].players:
-        told: dict[str, Value] = {"direction": "anticlockwise", "end": "hands"}
-        told |= {o.name: o.high for o in GAMES[id].options if o.name == "target"}
+        data: dict[str, Value] = {"direction": "anticlockwise", "end": "hands"}
+        data |= {o.name: o.high for o in GAMES[id].options if o.name == "target"}
         names = {option.name for option in GAMES[id].options}
-        rules = game(id).rules(players, {name: told[name] for name in told if name in names})
+        rules = game(id).rules(players, {name: data[name] for name in data if name in names})
         match = Match(rules, [Seat(f"player {seat}", "steady") for seat in range(players)])
         match.begin_hand(numbered_deal(rules, 5, 0))
         assert library.load(keep(library, match)).record() == match.record()
@@ -194,7 +194,7 @@ def test_a_gap_in_the_moves_is_refused(library: Library) -> None:
 def test_the_library_starts_without_qt() -> None:
     code = (
         "import sys, kontsina_qt.library, kontsina_qt.library.store, kontsina_qt.library.opening,"
-        " kontsina_qt.library.places;"
+        " kontsina_qt.library.directories;"
         " sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     )
     root = Path(__file__).parents[2]

@@ -19,8 +19,8 @@ from kontsina_qt.library.waiting_table import (
 
 def table(digit: str, **others: object) -> WaitingTable:
     """A match in a club."""
-    told = asdict(WaitingTable("kontsina:club/" + digit * 64, False, "Anna", "scopa", ("Nikos",)))
-    return WaitingTable(**(told | others))
+    data = asdict(WaitingTable("kontsina:club/" + digit * 64, False, "Anna", "scopa", ("Nikos",)))
+    return WaitingTable(**(data | others))
 
 
 def test_those_come_first_in_which_it_is_the_persons_turn(tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ from tests.together.machines import key_of
 
 
 def test_an_address_is_read_as_it_was_told() -> None:
-    told = "tls://member:s3-cret_@club.example,10.0.0.2:4333"
-    address = read_address(f" {told}\n")
+    text = "tls://member:s3-cret_@club.example,10.0.0.2:4333"
+    address = read_address(f" {text}\n")
     assert address.hosts == ("club.example:4222", "10.0.0.2:4333")
     assert read_address(str(address)) == address
 
@@ -56,8 +56,8 @@ def test_a_new_club_is_for_who_made_it_alone_and_never_written_over(
 ) -> None:
     folder = tmp_path / "club"
     assert main(["club", "init", str(folder), "--nodes", "3", "--address", "a.example"]) == 0
-    told = capsys.readouterr().out.strip()
-    assert read_address(told).hosts == ("a.example:4222", "a.example:4223", "a.example:4224")
+    sentence = capsys.readouterr().out.strip()
+    assert read_address(sentence).hosts == ("a.example:4222", "a.example:4223", "a.example:4224")
     names = {path.name for path in folder.iterdir()}
     assert {"club-1.conf", "club-2.conf", "club-3.conf", "README.md", "admin-address"} < names
     assert all(path.stat().st_mode & 0o077 == 0 for path in (folder, *folder.iterdir()))

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kontsina_qt.link.messages.join_options import Enter, GoOn, Host, Join, Rank, Reach
 
 from kontsina_qt.cli import main
 from kontsina_qt.link.cleaning import LOGS
@@ -23,7 +24,6 @@ from kontsina_qt.link.club.logs import ClubLogs, now, signed_word
 from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, Ranked, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting
-from kontsina_qt.link.messages.wishes import Enter, GoOn, Host, Join, Rank, Reach
 from kontsina_qt.link.network import TakenOver
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
@@ -336,7 +336,7 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
         club.run(club.client())
         tables.club.run(tables.club.client())
         for word in wrong:
-            club.tell(f"{HERE}{match}", word)
+            club.publish(f"{HERE}{match}", word)
 
         def heard(key: bytes) -> bool:
             logs.read(match, 0)
@@ -344,14 +344,14 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
 
         until(lambda: heard(own))
         assert not heard(other)
-        club.tell(f"{HERE}{match}", true)
+        club.publish(f"{HERE}{match}", true)
         until(lambda: heard(other))
         first = logs.silences[other]
-        club.tell(f"{HERE}{match}", true)  # what was said once is not news
+        club.publish(f"{HERE}{match}", true)  # what was said once is not news
         threading.Event().wait(0.3)
         assert logs.silences[other] >= first and logs.watching == 0
         later = {"match": match, "since": now() + 5, "watch": False}
-        club.tell(f"{HERE}{match}", signed_word(key_of(0), "here", later))
+        club.publish(f"{HERE}{match}", signed_word(key_of(0), "here", later))
         with pytest.raises(TakenOver):
             until(lambda: bool(logs.read(match, 0)) and False)
     logs.close()
@@ -377,19 +377,19 @@ def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, c
     with member(server) as other:
         other.run(other.client())
         for about in wrong:
-            other.tell(LOBBY, table_of(9, **about))
+            other.publish(LOBBY, table_of(9, **about))
         forged = table_of(8).replace(b'"free":1', b'"free":2')
         for word in (forged, b"{}", b"x" * 2_000, table_of(5, 2, name="Eva"), table_of(5, 1)):
-            other.tell(LOBBY, word)
+            other.publish(LOBBY, word)
         for number in range(10, 20):
-            other.tell(LOBBY, table_of(number, 3, name="Many"))
+            other.publish(LOBBY, table_of(number, 3, name="Many"))
         until(lambda: len(lobby.tables) >= 1 + MOST_OF_ONE)
         threading.Event().wait(0.2)
         assert [table.name for table in lobby.tables] == ["Eva", *["Many"] * MOST_OF_ONE]
-        other.tell(LOBBY, table_of(5, 2, free=0))
+        other.publish(LOBBY, table_of(5, 2, free=0))
         until(lambda: "Eva" not in [table.name for table in lobby.tables])
         assert len(lobby.tables) == 1 + MOST_OF_ONE  # what another says of it stays
-        other.tell(LOBBY, table_of(5, 1, free=0))
+        other.publish(LOBBY, table_of(5, 1, free=0))
         until(lambda: len(lobby.tables) == MOST_OF_ONE)
         key = bytes(key_of(3).verify_key).hex()
         lobby.know([Friend(key, "Maria", 0, 1)])

@@ -13,11 +13,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 import pytest
+from kontsina_qt.link.messages.join_options import GoOn, Host, Join, Look, Play, Reach, Wish
 
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News, Refused, Seen, Table, Tended
-from kontsina_qt.link.messages.wishes import GoOn, Host, Join, Look, Play, Reach, Wish
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import followed
@@ -44,7 +44,7 @@ class Person:
 
     @contextmanager
     def at_home(self, wish: Wish) -> Iterator[Callable[[Callable[[], bool]], None]]:
-        """Starts the program and asks for something; gives what waits until something is told."""
+        """Start the program and ask for something; give what waits until something is told."""
         process = subprocess.Popen(
             [sys.executable, "-m", "kontsina_qt", "link"],
             stdin=subprocess.PIPE,
@@ -83,7 +83,7 @@ class Person:
             process.wait(SECONDS)
 
     def ask(self, wish: Wish) -> None:
-        """Asks the program that runs for something."""
+        """Ask the program that runs for something."""
         self._sink.write(line_of(wish))
         self._sink.flush()
 
@@ -92,7 +92,7 @@ class Person:
         return self.table is not None and bool(self.table.chairs[seat].name)
 
     def look(self) -> list[WaitingTable]:
-        """Opens *Play with people* for a moment; the matches that wait then."""
+        """Open *Play with people* for a moment; the matches that wait then."""
         with self.at_home(Look()) as until:
             until(lambda: self.tended)
         return waiting_tables(self.folder)
@@ -112,7 +112,7 @@ class Person:
         return position is not None and self.table is not None and position.turn == self.table.own
 
     def move(self, match: str) -> None:
-        """Comes to a match, makes the first move that can be made, and goes again."""
+        """Come to a match, make the first move that can be made, and go again."""
         with self.at_home(GoOn(match)) as until:
             until(self.moves)
             position, seen = self.position, self.seen

@@ -12,6 +12,16 @@ from typing import TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kontsina_qt.link.messages.join_options import (
+    Block,
+    Forget,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Look,
+    Reach,
+)
 from nacl.signing import SigningKey
 
 from kontsina_qt.library.waiting_table import waiting_table
@@ -21,10 +31,9 @@ from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
 from kontsina_qt.link.messages.news import Found, Friend, Friends, News, Refused, Table, Why
 from kontsina_qt.link.messages.news import Room as RoomNews
-from kontsina_qt.link.messages.wishes import Block, Forget, Free, GoOn, Host, Join, Look, Reach
 from kontsina_qt.link.network import NetworkLogs, Unwelcome
 from kontsina_qt.link.recognition import BOXES, Hint, Recognition
-from kontsina_qt.link.room import RoomTable, Told, announce, find
+from kontsina_qt.link.room import Audience, RoomTable, announce, find
 from kontsina_qt.link.service import Service
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import Gate
@@ -176,7 +185,7 @@ def test_no_bytes_are_taken_for_a_friends(sealed: list[bytes]) -> None:
 
 
 def test_friends_see_a_table_that_others_do_not() -> None:
-    host = Told(Recognition(key_of(0), [public(1)]), hidden=True)
+    host = Audience(Recognition(key_of(0), [public(1)]), hidden=True)
     seen, unseen = Room(40125), Room(40125)
     friend, other = Recognition(key_of(1), [public(0)]), Recognition(key_of(2), [public(0)])
     with (
@@ -202,8 +211,8 @@ def test_a_table_of_somebody_else_is_not_a_friends_and_one_of_who_is_blocked_is_
     third = Invitation("b2" * 32, 40127)
     with (
         closing(find(room.hear, HERE, know)) as finder,
-        closing(announce(RoomTable("Nikos", "zing", 1, 2, third), HERE, Told(blocked))),
-        closing(announce(TABLE, HERE, Told(false))),
+        closing(announce(RoomTable("Nikos", "zing", 1, 2, third), HERE, Audience(blocked))),
+        closing(announce(TABLE, HERE, Audience(false))),
     ):
         room.wait(
             lambda tables: [(table.game, table.friend) for table in tables] == [("scopa", b"")]

@@ -35,7 +35,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
 
 
 def flood(server: socket.socket, begin: bytes) -> None:
-    """Lets members in, and sends without an end."""
+    """Let members in, and send without an end."""
     while True:
         try:
             member, _ = server.accept()

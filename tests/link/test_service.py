@@ -11,6 +11,16 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from kontsina_qt.link.messages.join_options import (
+    Agree,
+    Block,
+    Forget,
+    GoOn,
+    Host,
+    Kept,
+    Leave,
+    Reach,
+)
 
 from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
 from kontsina_qt.link import addresses
@@ -18,7 +28,6 @@ from kontsina_qt.link.cleaning import LOGS, note_kept
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
-from kontsina_qt.link.messages.wishes import Agree, Block, Forget, GoOn, Host, Kept, Leave, Reach
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.places import computer, runs_at
 from kontsina_qt.link.service import Service
@@ -102,7 +111,7 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     service = Service(tmp_path, said.append)
     service.do(Host("Anna", "scopa", {}, ("person", "person", "person")))
 
-    def told(kind: type[Kind], until: int, guests: Sequence[Machine] = ()) -> Sequence[Kind]:
+    def on_done(kind: type[Kind], until: int, guests: Sequence[Machine] = ()) -> Sequence[Kind]:
         """What was told of a kind, once there is so much; guests do all but play."""
         for _ in range(ROUNDS):
             found = [news for news in said if isinstance(news, kind)]
@@ -116,7 +125,7 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
                     guest.write(draft)
         raise AssertionError(said)
 
-    [table] = told(Table, 1)
+    [table] = on_done(Table, 1)
     invitation = read_invitation(table.invitation)
     with ExitStack() as stack:
         calls = [
@@ -130,14 +139,14 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
         for guest in (by, goes):
             guest.read_on()
             assert guest.write(sitting(key_of(guest.course.seat), "Nikos"))
-        told(Seen, 1, (by, goes))
+        on_done(Seen, 1, (by, goes))
         by.read_on()
         assert by.write(by.course.claiming([2], "steady")) and by.read_on()
         agreed = by.course.agreeing()
         assert agreed is not None and by.write(agreed)
-        told(Asked, 1)
+        on_done(Asked, 1)
         service.do(Agree())
-        first, again = told(Seen, 2, (by, computer_there))
+        first, again = on_done(Seen, 2, (by, computer_there))
     service.close()
     assert (first.hand, again.hand) == (0, 0) and first.deal != again.deal
     assert first.view.hand != again.view.hand

@@ -8,17 +8,17 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+from kontsina_qt.link.messages.join_options import Block, Host, Join
 
 from kontsina_qt.commands.people import match as people_match
 from kontsina_qt.commands.people.match import join
-from kontsina_qt.commands.people.seats import Wishes
+from kontsina_qt.commands.people.seats import JoinOptions
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link import places
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import Invitation, read_invitation
 from kontsina_qt.link.messages.news import Refused, Table, Why
-from kontsina_qt.link.messages.wishes import Block, Host, Join
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
@@ -106,10 +106,10 @@ def test_the_command_does_not_try_for_ever_either(
     told = read_invitation(invitation(anna))
     restless(nikos, told)
     with pytest.raises(CommandError, match="doesn't let you sit down"):
-        join(str(told), Wishes("beginner", "Nikos", local=True))
+        join(str(told), JoinOptions("beginner", "Nikos", local=True))
     book = nikos.book
     book.meet(bytes(own_key(anna.folder).verify_key), "Anna", "aa", 1)
     book.block(bytes(own_key(anna.folder).verify_key).hex(), True)
     with pytest.raises(CommandError, match="have blocked the host"):
-        join(str(told), Wishes("beginner", "Nikos", local=True))
+        join(str(told), JoinOptions("beginner", "Nikos", local=True))
     nikos.service.close()

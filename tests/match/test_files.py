@@ -28,8 +28,8 @@ from kontsina_qt.match.files import local_path
         ("", ""),
     ],
 )
-def test_the_url_of_a_file_is_its_path(told: str, path: str) -> None:
-    assert local_path(told) == path
+def test_the_url_of_a_file_is_its_path(text: str, path: str) -> None:
+    assert local_path(text) == path
 
 
 def test_every_path_comes_back(tmp_path: Path) -> None:

@@ -80,10 +80,10 @@ def test_every_option_of_every_game_is_carried(id: str) -> None:
         (" " * (SIZE_LIMIT + 1), "larger than 1 MiB"),
     ],
 )
-def test_what_is_wrong_is_one_sentence(text: str, told: str) -> None:
+def test_what_is_wrong_is_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(RecordError) as error:
         read_house_rules(text)
-    assert told in str(error.value)
+    assert sentence in str(error.value)
     assert "\n" not in str(error.value)
 
 
@@ -125,7 +125,7 @@ def test_ones_own_are_kept_in_files(tmp_path: Path) -> None:
     assert again.in_force(game("kontsina").rules(2)) is None
     again.delete(id)
     again.delete(id)
-    own.look_again()
+    own.reload()
     assert list(own.all()) == [other]
 
 
@@ -145,7 +145,7 @@ def test_a_damaged_file_hides_nothing_else(tmp_path: Path) -> None:
     id = own.save(OURS)
     (tmp_path / "bad.kontsina-rules").write_text("{")
     (tmp_path / "folder.kontsina-rules").mkdir()
-    own.look_again()
+    own.reload()
     assert own.all() == {id: OURS}
     assert (tmp_path / "bad.kontsina-rules").read_text() == "{"
 

@@ -111,7 +111,7 @@ def test_undoing_a_turn_plays_one_hand_again_at_most() -> None:
     assert match.record().hands[-1].moves == before.hands[hand - 1].moves[:20]
     while match.can_redo:
         match.redo()
-    assert len(match.hands[-1].course.texts) == len(match.hands[-1].told) == made
+    assert len(match.hands[-1].course.texts) == len(match.hands[-1].events) == made
     assert [h.moves for h in match.record().hands] == [
         tuple(h.position.notation.texts()) for h in match.hands
     ]

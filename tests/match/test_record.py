@@ -313,8 +313,8 @@ def test_what_is_wrong_is_named(change: Change, place: str, words: str) -> None:
     assert caught.value.place == place
     assert words in caught.value.message
     assert str(caught.value) == f"{place}: {caught.value.message}"
-    told = caught.value.told()
-    assert told == str(caught.value) or (place.startswith("hands[") and "[" not in told)
+    text = caught.value.explain()
+    assert text == str(caught.value) or (place.startswith("hands[") and "[" not in text)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 400
 

@@ -15,8 +15,8 @@ import pytest
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat, read_match, read_record, write_record
+from kontsina_qt.match.record_types import VERSION, RecordError
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.match.shape import VERSION, RecordError
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
 

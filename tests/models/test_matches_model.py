@@ -13,7 +13,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language
-from kontsina_qt.library.results.history import PAGE, How, Sought
+from kontsina_qt.library.results.history import PAGE, MatchFilter, ResultFilter
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.dates import date_words, span_words, time_words
@@ -32,7 +32,7 @@ def test_rows_come_page_by_page(qtbot: QtBot, qtmodeltester: ModelTester, librar
     ids = library.import_matches([match] * (PAGE + 7))
     model = MatchesModel(library)
     assert model.rowCount() == 0
-    model.seek(Sought())
+    model.seek(MatchFilter())
     assert model.rowCount() == PAGE and model.canFetchMore()
     model.fetchMore()
     assert model.rowCount() == PAGE + 7 and not model.canFetchMore()
@@ -45,7 +45,7 @@ def test_words_of_a_row(qtbot: QtBot, library: Library) -> None:
     keep(library, over)
     keep(library, open)
     model = MatchesModel(library)
-    model.seek(Sought())
+    model.seek(MatchFilter())
     words = [[model.index(row, column).data() for column in range(6)] for row in range(2)]
     won = over.standing.winners == (0,)
     assert [row[RESULT] for row in words] == [
@@ -54,7 +54,7 @@ def test_words_of_a_row(qtbot: QtBot, library: Library) -> None:
     ]
     assert words[1][SCORE] == " : ".join(map(str, over.standing.scores))
     assert words[0][GAME] == "Kontsina" and words[0][0] is None
-    model.seek(Sought(how=How.GOES_ON))
+    model.seek(MatchFilter(how=ResultFilter.IN_PROGRESS))
     assert [result_words(row) for row in model.rows] == ["in progress"]
 
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_told(qtbot: QtBot, library: Library, tmp_path: P
     db.execute("ALTER TABLE matches RENAME TO other")
     db.close()
     with qtbot.waitSignal(model.failed) as told:
-        model.seek(Sought())
+        model.seek(MatchFilter())
     assert told.args is not None and "\n" not in told.args[0]
     assert model.rowCount() == 0 and not model.canFetchMore()
 

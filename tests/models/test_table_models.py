@@ -84,8 +84,8 @@ def test_a_whole_hand_row_by_row(session: Session) -> None:
                 assert hand == cards_in(position.hands[seat])
             else:
                 assert hand == [None] * position.hands[seat].bit_count()
-        assert sorted(lying.element for lying in models.table) == cards_in(position.table)
-        assert all(lying.cards == (lying.element,) for lying in models.table)
+        assert sorted(item.element for item in models.table) == cards_in(position.table)
+        assert all(item.cards == (item.element,) for item in models.table)
         assert [pile.count for pile in models.piles] == [
             pile.bit_count() for pile in position.piles
         ]

@@ -27,26 +27,26 @@ def told() -> dict[str, Any]:
     return manifest(HERE, played_with(), built_with(), [FILE | {"dest": "offline"}])
 
 
-def commands(told: dict[str, Any]) -> str:
+def commands(data: dict[str, Any]) -> str:
     """What is run to build it."""
-    (module,) = told["modules"]
+    (module,) = data["modules"]
     return "\n".join(module["build-commands"])
 
 
-def test_qt_comes_from_the_runtime_and_its_base_app(told: dict[str, Any]) -> None:
-    assert (told["runtime"], told["sdk"], told["base"]) == (
+def test_qt_comes_from_the_runtime_and_its_base_app(data: dict[str, Any]) -> None:
+    assert (data["runtime"], data["sdk"], data["base"]) == (
         "org.kde.Platform",
         "org.kde.Sdk",
         "io.qt.PySide.BaseApp",
     )
-    assert told["runtime-version"] == told["base-version"]
-    assert told["cleanup-commands"] == ["/app/cleanup-BaseApp.sh"]
+    assert data["runtime-version"] == data["base-version"]
+    assert data["cleanup-commands"] == ["/app/cleanup-BaseApp.sh"]
     needed = {fold(name.partition("==")[0]) for name in (*played_with(), *built_with())}
     assert not {"pyside6-essentials", "pyside6", "shiboken6"} & needed
 
 
-def test_it_has_a_screen_and_sound_and_no_network_nor_files(told: dict[str, Any]) -> None:
-    assert set(told["finish-args"]) == {
+def test_it_has_a_screen_and_sound_and_no_network_nor_files(data: dict[str, Any]) -> None:
+    assert set(data["finish-args"]) == {
         "--share=ipc",
         "--socket=fallback-x11",
         "--socket=wayland",
@@ -54,12 +54,12 @@ def test_it_has_a_screen_and_sound_and_no_network_nor_files(told: dict[str, Any]
     }
 
 
-def test_sound_is_compiled_and_installed(told: dict[str, Any]) -> None:
+def test_sound_is_compiled_and_installed(data: dict[str, Any]) -> None:
     names = {name.partition("==")[0] for name in played_with()}
     assert {"cffi", "miniaudio", "platformdirs"} <= names
-    installed = re.findall(r"--prefix=/app (.*)", commands(told))
+    installed = re.findall(r"--prefix=/app (.*)", commands(data))
     assert all(name in installed[0] for name in names)
-    assert f"made/{NAME}" in commands(told) or "made/*.whl" in installed[1]
+    assert f"made/{NAME}" in commands(data) or "made/*.whl" in installed[1]
 
 
 def test_everything_that_is_installed_is_pinned_as_locked() -> None:
@@ -68,8 +68,8 @@ def test_everything_that_is_installed_is_pinned_as_locked() -> None:
         assert re.search(rf"^{re.escape(requirement)}( |$)", locked, re.M), requirement
 
 
-def test_every_source_has_its_hash(told: dict[str, Any]) -> None:
-    for source in told["modules"][0]["sources"]:
+def test_every_source_has_its_hash(data: dict[str, Any]) -> None:
+    for source in data["modules"][0]["sources"]:
         assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
 
 
@@ -93,14 +93,14 @@ def test_no_address_of_an_index_is_kept() -> None:
 
 
 @pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="flatpak-builder is missing")
-def test_flatpak_builder_reads_it(told: dict[str, Any], tmp_path: Path) -> None:
+def test_flatpak_builder_reads_it(data: dict[str, Any], tmp_path: Path) -> None:
     target = tmp_path / f"{APP_ID}.json"
-    target.write_text(json.dumps(told))
+    target.write_text(json.dumps(data))
     command = ["flatpak-builder", "--show-manifest", str(target)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     read = json.loads(done.stdout)
-    assert read["base"] == told["base"]
+    assert read["base"] == data["base"]
     assert [module["name"] for module in read["modules"]] == [NAME]
 
 

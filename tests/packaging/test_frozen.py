@@ -144,8 +144,8 @@ def test_its_window_opens_hears_who_starts_it_again_and_closes(program: Path) ->
 def test_all_that_is_in_it_is_told(program: Path) -> None:
     folder = program.parent
     assert parts.unknown(folder) == []
-    told = {each["bom-ref"]: each for each in parts.bill(folder)["components"]}
-    assert {"Qt", "PySide6", "ICU", "Python", "miniaudio", "cffi", "PyInstaller"} <= set(told)
+    data = {each["bom-ref"]: each for each in parts.bill(folder)["components"]}
+    assert {"Qt", "PySide6", "ICU", "Python", "miniaudio", "cffi", "PyInstaller"} <= set(data)
     assert (folder / "_internal" / "notices" / "LICENSES.md").read_bytes() == (
         ROOT / "LICENSES.md"
     ).read_bytes()

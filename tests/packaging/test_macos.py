@@ -24,8 +24,8 @@ DOUBLED = {"ic11": 16, "ic12": 32, "ic13": 128, "ic14": 256, "ic10": 512}
 
 def information() -> dict[str, Any]:
     """Info.plist as it is read back from its file."""
-    told: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(__version__, "authors")))
-    return told
+    data: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(__version__, "authors")))
+    return data
 
 
 def pictures(path: Path) -> dict[str, tuple[int, int]]:
@@ -59,9 +59,9 @@ def test_icons_have_every_size_for_both_kinds_of_screens(name: str) -> None:
 def test_matches_and_house_rules_are_the_programs_own_and_open_by_double_click(
     place: int, kind: str, ending: str, mime: str
 ) -> None:
-    told = information()
-    document = told["CFBundleDocumentTypes"][place]
-    exported = told["UTExportedTypeDeclarations"][place]
+    data = information()
+    document = data["CFBundleDocumentTypes"][place]
+    exported = data["UTExportedTypeDeclarations"][place]
     assert exported["UTTypeIdentifier"] == f"{APP_ID}.{kind}"
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
     assert document["CFBundleTypeName"] == exported["UTTypeDescription"]
@@ -73,28 +73,28 @@ def test_matches_and_house_rules_are_the_programs_own_and_open_by_double_click(
 
 
 def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language() -> None:
-    told = information()
-    assert told["NSHighResolutionCapable"] is True
-    assert told["NSRequiresAquaSystemAppearance"] is False
-    assert told["CFBundleLocalizations"] == ["en", "el", "es", "it", "tr"]
-    assert told["CFBundleShortVersionString"] == __version__
-    assert told["LSMinimumSystemVersion"] == OLDEST
+    data = information()
+    assert data["NSHighResolutionCapable"] is True
+    assert data["NSRequiresAquaSystemAppearance"] is False
+    assert data["CFBundleLocalizations"] == ["en", "el", "es", "it", "tr"]
+    assert data["CFBundleShortVersionString"] == __version__
+    assert data["LSMinimumSystemVersion"] == OLDEST
 
 
 def test_kinds_of_files_are_named_in_every_language(tmp_path: Path) -> None:
     app = tmp_path / "Kontsina.app"
     build_macos.tell_languages(app)
-    told = {}
+    data = {}
     for code in information()["CFBundleLocalizations"]:
         text = (app / "Contents" / "Resources" / f"{code}.lproj" / "InfoPlist.strings").read_text(
             encoding="utf-8"
         )
-        told[code] = dict(re.findall(r'^"(.+)" = "(.+)";$', text, re.MULTILINE))
+        data[code] = dict(re.findall(r'^"(.+)" = "(.+)";$', text, re.MULTILINE))
     kinds = [each["CFBundleTypeName"] for each in information()["CFBundleDocumentTypes"]]
-    assert all(list(names) == kinds for names in told.values())
-    assert told["en"] == {kind: kind for kind in kinds}
-    assert told["el"]["Kontsina match"] == "Παρτίδα κοντσίνας"
-    assert told["it"]["Kontsina house rules"] == "Regole di casa di Kontsina"
+    assert all(list(names) == kinds for names in data.values())
+    assert data["en"] == {kind: kind for kind in kinds}
+    assert data["el"]["Kontsina match"] == "Παρτίδα κοντσίνας"
+    assert data["it"]["Kontsina house rules"] == "Regole di casa di Kontsina"
 
 
 def test_signing_goes_from_the_inside_out(tmp_path: Path) -> None:

@@ -83,8 +83,8 @@ def test_the_list_of_parts_says_what_is_in_the_folder(tmp_path: Path) -> None:
         "_internal/_miniaudio.abi3.so",
         modules=("json", "miniaudio", "kontsina_qt.rules.base.cards", "pyi_rth_inspect"),
     )
-    told = parts.bill(made)
-    found = {each["bom-ref"]: each for each in told["components"]}
+    data = parts.bill(made)
+    found = {each["bom-ref"]: each for each in data["components"]}
     assert {"Kontsina", "Qt", "ICU", "miniaudio", "Python", "PyInstaller", "zlib"} == set(found)
     assert found["ICU"]["version"] == "73"
     (file,) = found["miniaudio"]["components"]
@@ -92,7 +92,7 @@ def test_the_list_of_parts_says_what_is_in_the_folder(tmp_path: Path) -> None:
         {"alg": "SHA-256", "content": parts.digest(made / "_internal" / "_miniaudio.abi3.so")}
     ]
     assert all(each["version"] for name, each in found.items() if name not in ("zlib",))
-    assert told["dependencies"][0]["dependsOn"] == list(found)
+    assert data["dependencies"][0]["dependsOn"] == list(found)
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ FILES = (
 @pytest.fixture
 def release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with what the stores hand on, of a project with an address."""
-    told = {label.lower(): there for label, there in project.addresses_of(HOME).items()}
-    monkeypatch.setattr(stores, "urls", lambda: told)
+    data = {label.lower(): there for label, there in project.addresses_of(HOME).items()}
+    monkeypatch.setattr(stores, "urls", lambda: data)
     for name in FILES:
         (tmp_path / name).write_text(name)
     return tmp_path
@@ -36,27 +36,27 @@ def digest(name: str) -> str:
 
 
 def test_winget_gets_three_manifests(release: Path) -> None:
-    told = stores.winget(release)
-    assert len(told) == 3
-    for name, text in told.items():
+    data = stores.winget(release)
+    assert len(data) == 3
+    for name, text in data.items():
         assert name.startswith(stores.IDENTIFIER)
         assert f"PackageVersion: {VERSION}\n" in text
         assert re.search(r"^ManifestType: (version|installer|defaultLocale)$", text, re.M)
-    installer = told[f"{stores.IDENTIFIER}.installer.yaml"]
+    installer = data[f"{stores.IDENTIFIER}.installer.yaml"]
     assert f"InstallerUrl: {HOME}/releases/download/v{VERSION}/{FILES[0]}\n" in installer
     assert f"InstallerSha256: {digest(FILES[0]).upper()}\n" in installer
-    locale = told[f"{stores.IDENTIFIER}.locale.en-US.yaml"]
+    locale = data[f"{stores.IDENTIFIER}.locale.en-US.yaml"]
     assert f"{len(GAMES)} card games" in locale
 
 
 def test_homebrew_gets_a_cask_for_both_machines(release: Path) -> None:
-    told = stores.cask(release)
+    text = stores.cask(release)
     for name in FILES[1:]:
-        assert digest(name) in told
-    assert f'version "{VERSION}"' in told
+        assert digest(name) in text
+    assert f'version "{VERSION}"' in text
     where = f"{HOME}/releases/download/v#{{version}}/Kontsina-#{{version}}-macos-#{{arch}}.dmg"
-    assert f'url "{where}"' in told
-    assert VERSION not in told.partition("url ")[2]
+    assert f'url "{where}"' in text
+    assert VERSION not in text.partition("url ")[2]
 
 
 def test_all_of_it_is_written(release: Path, tmp_path: Path) -> None:

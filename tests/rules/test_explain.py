@@ -124,8 +124,8 @@ def test_every_option_changes_the_words(id: str) -> None:
 
 @pytest.mark.parametrize(("end", "ignored"), [("target", {"hands": 17}), ("hands", {"target": 77})])
 def test_an_option_that_does_not_matter_is_not_told(end: str, ignored: dict[str, Value]) -> None:
-    told = words(CLASSIC.rules(2, {"end": end, **ignored}))
-    assert not any(str(value) in told for value in ignored.values())
+    text = words(CLASSIC.rules(2, {"end": end, **ignored}))
+    assert not any(str(value) in text for value in ignored.values())
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -228,10 +228,10 @@ OWN_WORDS = [
 def test_a_game_has_its_own_words_where_the_thing_is_explained(
     id: str, title: str, thing: Thing, word: str
 ) -> None:
-    told = CALLED[thing].format(words=word)
+    text = CALLED[thing].format(words=word)
     for rules in SETUPS:
         if rules.game.id == id:
-            assert told in section_of(rules, title)
+            assert text in section_of(rules, title)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -246,8 +246,8 @@ def test_every_word_of_a_game_is_told_and_no_other(id: str) -> None:
                 same = [each for each in Thing if each != thing and CALLED[each] == CALLED[thing]]
                 if not own and any(words_for(each, rules.game.terms) for each in same):
                     continue
-                told = CALLED[thing].partition("{")[0] + " or ".join(own)
-                assert (told in text) == bool(own), (thing, own)
+                sentence = CALLED[thing].partition("{")[0] + " or ".join(own)
+                assert (sentence in text) == bool(own), (thing, own)
 
 
 @pytest.mark.parametrize(

@@ -340,8 +340,8 @@ def odd(game: str, sweepers: int, **more: object) -> Rules:
 
 def said_of_sweepers(rules: Rules) -> str:
     marks = ("takes everything", "takes any pile")
-    told = [line for line in words(rules).splitlines() if any(one in line for one in marks)]
-    return " ".join(told)
+    lines = [line for line in words(rules).splitlines() if any(one in line for one in marks)]
+    return " ".join(lines)
 
 
 @pytest.mark.parametrize("game", ["scopa", "pisti", "cassino"])
@@ -353,14 +353,14 @@ def test_any_sweeper_is_named_and_no_other_card(game: str) -> None:
         ranks = random.sample(range(1, 14), random.randrange(3))
         sweepers = mask_of(c for rank in ranks for c in cards_in(RANK_MASKS[rank - 1] & pack))
         single = random.sample(cards_in(pack & ~sweepers), random.randrange(3))
-        told = said_of_sweepers(odd(game, sweepers | mask_of(single)))
+        text = said_of_sweepers(odd(game, sweepers | mask_of(single)))
         for rank in range(1, 14):
             whole = bool(RANK_MASKS[rank - 1] & sweepers)
             name = names.get(rank, str(rank))
-            found = {word.strip(".,:") for word in told.split(" ")}
-            assert (name in found) == whole, (told, rank)
+            found = {word.strip(".,:") for word in text.split(" ")}
+            assert (name in found) == whole, (text, rank)
         for each in cards_in(pack):
-            assert (card_words(each) in told) == (each in single), (told, card_words(each))
+            assert (card_words(each) in text) == (each in single), (text, card_words(each))
 
 
 def test_nothing_is_said_of_sweepers_where_there_are_none() -> None:

@@ -97,8 +97,8 @@ def test_nothing_hidden_is_in_a_view(game: str, players: int) -> None:
     for seat in range(players):
         view = match.view(seat)
         left = unseen(match.rules, view)
-        lying = [hand for at, hand in enumerate(position.hands) if at != seat]
-        there = [face(c) for hand in lying for c in cards_in(hand)]
+        on_table = [hand for at, hand in enumerate(position.hands) if at != seat]
+        there = [face(c) for hand in on_table for c in cards_in(hand)]
         there += [face(c) for c in position.deck[position.dealt :]]
         there += [face(c) for c in cards_in(position.information.hidden_from(seat))]
         exposed = [
@@ -123,8 +123,8 @@ def test_the_number_of_the_hand_and_the_hands_to_come() -> None:
             play_on(match, random, 1)
     to_target = new_match(rules_of("kontsina", 2))
     to_target.begin_hand(next_deal(to_target, random))
-    told = to_target.view().to_json()
-    assert (told["hand_number"], told["hands_to_come"]) == (0, None)
+    data = to_target.view().to_json()
+    assert (data["hand_number"], data["hands_to_come"]) == (0, None)
 
 
 @pytest.mark.parametrize(

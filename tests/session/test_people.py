@@ -14,6 +14,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.waiting_table import waiting_table
+from kontsina_qt.link.messages.join_options import Host, Join
 from kontsina_qt.link.messages.lines import line_of
 from kontsina_qt.link.messages.news import (
     Chair,
@@ -26,7 +27,6 @@ from kontsina_qt.link.messages.news import (
     Verified,
     Why,
 )
-from kontsina_qt.link.messages.wishes import Host, Join
 from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, write_record
@@ -46,7 +46,7 @@ import sys
 sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEARD", event))
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
-from kontsina_qt.link.messages.wishes import Host
+from kontsina_qt.link.messages.join_options import Host
 from kontsina_qt.session.people import PeopleSession
 app = QCoreApplication([])
 session = PeopleSession()
@@ -162,7 +162,7 @@ def test_two_windows_play_a_match(qtbot: QtBot, anna: Player, nikos: Player) -> 
     assert deal.shared is not None and check_deal(deal, 0, one.rules) is None
     assert anna.session.own == 0 and nikos.session.own == 1
     for player in (anna, nikos):
-        assert len(player.told) == 1 + len(one.hands[0].told)
+        assert len(player.told) == 1 + len(one.hands[0].events)
     assert [match.record() for match in anna.ended] == [one.record()]
     places = [player.home / "kontsina" for player in (anna, nikos)]
     qtbot.waitUntil(lambda: not any(map(waiting_table, places)), timeout=SECONDS)

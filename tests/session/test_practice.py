@@ -39,10 +39,10 @@ def test_it_stays_practice_until_its_end_and_is_not_what_waits_to_be_finished(
         record = play_match(4, rules, hands=1, last=6).record()
         session = Session(library)
         session.pacer.pace = Pace(0, 0)
-        told: list[str] = []
-        session.told.connect(told.append)
+        lines: list[str] = []
+        session.notice.connect(lines.append)
         practise(session, Match.from_record(record))
-        assert told == ["For practice: this doesn't count. Your own match is in the History."]
+        assert lines == ["For practice: this doesn't count. Your own match is in the History."]
         id = session.match_id
         assert id is not None and library.summary(id).source == PRACTICE
         session.undo()

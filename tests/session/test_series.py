@@ -170,7 +170,7 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
         path.with_name(path.name + suffix).unlink(missing_ok=True)
     other.replace(path)
     said: list[str] = []
-    session.told.connect(said.append)
+    session.notice.connect(said.append)
     play_to_end(session)
     id = session.match_id
     assert len(said) == 1

@@ -53,8 +53,8 @@ def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
 
 
 def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> None:
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     session.pacer.pace = Pace(150, 0)
     begin(session, "steady", "steady")
     kills = 0
@@ -67,7 +67,7 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
         session.pacer.pace = Pace(150 if kills < 5 else 0, 0)
         QTest.qWait(20)
     assert kills == 5
-    assert any("Steady" in words for words in told)
+    assert any("Steady" in words for words in lines)
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_a_bad_player_loses_its_turns_only(
 ) -> None:
     limits = Limits(start_ms=150, answer_ms=150)
     monkeypatch.setattr("kontsina_qt.session.computers.engine_process.LIMITS", limits)
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     session.asking.budget_ms = 10
     session.asking.opponents.own.command = [sys.executable, "-c", behaviour]
     begin(session, "steady", "steady", "steady")
     wait(lambda: session.match.cursor[1] >= 4)
-    assert told
+    assert lines
 
 
 def test_a_program_that_is_not_there(session: Session) -> None:
@@ -139,14 +139,14 @@ def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplicati
     library = Library.open(tmp_path / "library.sqlite3")
     session = Session(library)
     session.pacer.pace = Pace(0, 0)
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     begin(session, "human", "steady")
     wait(lambda: session.my_turn)
     pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
     library.file.db.execute(f"PRAGMA max_page_count = {pages}")
     library.file.db.execute("CREATE TEMP TABLE ballast (x)")
-    while not session.match.over and len(told) == 0:
+    while not session.match.over and len(lines) == 0:
         wait(lambda: session.my_turn or session.match.over)
         position = session.match.position
         assert position is not None
@@ -159,7 +159,7 @@ def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplicati
     if session.my_turn:
         session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: session.my_turn or session.match.over)
-    assert len(told) <= 1
+    assert len(lines) <= 1
     assert session.match_id is not None
     assert library.load(session.match_id).record() == session.match.record()
     session.close()
@@ -171,7 +171,7 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     first_library, second_library = Library.open(path), Library.open(path)
     first, second = Session(first_library), Session(second_library)
     parted: list[int] = []
-    second.keeper.parted.connect(parted.append)
+    second.keeper.conflicted.connect(parted.append)
     begin(first, "human", "human")
     assert first.match_id is not None
     second.resume(second_library.load(first.match_id), first.match_id)
@@ -221,21 +221,21 @@ def test_a_person_counts_out_while_another_is_to_play(session: Session) -> None:
 
 
 def test_a_person_is_asked_once_before_a_false_call(session: Session) -> None:
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     begin_cassino(session, (16, 0))
     (move,) = session.special_moves()
     assert not session.play(move)
-    assert told == ["You don't have enough points and would lose. Press again to do it anyway."]
+    assert lines == ["You don't have enough points and would lose. Press again to do it anyway."]
     assert not session.match.over
     assert session.play(move)
-    assert len(told) == 1
+    assert len(lines) == 1
     assert session.match.over and session.match.standing.winners == (1,)
 
 
 def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session) -> None:
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     session.begin(game("cassino").rules(2), [Seat("A", "human"), Seat("B", "human")], Dealing(3))
     for asked in (1, 2):
         session.uncover()
@@ -244,7 +244,7 @@ def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session)
         (count,) = session.special_moves()
         assert position.notation.text(count) == "count"
         assert not session.play(count)
-        assert len(told) == asked
+        assert len(lines) == asked
         session.play(next(m for m in position.legal() if m.verb != "count"))
     session.uncover()
     (count,) = session.special_moves()
@@ -253,13 +253,13 @@ def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session)
 
 
 def test_only_what_may_be_said_out_of_turn_is_played_then(session: Session) -> None:
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     position = begin_cassino(session, (17, 0))
     before = len(position.moves)
     for move in position.legal():
         assert not session.play(move)
-    assert len(position.moves) == before and set(told) == {"It's not your turn."}
+    assert len(position.moves) == before and set(lines) == {"It's not your turn."}
     begin(session, "human", "human")
     assert session.special_moves() == []
 
@@ -327,11 +327,11 @@ def test_the_same_cards_are_not_played_again(session: Session) -> None:
 
 
 def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     begin_again(session)
     begin(session, "human", "steady")
     match = session.match
     begin_again(session)
     assert session.match is match
-    assert told == ["The match has to finish first."] * 2
+    assert lines == ["The match has to finish first."] * 2

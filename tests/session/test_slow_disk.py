@@ -142,12 +142,12 @@ def test_what_waits_for_a_rest_can_itself_wait_for_what_is_written(
 def test_nothing_waits_for_a_rest_in_the_middle_of_being_told(qapp: QApplication) -> None:
     writer, came = Writer(), list[str]()
 
-    def told(done: Future[None]) -> None:
+    def on_done(done: Future[None]) -> None:
         assert writer.busy
         writer.when_idle(lambda: came.append("rest"))
         came.append("told")
 
-    writer.run(lambda: None, told)
+    writer.run(lambda: None, on_done)
     assert came == ["told"]
     wait(lambda: came == ["told", "rest"])
     writer.close()

@@ -16,7 +16,7 @@ from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import TookRest
 from kontsina_qt.session.story import Teller, teller_of
-from kontsina_qt.windows.widgets.review_words import told_move
+from kontsina_qt.windows.widgets.review_words import move_sentence
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 
@@ -43,12 +43,12 @@ def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
         ("3C KH", "2 cards left in the hand"),
     ],
 )
-def test_who_lies_down_last_of_all_gets_his_own_hand_too(held: str, told: str) -> None:
+def test_who_lies_down_last_of_all_gets_his_own_hand_too(held: str, text: str) -> None:
     teller = Teller(game("laugh-and-lie-down").rules(4), NAMES, 0)
     left = (card("3C"), card("KH"))
     own = tuple(card(word) for word in held.split())
-    assert teller.event(TookRest(2, left, own)) == f"{told}: to Eleni (last player in)"
-    assert teller.event(TookRest(0, left, own)) == f"{told}: to you (last player in)"
+    assert teller.event(TookRest(2, left, own)) == f"{text}: to Eleni (last player in)"
+    assert teller.event(TookRest(0, left, own)) == f"{text}: to you (last player in)"
 
 
 @pytest.mark.parametrize(
@@ -82,16 +82,16 @@ def all_told(id: str) -> Iterator[str]:
         teller = teller_of(match)
         while match.position is not None and not match.position.over:
             position = match.position
-            lying = position.table | sum(build.bit for build in position.builds)
+            on_table = position.table | sum(build.bit for build in position.builds)
             for card_held in cards_in(position.hands[position.turn]):
-                using = lying & random.getrandbits(lying.bit_length())
+                using = on_table & random.getrandbits(on_table.bit_length())
                 yield position.refuse(card_held, using).words(tr)
             told = LEVELS["steady"].player.choose(rules, match.view(), random, 0.0)
             yield told.reason.words(tr)
             moves = position.legal(60)
             together = [move for move in moves if move.verb == "build" or move.builds]
             move = random.choice(together or moves)
-            yield told_move(position.notation.text(move), rules)
+            yield move_sentence(position.notation.text(move), rules)
             events = match.play(move)
             yield teller.events(events)
             yield Teller(rules, NAMES[:2], None).events(events)
@@ -99,12 +99,12 @@ def all_told(id: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("id", OWN)
 def test_each_game_keeps_to_its_own_word(id: str) -> None:
-    told = " ".join(all_told(id)).lower()
+    text = " ".join(all_told(id)).lower()
     for word in ("declar", "buil", "esun"):
-        assert (word in told) is (word == OWN[id]), word
+        assert (word in text) is (word == OWN[id]), word
 
 
 def test_so_does_greek() -> None:
     set_language("el")
-    told = " ".join(all_told("diloti")).lower()
-    assert "δήλωσ" in told and "χτίσ" not in told and "χτίζ" not in told and "χτισ" not in told
+    text = " ".join(all_told("diloti")).lower()
+    assert "δήλωσ" in text and "χτίσ" not in text and "χτίζ" not in text and "χτισ" not in text

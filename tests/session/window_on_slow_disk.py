@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.places import SETTINGS, config_dir
+from kontsina_qt.library.directories import SETTINGS, config_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -74,12 +74,12 @@ def in_main(window: MainWindow, folder: Path, reader: Library, doing: Doing) -> 
         lambda: PUZZLE in window.profile.solved,
         lambda: PUZZLE in reader.profile.read().solved,
     )
-    window.desk.resume_match(1)
+    window.match_controller.resume_match(1)
     wait(lambda: window.session.active)  # it comes when all is written
     file = folder / "a match.kontsina"
     doing.do(
         "file",
-        lambda: window.desk.save_to(str(file)),
+        lambda: window.match_controller.save_to(str(file)),
         lambda: not window.writer.busy,  # then it has been told, and may be past already
         file.exists,
     )

@@ -77,8 +77,8 @@ def _at(home: Path, what: str, seconds: int, zone: str) -> dict[str, list[dict[s
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told: dict[str, list[dict[str, object]]] = json.loads(done.stdout.splitlines()[-1])
-    return told
+    data: dict[str, list[dict[str, object]]] = json.loads(done.stdout.splitlines()[-1])
+    return data
 
 
 # In the process whose clock was set
@@ -116,7 +116,7 @@ def main(what: str) -> None:
     hurry(window)
     window.show()
     if what == "end":
-        window.desk.go_on()
+        window.match_controller.go_on()
         _play(window, 99)
     else:
         window.day.play()

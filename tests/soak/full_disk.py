@@ -66,8 +66,8 @@ def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
         old.unlink()
     session = Session(Library.open(path))
     library = session.keeper.library
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     session.begin(RULES, SEATS, Dealing(point))
     fill(ballast, 4 * point)
     while not session.match.over:
@@ -80,7 +80,7 @@ def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
     filled.waited += waiting
     if waiting:
         filled.hit += 1
-        assert any("as soon as possible" in words for words in told), told
+        assert any("as soon as possible" in words for words in lines), lines
     if point % 2:
         ballast.unlink()
         session.keeper.try_again()

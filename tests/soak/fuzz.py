@@ -188,16 +188,16 @@ def arena(count: int, seed: int) -> Found:
     match = by_chance("kontsina", 2, seed, plies=6)
     position = match.hands[0].position
     view = view_of(position, position.turn, (0, 0))
-    for name, (script, told) in list(HOSTILE.items())[:count]:
+    for name, (script, text) in list(HOSTILE.items())[:count]:
         program = Program(Path(tempfile.mkdtemp()), script)
         limits = Limits(start_ms=3_000, answer_ms=1_000)
 
-        def play(told: str = told, program: Program = program, limits: Limits = limits) -> None:
+        def play(text: str = text, program: Program = program, limits: Limits = limits) -> None:
             player = EnginePlayer(split_command(program.command), limits=limits)
             turn = player.take_turn(match.rules, view, seed, 500)
             player.close()
             assert turn.choice.move in position.notation.legal_texts()
-            assert told in (turn.trouble or ""), turn.trouble
+            assert text in (turn.trouble or ""), turn.trouble
             _all_gone(program.pids)
 
         found.run(name, play)
@@ -220,14 +220,14 @@ def table(count: int, seed: int) -> Found:
     application = QApplication.instance() or QApplication([])
     found = Found()
     setattr(engine_process, "LIMITS", Limits(start_ms=3_000, answer_ms=1_000))  # noqa: B010
-    for name, (script, told) in list(HOSTILE.items())[:count]:
+    for name, (script, text) in list(HOSTILE.items())[:count]:
         program = Program(Path(tempfile.mkdtemp()), script)
 
-        def play(told: str = told, program: Program = program) -> None:
+        def play(text: str = text, program: Program = program) -> None:
             session = Session(Library.open(None))
             session.pacer.pace, session.asking.budget_ms = Pace(0, 0), 300
             said: list[str] = []
-            session.told.connect(said.append)
+            session.notice.connect(said.append)
             session.asking.allow([program.entry(seconds=1)])
             begin(session, "human", program.seat)
             position = session.match.position
@@ -237,7 +237,7 @@ def table(count: int, seed: int) -> Found:
             while not session.my_turn:
                 assert time.monotonic() < end, "hangs"
                 QTest.qWait(5)
-            assert told in " ".join(said) and bool(told) == bool(said), said
+            assert text in " ".join(said) and bool(text) == bool(said), said
             session.close()
             _all_gone(program.pids)
             session.deleteLater()

@@ -38,7 +38,7 @@ FILES = 10
 SECONDS = 40
 """Of the processor: how busy the machine is changes nothing."""
 WAITING = 15
-"""So many times as long may it take by the clock."""
+"""How many times as long may it take by the clock."""
 OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
 """What pytest's exit status says; 2 and 4: a test or what it stands on could not be imported."""
 
@@ -63,7 +63,7 @@ def chosen(sample: int, random: Random, within: str = "") -> Iterator[tuple[str,
 
 
 def copy_checkout(folder: Path) -> None:
-    """Copies what the tests of the table and the windows need."""
+    """Copy what the tests of the table and the windows need."""
     ignored = shutil.ignore_patterns("__pycache__", ".*")
     for name in COPIED:
         source = ROOT / name
@@ -104,7 +104,7 @@ def run_tests(folder: Path, files: Iterable[str], seconds: float) -> str:
 
 
 def outcome(folder: Path, name: str, mutant: Mutant, files: Iterable[str], seconds: float) -> str:
-    """Puts a mutant into the copy, runs its tests, and takes it out again."""
+    """Put a mutant into the copy, run its tests, and take it out again."""
     path = folder / name
     source = path.read_text("utf-8")
     path.write_text(mutant.text, "utf-8")
@@ -123,7 +123,7 @@ def difference(name: str, mutant: Mutant) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Tries a sample and says how many were killed; fails if one could not be tested."""
+    """Try a sample and say how many were killed; fails if one could not be tested."""
     parser = argparse.ArgumentParser(
         "python -m tests.soak.mutants", description=(__doc__ or "").split("\n\n", 1)[1]
     )

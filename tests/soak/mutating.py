@@ -75,10 +75,10 @@ def mutated_json(text: str, random: Random) -> bytes:
             random.shuffle(value)
             holder[key] = "".join(value)
     try:
-        told = json.dumps(data)
+        sentence = json.dumps(data)
     except ValueError:  # a member holds itself
-        told = text
-    return told.encode("utf-8", "surrogatepass")
+        sentence = text
+    return sentence.encode("utf-8", "surrogatepass")
 
 
 def _place(data: Any, random: Random) -> tuple[Any, Any]:

@@ -74,8 +74,8 @@ def tell_levels(games: Sequence[str], seconds: float) -> int:
         for grade in Grade:
             puzzles = [each for each in puzzles_of(game) if each.grade is grade]
             found = [sum(finds(level, each, seconds) for each in puzzles) for level in LEVELS]
-            told = " | ".join(map(str, found))
-            print(f"| {game} | {grade.title} | {len(puzzles)} | {told} |", flush=True)
+            text = " | ".join(map(str, found))
+            print(f"| {game} | {grade.title} | {len(puzzles)} | {text} |", flush=True)
     return 0
 
 

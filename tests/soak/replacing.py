@@ -57,8 +57,8 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
     theirs = other_library(other)
     session = Session(Library.open(path))
     session.curtains = False
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     session.begin(RULES, SEATS, Dealing(random.randrange(1000)))
     moment, way = random.randrange(40), random.choice(("rename", "copy", "with its log deleted"))
     plies = 0
@@ -73,11 +73,11 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
             session.undo()
     for _ in range(200):  # a file that is written over is left alone for a while
         session.keeper.look(session.match)
-        if not session.keeper.settle() and any("used from now on" in words for words in told):
+        if not session.keeper.settle() and any("used from now on" in words for words in lines):
             break
         QTest.qWait(round(1000 * QUIET_SECONDS / 10))
     tally.times += 1
-    tally.told += any("used from now on" in words for words in told)
+    tally.told += any("used from now on" in words for words in lines)
     match, id = session.match, session.match_id
     session.close()
     session.keeper.library.close()

@@ -17,7 +17,7 @@ def test_held_keys_lose_nothing(start: Callable[..., MainWindow]) -> None:
         person.wait(person.ready, "a turn")
         leaning.lean(random.randrange(30, 200))
         window.gestures.take_back()
-        window.pages.reject_panels()
+        window.pages.close_panels()
         if window.session.finished or window.session.match.waiting:
             break
     assert leaning.faults == []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kontsina_qt.library.results import bests, history, recent, statistics
 from kontsina_qt.library.results.counting import count_next, uncounted
-from kontsina_qt.library.results.history import How, Sought
+from kontsina_qt.library.results.history import MatchFilter, ResultFilter
 from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
@@ -60,8 +60,8 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
     yield library.profile.read
     yield lambda: library.profile.change(additions(Profile(learnt=("scopa",))))
     yield library.summaries
-    for how in How:
-        sought = Sought(("ann",), (("kontsina",),), (("Άννα",),), how=how)
+    for how in ResultFilter:
+        sought = MatchFilter(("ann",), (("kontsina",),), (("Άννα",),), how=how)
         yield partial(history.count, library, sought)
         yield partial(history.page, library, sought)
     for only in (Only(), SINCE):

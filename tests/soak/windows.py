@@ -45,9 +45,9 @@ class Desk:
         self.library, self.random, self.tally = Library.open(path), random, tally
         self.session = Session(self.library)
         self.other: int | None = None
-        self.session.keeper.parted.connect(self._on_parted)
+        self.session.keeper.conflicted.connect(self._on_conflict)
 
-    def _on_parted(self, other: int) -> None:
+    def _on_conflict(self, other: int) -> None:
         self.tally.parted += 1
         self.other = other
 

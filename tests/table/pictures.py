@@ -9,7 +9,7 @@ from random import Random
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.models.picture import Lying, Picture, Pile, exposed_in, lying_on
+from kontsina_qt.models.picture import Picture, Pile, TableItem, exposed_in, items_on
 from kontsina_qt.rules.base.cards import Card, card, cards_in
 from kontsina_qt.rules.base.game import TO_CARDS, CardPlay
 from kontsina_qt.rules.games.catalogue import game
@@ -22,14 +22,14 @@ def cards(texts: str) -> tuple[Card, ...]:
     return tuple(map(card, texts.split()))
 
 
-def loose(texts: str) -> tuple[Lying, ...]:
+def loose(texts: str) -> tuple[TableItem, ...]:
     """Loose cards on the table."""
-    return tuple(Lying(c, (c,)) for c in cards(texts))
+    return tuple(TableItem(c, (c,)) for c in cards(texts))
 
 
 def by_hand(
     own: str = "9H TD 6S QC",
-    table: tuple[Lying, ...] = (),
+    table: tuple[TableItem, ...] = (),
     others: int = 4,
     piles: tuple[int, int] = (0, 0),
     stock: int = 40,
@@ -52,7 +52,7 @@ def of_position(position: Position, viewer: int) -> Picture:
             tuple(cards_in(hand)) if seat == viewer else (None,) * hand.bit_count()
             for seat, hand in enumerate(position.hands)
         ),
-        tuple(lying_on(position)),
+        tuple(items_on(position)),
         tuple(
             Pile(side, f"side {side}", pile.bit_count(), position.features.top_of(side))
             for side, pile in enumerate(position.piles)

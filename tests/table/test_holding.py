@@ -129,9 +129,9 @@ def test_the_owner_of_a_build_is_told_by_initial_and_colour(table: Table) -> Non
         (("Άννα", "Αννέτα"), ["Ά", "Α"]),
     ],
 )
-def test_initials_tell_the_seats_apart(names: tuple[str, ...], told: list[str]) -> None:
-    assert initials(names) == told
-    assert len(set(told)) == len(names)
+def test_initials_tell_the_seats_apart(names: tuple[str, ...], lines: list[str]) -> None:
+    assert initials(names) == lines
+    assert len(set(lines)) == len(names)
 
 
 @pytest.mark.parametrize("size", [(1280, 754), (800, 514), (480, 754), (683, 320)])

@@ -42,7 +42,7 @@ def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     assert leave.models.history.rows[-1].startswith(
         "“Leave it to me”: Player 1 asked for the build of 9"
     )
-    assert leave.models.lying_words(leave.models.table[-1]).endswith("asked for by Player 1")
+    assert leave.models.item_words(leave.models.table[-1]).endswith("asked for by Player 1")
 
 
 def test_a_second_tap_takes_it_back(leave: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.models.picture import Lying, Picture, heap_lying
+from kontsina_qt.models.picture import Picture, TableItem, heap_items
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.state.events import Captured, Dealt, Event, Laid
@@ -27,7 +27,7 @@ from tests.table.pictures import by_hand, cards
 
 LAYOUT = Layout(1280, 754, Seating(2))
 ME, OTHER = 0, 1
-HEAP = tuple(heap_lying(2, cards("KH 7S")))
+HEAP = tuple(heap_items(2, cards("KH 7S")))
 
 
 def tell(before: Picture, after: Picture, event: Event) -> tuple[list[Cue], Cast]:
@@ -45,7 +45,7 @@ def capture(seat: int, *under: str) -> Captured:
 
 def test_a_card_laid_comes_on_top() -> None:
     before = by_hand(table=HEAP, play=ONTO_A_PILE)
-    top = Lying(card("9H"), (-1, -2, *cards("KH 7S 9H")), heap=True)
+    top = TableItem(card("9H"), (-1, -2, *cards("KH 7S 9H")), heap=True)
     after = by_hand("TD 6S QC", table=(top,), play=ONTO_A_PILE)
     cues, last = tell(before, after, Laid(ME, card("9H")))
     flown = [c for c in cues if isinstance(c, Go) and c.actor == last.table[card("9H")]]
@@ -56,7 +56,7 @@ def test_a_card_laid_comes_on_top() -> None:
 
 
 def test_the_first_card_begins_a_new_heap() -> None:
-    after = by_hand("TD 6S QC", table=tuple(heap_lying(0, cards("9H"))), play=ONTO_A_PILE)
+    after = by_hand("TD 6S QC", table=tuple(heap_items(0, cards("9H"))), play=ONTO_A_PILE)
     _, last = tell(by_hand(play=ONTO_A_PILE), after, Laid(ME, card("9H")))
     assert list(last.table) == [card("9H")]
 
@@ -83,7 +83,7 @@ def test_the_heap_is_taken_whole_and_only_who_takes_it_sees_what_lay_face_down(s
 
 def test_cards_are_dealt_face_down_under_the_first_that_all_see() -> None:
     before = by_hand("", others=0, stock=52, play=ONTO_A_PILE)
-    after = by_hand(table=tuple(heap_lying(3, cards("7S"))), play=ONTO_A_PILE)
+    after = by_hand(table=tuple(heap_items(3, cards("7S"))), play=ONTO_A_PILE)
     packets = ((ME, cards("9H TD 6S QC")), (OTHER, cards("2C 3C 4C 5C")))
     cues, last = tell(before, after, Dealt(packets, cards("7S"), 0, False, 3))
     assert list(last.table) == [-1, -2, -3, card("7S")]

@@ -106,7 +106,7 @@ def test_escape_ends_the_round_that_is_shown(patient: Table, instant: bool) -> N
     patient.scene.replay_round()
     until_held(patient)
     patient.key(Qt.Key.Key_Escape)
-    assert not patient.scene.again.running and not patient.scene.motion.busy
+    assert not patient.scene.round_replay.running and not patient.scene.motion.busy
     patient.agrees()
 
 

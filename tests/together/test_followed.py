@@ -35,14 +35,14 @@ class Follower:
         if at == self.at:
             return
         deck = self.deck if at[0] == self.at[0] else rules.pack
-        position, told = followed(rules, view, deck)
+        position, members = followed(rules, view, deck)
         known = course.position
         assert known is not None
         assert faces(position.hands[course.seat]) == faces(known.hands[course.seat])
         assert faces(position.table) == faces(known.table)
         assert [faces(b.cards) for b in position.builds] == [faces(b.cards) for b in known.builds]
         assert position.turn == known.turn and position.stock == known.stock
-        assert len(told) == len(view.moves) and all(told)
+        assert len(members) == len(view.moves) and all(members)
         if course.turn == course.seat:
             assert sorted(position.notation.legal_texts()) == sorted(known.notation.legal_texts())
         self.at, self.deck = at, position.deck

@@ -98,10 +98,10 @@ def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Dr
     """Take the whole table with one card, whatever lies there."""
     position = course.position
     assert position is not None
-    lying = position.features.table_order()
-    if not said["cards"] or not lying:
+    placed = position.features.table_order()
+    if not said["cards"] or not placed:
         return draft
-    taken = " ".join(TEXTS[card] for card in lying)
+    taken = " ".join(TEXTS[card] for card in placed)
     text = f"{said['move'][:2]} x {taken}"
     return draft if text in position.notation.legal_texts() else (draft[0], said | {"move": text})
 

@@ -75,8 +75,8 @@ def see(course: Course, seats: list[Course]) -> None:
             assert (view.moves, view.sizes, view.stock) == (own.moves, own.sizes, own.stock)
             assert view.opening_table == own.opening_table
     assert course.rules is not None and course.position is not None
-    told = View.from_json(json.loads(json.dumps(view.to_json())))
-    position, _ = followed(course.rules, told, course.rules.pack)
+    members = View.from_json(json.loads(json.dumps(view.to_json())))
+    position, _ = followed(course.rules, members, course.rules.pack)
     assert faces(position.table) == faces(course.position.table)
     assert position.turn == course.turn
 

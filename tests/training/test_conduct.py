@@ -54,7 +54,7 @@ def test_another_process_finds_the_same() -> None:
         "conduct.SECONDS = 0.002;"
         "print(*[conduct.conduct_of(name, 'scopone', 4) for name in ('expert', 'casual')])"
     )
-    told = subprocess.run(
+    lines = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -63,7 +63,7 @@ def test_another_process_finds_the_same() -> None:
     ).stdout.split()
     # In this process something else was judged before.
     conduct_of("expert", "kontsina-duel", 2)
-    assert told == [conduct_of(name, "scopone", 4) for name in ("expert", "casual")]
+    assert lines == [conduct_of(name, "scopone", 4) for name in ("expert", "casual")]
 
 
 def test_another_habit_is_another_conduct(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,8 +40,8 @@ def everywhere(difference: float = 1.0) -> dict[Key, Step]:
     }
 
 
-def table(told: str) -> dict[str, dict[str, str]]:
-    return {row["game"]: row for row in csv.DictReader(told.splitlines())}
+def table(text: str) -> dict[str, dict[str, str]]:
+    return {row["game"]: row for row in csv.DictReader(text.splitlines())}
 
 
 def test_points_become_ratings() -> None:

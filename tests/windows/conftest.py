@@ -2,7 +2,7 @@
 
 import pytest
 
-from kontsina_qt.windows.widgets import held_keys
+from kontsina_qt.windows.widgets import key_repeats
 from tests.e2e.conftest import start, window
 
 __all__ = ["start", "window"]
@@ -11,7 +11,7 @@ __all__ = ["start", "window"]
 @pytest.fixture(autouse=True)
 def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has just come takes keys at once: the person of these tests means every one."""
-    monkeypatch.setattr(held_keys, "REST_S", 0.0)
+    monkeypatch.setattr(key_repeats, "REST_S", 0.0)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.windows.widgets.held_keys import HeldKeys
+from kontsina_qt.windows.widgets.key_repeats import KeyRepeatFilter
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -45,7 +45,7 @@ def under_x11(on: bool) -> None:
     """Has the program take its keys as X11's, or as any other system's."""
     app = QApplication.instance()
     assert app is not None
-    for keys in app.findChildren(HeldKeys):
+    for keys in app.findChildren(KeyRepeatFilter):
         keys.x11 = on
 
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, input_needs
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 
@@ -198,7 +198,7 @@ def cut_by_hand(window: QWidget) -> list[str]:
 def small(window: QWidget) -> list[str]:
     """Where all that is pressed has to be large, the buttons and fields that are not."""
     found = []
-    for kind in FIELDS if hands().large else ():
+    for kind in FIELDS if input_needs().large else ():
         for field in window.findChildren(kind):
             if not stands_in(field, window) or not field.isVisible() or own_part(field):
                 continue
@@ -206,7 +206,7 @@ def small(window: QWidget) -> list[str]:
                 words = field.text() if isinstance(field, QAbstractButton) else ""
                 name = words or field.accessibleName() or field.objectName()
                 found.append(f"small: {type(field).__name__} {name} {field.size().toTuple()}")
-    for bar in window.findChildren(QScrollBar) if hands().large else ():
+    for bar in window.findChildren(QScrollBar) if input_needs().large else ():
         thin = min(bar.width(), bar.height()) < LEAST_TARGET
         if thin and stands_in(bar, window) and bar.isVisible():
             found.append(f"small: a bar to scroll by {bar.size().toTuple()}")
@@ -247,10 +247,10 @@ def painted_words() -> Iterator[set[str]]:
 
     def shortened(usual: Callable[..., str]) -> Callable[..., str]:
         def elided_text(metrics: QFontMetrics, words: str, *rest: object) -> str:
-            told = usual(metrics, words, *rest)
-            if told != words:
+            text = usual(metrics, words, *rest)
+            if text != words:
                 cut.add(f"shortened: {words[:60]}")
-            return told
+            return text
 
         return elided_text
 

@@ -25,14 +25,14 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.badges.dialog import BadgesDialog
-from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.people.dialog import PeopleDialog
-from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
+from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.people_controller import people_of
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
 from tests.table.dealt import dealt
@@ -54,7 +54,7 @@ def asides(look: Look, window: MainWindow, folder: Path) -> None:
     for name, (hands, table, onto) in CHOICES.items():
         path = folder / f"{name}.kontsina"
         save_file(dealt("kontsina", hands, table, players=(HUMAN, "steady")).record(), path)
-        window.desk.open_file(str(path))
+        window.match_controller.open_file(str(path))
         window.scene.motion.finish()
         lift(window, hands[0].split()[0], onto, name == "choice", look)
         look.at(window, name)
@@ -65,7 +65,7 @@ def asides(look: Look, window: MainWindow, folder: Path) -> None:
     days(look, window)
     replay(look, window)
     people(look, window)
-    window.desk.open_file(str(folder / "kontsina-3-3.kontsina"))
+    window.match_controller.open_file(str(folder / "kontsina-3-3.kontsina"))
     window.scene.motion.finish()
 
 
@@ -138,7 +138,7 @@ def curtain(look: Look, window: MainWindow) -> None:
 
 def lessons(look: Look, window: MainWindow) -> None:
     """The first and the last step of each lesson, and a refused try."""
-    learning: Learning = learning_of(window)
+    learning: LearnController = learning_of(window)
     for lesson in LESSONS.values():
         for number in (1, len(lesson.steps) - 1):
             learning.begin(lesson)
@@ -155,7 +155,7 @@ def lessons(look: Look, window: MainWindow) -> None:
 def puzzles(look: Look, window: MainWindow) -> None:
     """A puzzle as it stands, and its solution."""
     window.welcome.buttons["puzzles"].click()
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     assert room is not None
     for game in ("kontsina", "cassino"):
         room.open(puzzles_of(game)[0])
@@ -174,7 +174,7 @@ def days(look: Look, window: MainWindow) -> None:
     """The deal of the day before and after it is played, and the badges."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
     for name, found in (("day", {}), ("day-result", {result.day: result})):
-        with look.of(DayDialog(DayBook(DAY, found), window.theme, window), name):
+        with look.of(DayDialog(DayResults(DAY, found), window.theme, window), name):
             pass
     some = Profile(days=(result,), badges={"above-par": result.day, "week": result.day})
     with look.of(BadgesDialog(some, Reached(), window.theme, window), "badges"):

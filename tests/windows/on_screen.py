@@ -51,7 +51,7 @@ from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
-from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
+from kontsina_qt.windows.new_game.house_rules_import import NameTakenDialog
 from kontsina_qt.windows.review.window import ReviewWindow
 from kontsina_qt.windows.rules.window import RulesWindow
 from kontsina_qt.windows.settings.dialog import SettingsDialog
@@ -64,7 +64,7 @@ from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets.dialog import fit
-from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.panel_host import panel_host_of
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_as, play_match
 from tests.match.playing import drawn
@@ -129,10 +129,10 @@ class Look:
         settle(window)
         room, place = window.screen().availableGeometry(), window.frameGeometry()
         if not window.isWindow():  # a panel lies inside the window
-            ground = ground_of(window)
-            assert ground is not None
-            room = ground.rect()
-            place = QRect(window.mapTo(ground, QPoint(0, 0)), window.size())
+            host = panel_host_of(window)
+            assert host is not None
+            room = host.rect()
+            place = QRect(window.mapTo(host, QPoint(0, 0)), window.size())
         self.seen[name] = [list(place.getRect()), list(room.getRect())]  # type: ignore[call-overload]
         wrong = self.wrong.setdefault(name, [])
         if not room.contains(place):
@@ -149,7 +149,7 @@ class Look:
             if isinstance(window, MainWindow) and window.session.active:
                 # Another object of the same colours has all that is painted painted again.
                 bias = window.settings.card_size
-                window.scene.redress(window.art.again(), replace(window.theme), bias)
+                window.scene.restyle(window.art.again(), replace(window.theme), bias)
             window.window().grab()
         wrong += sorted(each for each in cut if not gives_way(each))
 
@@ -196,7 +196,7 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     for game, players in TABLES:
         path = folder / f"{game}-{players}-3.kontsina"
         save_file(match_of(game, players, 3).record(), path)
-        window.desk.open_file(str(path))
+        window.match_controller.open_file(str(path))
         window.scene.motion.finish()
         name = f"table-{game}-{players}"
         look.at(window, name)
@@ -204,13 +204,13 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     for game, players in (("kontsina", 2), ("cassino", 4), ("zwickern", 8)):
         path = folder / "over.kontsina"
         save_file(match_of(game, players, 999).record(), path)
-        window.desk.open_file(str(path))
+        window.match_controller.open_file(str(path))
         for _ in range(200):
             QTest.qWait(10)
             if window.table_page.match_end.isVisible():
                 break
         end = window.table_page.match_end
-        end.hurry()
+        end.skip_animation()
         look.at(window, f"end-{game}-{players}")
         end.sheet_wanted.emit(len(window.session.match.results))
         name = f"score-{game}-{players}"
@@ -229,7 +229,7 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     wait(lambda: not window.session.saving)
     window.session.resign()
     wait(lambda: window.session.resigned is not None)
-    window.table_page.match_end.hurry()
+    window.table_page.match_end.skip_animation()
     look.at(window, "resigned")
     window.play.outcome.show()
     look.at(window, "series")
@@ -245,7 +245,7 @@ def pages(look: Look, window: MainWindow) -> None:
     for name in ("learn", "puzzles"):
         window.welcome.buttons[name].click()
         look.at(window, name)
-        window.pages.reject_panels()
+        window.pages.close_panels()
         window.show_welcome()
 
 
@@ -294,7 +294,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     unfold(ours)
     with look.of(ours, "new-game-house-rules"):
         pass
-    with look.of(TakenDialog("W" * 60, "W" * 58 + " 2", window), "house-rules-taken"):
+    with look.of(NameTakenDialog("W" * 60, "W" * 58 + " 2", window), "house-rules-taken"):
         pass
     others = tuple(
         OutsidePlayer(f"Program {n}", f"python3 -m a.player --level {n}", 5) for n in (1, 2)
@@ -412,7 +412,7 @@ def main() -> None:
         if many is not None:  # others look at it at the same time
             many = Path(shutil.copy(many, folder))
         dialogs(look, window, folder, many)
-        told = {
+        data = {
             "screen": list(window.screen().availableGeometry().getRect()),  # type: ignore[call-overload]
             "dpr": window.devicePixelRatioF(),
             "larger": letters.text_factor(),
@@ -421,7 +421,7 @@ def main() -> None:
             "seen": look.seen,
             "wrong": {name: found for name, found in look.wrong.items() if found},
         }
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(data, ensure_ascii=False))
         window.close()
         window.library.close()
     QApplication.processEvents()

@@ -6,15 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 
 
 def open_dialog() -> QWidget | None:
     """The uppermost dialog that is open, wherever."""
     for top in QApplication.topLevelWidgets():
-        for ground in top.findChildren(Ground):
-            if ground.isVisible() and ground.panel is not None:
-                return ground.panel
+        for host in top.findChildren(PanelHost):
+            if host.isVisible() and host.panel is not None:
+                return host.panel
     return QApplication.activeModalWidget()
 
 

@@ -20,18 +20,18 @@ def main() -> None:
     make_app()
     window = make_window()
     window.show()
-    told = []
+    lines = []
     seats = (Seat("You", "human"), Seat("Anna", "beginner"))
     for number in (1, 2):
-        window.toast.tell("")
-        window.desk.start(NewGame("kontsina", 2, {}, seats, number, False))
+        window.toast.show_message("")
+        window.match_controller.start(NewGame("kontsina", 2, {}, seats, number, False))
         QTest.qWait(1500)
-        told.append(window.toast.words)
+        lines.append(window.toast.words)
     dialog = SettingsDialog(window.settings, window)
     labels = [label.text() for label in dialog.findChildren(Label)]
     window.close()
     window.library.close()
-    print(json.dumps({"told": told, "settings": labels}))
+    print(json.dumps({"told": lines, "settings": labels}))
 
 
 if __name__ == "__main__":

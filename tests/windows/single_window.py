@@ -17,7 +17,7 @@ from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.windows.shell.commands import WindowCommands
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start import app
-from kontsina_qt.windows.start.single_instance import Reception
+from kontsina_qt.windows.start.single_instance import SingleInstance
 
 
 class Telling(MainWindow):
@@ -34,17 +34,17 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
     window = Telling(open_library().library, SettingsStore(), WindowCommands, home)
     session = window.session
     session.loaded.connect(lambda: print("match", session.match.seats[0].name, flush=True))
-    tell = window.toast.tell
+    notify = window.toast.show_message
 
-    def told(words: str, stays: bool = False) -> None:
+    def on_done(words: str, stays: bool = False) -> None:
         print("told", words, flush=True)
-        tell(words, stays)
+        notify(words, stays)
 
-    window.toast.tell = told  # type: ignore[method-assign]
+    window.toast.show_message = on_done  # type: ignore[method-assign]
     return window
 
 
-def receive(window: MainWindow, reception: Reception) -> None:
+def receive(window: MainWindow, reception: SingleInstance) -> None:
     """As the program does, and says when it listens."""
     real(window, reception)
     timer = QTimer(window)

@@ -32,7 +32,7 @@ def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindo
     said: list[str] = []
     scene.said.connect(said.append)
     QTest.keyClick(window.view, Qt.Key.Key_R)
-    assert scene.again.running
+    assert scene.round_replay.running
     until(window, turn=False)
     rounds = window.table_page.models.history.rows[-3:]
     assert [words for words in said if words in rounds][:3] == rounds

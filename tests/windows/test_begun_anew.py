@@ -40,7 +40,7 @@ def test_a_file_opened_while_cards_fly(start: Start, tmp_path: Path) -> None:
     window.scene.motion.speed = 2.0
     QTest.qWait(60)
     assert window.scene.motion.busy
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.scene.layout.seating.seats == 2
     assert len(window.scene.own) == rules.deal.hand
     assert not window.scene.motion.busy

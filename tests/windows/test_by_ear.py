@@ -19,10 +19,10 @@ from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.session.firsts import Firsts
+from kontsina_qt.session.tips import TipFinder
 from kontsina_qt.table.layout.portrait import layout_for
 from kontsina_qt.table.layout.seating import seating_of
-from kontsina_qt.table.style.keyboard_use import note_keys
+from kontsina_qt.table.style.keyboard_use import note_keyboard
 from kontsina_qt.table.style.text_pages import Pages
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.rules.window import RulesWindow
@@ -34,7 +34,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
-from kontsina_qt.windows.widgets.forms import WholeCheckBox
+from kontsina_qt.windows.widgets.forms import TallCheckBox
 from tests.access.seen import Seen, seen
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import keep, play_match
@@ -210,18 +210,18 @@ def words_that_belong_to_nothing(dialog: FittingDialog) -> list[str]:
             yield part
             yield from walk(part)
 
-    told = []
+    lines = []
     for each in walk(seen(dialog)):
         label = each.interface.object()
         free = isinstance(label, QLabel) and label.buddy() is None
         if free and len(each.name.split()) > 2:
-            told.append(each.name)
-    return told
+            lines.append(each.name)
+    return lines
 
 
 def test_a_dialog_opens_with_its_title_and_not_with_all_its_help(dialog: FittingDialog) -> None:
-    told = words_that_belong_to_nothing(dialog)
-    assert len(" ".join(told).split()) <= MOST_WORDS, told
+    lines = words_that_belong_to_nothing(dialog)
+    assert len(" ".join(lines).split()) <= MOST_WORDS, lines
     assert seen(dialog).name == dialog.windowTitle()
     focus = dialog.focusWidget()
     assert dialog.isAncestorOf(focus)
@@ -244,7 +244,7 @@ def test_a_lesson_names_the_keys_to_who_uses_them(window: MainWindow) -> None:
     QAccessible.setActive(False)
     learning = learning_of(window)
     for keys, words in ((False, "Drag your"), (True, "press Enter")):
-        note_keys(window, keys)
+        note_keyboard(window, keys)
         learning.open()
         learning.begin(LESSONS["kontsina"])
         assert words in learning.page.panel.said.words
@@ -264,15 +264,15 @@ def test_praise_and_task_of_a_lesson_are_said_once(window: MainWindow, qtbot: Qt
     person.wait(lambda: learning.session.index == 1 and person.ready(), "the next step")
     qtbot.waitUntil(lambda: "A jack takes only a jack" in " ".join(said))
     QTest.qWait(500)
-    told = " ".join(said)
-    assert told.count("Taken! Both cards") == 1
-    assert told.count("A jack takes only a jack") == 1
+    text = " ".join(said)
+    assert text.count("Taken! Both cards") == 1
+    assert text.count("A jack takes only a jack") == 1
 
 
 def test_no_lesson_tells_who_uses_keys_to_drag() -> None:
     for lesson in LESSONS.values():
         for step in lesson.steps:
-            words = step.told(by_keys=True).lower()
+            words = step.instruction(by_keyboard=True).lower()
             assert "drag" not in words and "click" not in words, words
 
 
@@ -281,7 +281,7 @@ def test_a_tip_names_the_keys_to_who_uses_them() -> None:
     from kontsina_qt.session.story import teller_of
 
     assert match.position is not None
-    firsts = Firsts(match.rules, teller_of(match))
+    firsts = TipFinder(match.rules, teller_of(match))
     told = [firsts.possible(match.position, ("aim:fishing",), keys) for keys in (False, True)]
     assert told[0] is not None and "drag" in told[0].words
     assert told[1] is not None and "Enter" in told[1].words and "drag" not in told[1].words
@@ -367,7 +367,7 @@ def test_enter_presses_every_button_of_the_bar(start: Start) -> None:
             button.clicked.connect(lambda: pressed.append(True))
         QTest.keyClick(button, KEY.Key_Return)
         assert pressed, button.accessibleName()
-        window.pages.reject_panels()
+        window.pages.close_panels()
         window.scene.motion.finish()
 
 
@@ -453,7 +453,7 @@ def test_boxes_answer_on_all_of_their_height(window: MainWindow) -> None:
     dialog = SettingsDialog(window.settings, window)
     dialog.show()
     box = dialog.fields["memory_aid"]
-    assert isinstance(box, WholeCheckBox)
+    assert isinstance(box, TallCheckBox)
     dialog.show_setting("memory_aid")
     QTest.qWait(20)
     assert box.height() >= 44
@@ -473,8 +473,8 @@ def test_no_box_of_qt_s_own_is_used() -> None:
 def test_the_buttons_of_a_tip_are_large_where_that_is_asked_for(start: Start) -> None:
     window = start()
     window.change_settings(replace(window.settings, large_targets=True, explain=True))
-    note = window.first_times.note
-    note.tell("Something to be read.")
+    note = window.tips.note
+    note.show_tip("Something to be read.")
     for button in (note.ok_button, note.off_button):
         assert button.width() >= 44 and button.height() >= 44
 

@@ -13,7 +13,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]
@@ -106,9 +106,9 @@ def test_after_every_panel_the_ring_is_where_it_was(start: Start) -> None:
 
 def press(key: Qt.Key) -> None:
     """Press a key in the panel that is open."""
-    ground = next(g for w in QApplication.topLevelWidgets() for g in w.findChildren(Ground))
-    assert ground.panel is not None
-    QTest.keyClick(QApplication.focusWidget() or ground.panel, key)
+    host = next(g for w in QApplication.topLevelWidgets() for g in w.findChildren(PanelHost))
+    assert host.panel is not None
+    QTest.keyClick(QApplication.focusWidget() or host.panel, key)
 
 
 def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -> None:

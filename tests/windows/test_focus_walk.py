@@ -96,7 +96,7 @@ class Walker(QObject):
             other.close()
             return
         self.over = True
-        self.window.pages.reject_panels()
+        self.window.pages.close_panels()
 
     def press(self) -> None:
         """One key."""

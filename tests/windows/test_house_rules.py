@@ -13,12 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QSpinBox, QWidget
 
 from kontsina_qt.cli import _names_file
+from kontsina_qt.library.directories import data_dir
 from kontsina_qt.library.house_rules import FOLDER, OwnRules
-from kontsina_qt.library.places import data_dir
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
-from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
+from kontsina_qt.windows.new_game.house_rules_import import NameTakenDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.top_bar import bar_words
 from tests.e2e.person import LEFT
@@ -171,7 +171,7 @@ def test_they_fit_other_numbers_of_players(qapp: QApplication, own: OwnRules) ->
 
 def test_the_table_says_which_are_in_force(start: Callable[..., MainWindow], own: OwnRules) -> None:
     window = start()
-    house = window.desk.house_rules
+    house = window.match_controller.house_rules
     assert bar_words(window.session, house)[0] == "Kontsina"
     house.save(OURS)
     assert bar_words(window.session, house)[0] == "Kontsina"
@@ -219,7 +219,7 @@ def escape() -> None:
 def opened_by(window: MainWindow, rules: HouseRules, folder: Path) -> None:
     path = folder / "from a stranger.kontsina-rules"
     save_house_rules(rules, path)
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
 
 
 def test_a_file_is_taken_in_and_played_by(window: MainWindow, tmp_path: Path) -> None:
@@ -227,18 +227,18 @@ def test_a_file_is_taken_in_and_played_by(window: MainWindow, tmp_path: Path) ->
     opened_by(window, OURS, tmp_path)
     QTest.qWait(300)
     assert seen == ["NewGameDialog"]
-    assert list(window.desk.house_rules.all().values()) == [OURS]
+    assert list(window.match_controller.house_rules.all().values()) == [OURS]
     assert window.session.rules.options["target"] == 31
     assert window.bar.title.words == "Grandma's"
 
 
 def test_the_same_again_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
-    window.desk.house_rules.save(OURS)
+    window.match_controller.house_rules.save(OURS)
     seen = answer(window, escape)
     opened_by(window, OURS, tmp_path)
     QTest.qWait(200)
     assert seen == ["NewGameDialog"]
-    assert list(window.desk.house_rules.all().values()) == [OURS]
+    assert list(window.match_controller.house_rules.all().values()) == [OURS]
     assert "already" in window.toast.words
 
 
@@ -253,17 +253,17 @@ def test_the_same_again_changes_nothing(window: MainWindow, tmp_path: Path) -> N
 def test_a_strangers_file_never_replaces_ones_own_unasked(
     window: MainWindow, tmp_path: Path, choice: str, names: dict[str, str]
 ) -> None:
-    own = window.desk.house_rules
+    own = window.match_controller.house_rules
     own.save(OURS)
     seen = answer(window, press(choice), *([escape] if choice != "neither" else []))
     opened_by(window, OTHER, tmp_path)
     QTest.qWait(300)
-    assert seen == ["TakenDialog", "NewGameDialog"][: 1 + (choice != "neither")]
+    assert seen == ["NameTakenDialog", "NewGameDialog"][: 1 + (choice != "neither")]
     assert {each.name: each.game for each in own.all().values()} == names
 
 
 def test_to_close_the_question_keeps_ones_own(qapp: QApplication) -> None:
-    dialog = TakenDialog("Grandma's & <b>", "Grandma's & <b> 2")
+    dialog = NameTakenDialog("Grandma's & <b>", "Grandma's & <b> 2")
     dialog.show()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.choice.name == "NEITHER"
@@ -276,10 +276,10 @@ def test_to_close_the_question_keeps_ones_own(qapp: QApplication) -> None:
 def test_a_bad_file_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "bad.kontsina-rules"
     path.write_text('{"format": "kontsina-house-rules", "version": 1, "name": 7}')
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.toast.words.startswith("bad.kontsina-rules could not be opened: ")
     assert "\n" not in window.toast.words
-    assert window.desk.house_rules.all() == {}
+    assert window.match_controller.house_rules.all() == {}
     assert open_dialog() is None
 
 
@@ -289,7 +289,7 @@ def test_a_pipe_is_refused_at_once(window: MainWindow, tmp_path: Path, name: str
     """Nobody writes to it: who opened it would wait for ever."""
     pipe = tmp_path / name
     os.mkfifo(pipe)
-    window.desk.open_file(str(pipe))
+    window.match_controller.open_file(str(pipe))
     why = f"cannot read {pipe}: it is a pipe or a device, not a file"
     assert window.toast.words == f"{name} could not be opened: {why}"
     assert not window.session.active
@@ -300,7 +300,7 @@ def test_a_pipe_among_the_house_rules_keeps_nobody_waiting(own: OwnRules) -> Non
     id = own.save(OURS)
     found = data_dir() / FOLDER
     os.mkfifo(found / "a.kontsina-rules")
-    own.look_again()
+    own.reload()
     assert own.all() == {id: OURS}
 
 
@@ -325,7 +325,7 @@ def test_a_file_is_dropped_onto_the_window(window: MainWindow, tmp_path: Path) -
     assert drop(window, QUrl.fromLocalFile(str(path)))
     QTest.qWait(200)
     assert seen == ["NewGameDialog"]
-    assert list(window.desk.house_rules.all().values()) == [OURS]
+    assert list(window.match_controller.house_rules.all().values()) == [OURS]
 
 
 def test_a_match_is_dropped_and_other_things_are_not_taken(
@@ -333,9 +333,9 @@ def test_a_match_is_dropped_and_other_things_are_not_taken(
 ) -> None:
     window = start()
     path = tmp_path / "a.kontsina"
-    window.desk.save_to(str(path))
+    window.match_controller.save_to(str(path))
     saved = window.session.match_id
-    window.desk.play_at_once()
+    window.match_controller.play_at_once()
     assert window.session.match_id != saved
     assert drop(window.view.viewport(), QUrl.fromLocalFile(str(path))), "also over the cards"
     assert window.session.match_id == saved

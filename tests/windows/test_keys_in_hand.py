@@ -184,7 +184,7 @@ def test_the_hint_of_a_puzzle_leads_to_its_card(window: MainWindow) -> None:
     page = PuzzlePage(window.art, window.theme)
     window.pages.addWidget(page)
     window.pages.setCurrentWidget(page)
-    page.redress(window.art, window.theme, 1.0)
+    page.restyle(window.art, window.theme, 1.0)
     page.open(puzzles_of("kontsina")[0])
     page.scene.motion.finish()
     page.refresh()

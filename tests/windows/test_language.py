@@ -65,8 +65,8 @@ def texts_of(widget: QWidget) -> Iterator[str]:
         case QTextBrowser():
             yield widget.toPlainText()
         case QTableWidget():
-            heads = [widget.horizontalHeaderItem(at) for at in range(widget.columnCount())]
-            yield from (head.text() for head in heads if head is not None)
+            headers = [widget.horizontalHeaderItem(at) for at in range(widget.columnCount())]
+            yield from (head.text() for head in headers if head is not None)
         case QListView():
             model = widget.model()
             yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
@@ -87,7 +87,7 @@ def all_texts(window: MainWindow) -> set[str]:
     if window.playing() is not None and window.session.active:
         models, scene = window.table_page.models, window.scene
         said.update(scene.furniture.words)
-        said.add(scene.words.lying())
+        said.add(scene.words.table())
         said.update(models.history.rows)
         said.update(f"{seat.name}, {seat.detail}" for seat in scene.cards.shown.seats)
         said.update(pile.name for pile in scene.cards.shown.piles)

@@ -27,10 +27,10 @@ from kontsina_qt.match.record import save_file
 from kontsina_qt.table.style.text_size import (
     READABLE,
     fitting_font,
-    grow_for,
+    scale_for_window,
+    set_text_size,
     stamp_font,
     ui_font,
-    want_text,
 )
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
@@ -51,8 +51,8 @@ SIZE = re.compile(r'font-size="([\d.]+)"')
 def gui(qapp: object) -> Iterator[None]:
     """Type needs the application; afterwards there is no roomy window any more."""
     yield
-    grow_for(800, 600)
-    want_text(0, 1.0)
+    scale_for_window(800, 600)
+    set_text_size(0, 1.0)
 
 
 def of_widgets(window: QWidget) -> dict[str, float]:
@@ -112,7 +112,7 @@ def test_nothing_is_smaller_on_pages(window: MainWindow) -> None:
     for name in ("learn", "puzzles"):
         window.welcome.buttons[name].click()
         assert small(window) == [], name
-        window.pages.reject_panels()
+        window.pages.close_panels()
         window.show_welcome()
 
 
@@ -138,9 +138,9 @@ def test_nothing_is_smaller_at_a_table(
     for plies in (3, 999):
         path = tmp_path / f"{plies}.kontsina"
         save_file(match_of(game, players, plies).record(), path)
-        window.desk.open_file(str(path))
+        window.match_controller.open_file(str(path))
         window.scene.motion.finish()
-        window.table_page.match_end.hurry()
+        window.table_page.match_end.skip_animation()
         assert small(window) == [], plies
     window.table_page.match_end.sheet_wanted.emit(1)
     assert small(window) == [], "the sheet"
@@ -148,16 +148,16 @@ def test_nothing_is_smaller_at_a_table(
 
 def test_type_of_pictures_is_never_smaller_in_a_window_with_room() -> None:
     """What is on the table is painted into pictures, all of it in this type."""
-    want_text(1.0, 1.0)
-    grow_for(*SCREEN)
+    set_text_size(1.0, 1.0)
+    scale_for_window(*SCREEN)
     fonts = ui_font(7), stamp_font("88", 14, 700, 5), fitting_font("W" * 40, 15, 400, 50)
     assert [font.pixelSize() for font in fonts] == [12, 12, 12]
-    grow_for(480, 800)
+    scale_for_window(480, 800)
     assert ui_font(7).pixelSize() == 7
     assert stamp_font("88", 14, 700, 5).pixelSize() == 6
 
 
 def test_who_asks_for_smaller_text_has_it() -> None:
-    want_text(0.85, 1.0)
-    grow_for(*SCREEN)
+    set_text_size(0.85, 1.0)
+    scale_for_window(*SCREEN)
     assert ui_font(7).pixelSize() == 10

@@ -50,14 +50,14 @@ def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
     person.wait(person.ready, "a turn")
     window.session.resign()
     window.play.outcome.show()
-    told: list[str] = []
+    lines: list[str] = []
 
     def look() -> None:
         dialog = open_dialog()
         assert isinstance(dialog, SealDialog)
-        told.extend(label.text() for label in dialog.findChildren(QLabel))
+        lines.extend(label.text() for label in dialog.findChildren(QLabel))
         dialog.reject()
 
     QTimer.singleShot(200, window, look)
     show_seal(window)
-    assert any(text.startswith("✓") for text in told), told
+    assert any(text.startswith("✓") for text in lines), lines

@@ -33,7 +33,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 def begin(window: MainWindow, game: str, players: int, level: str = "beginner") -> None:
     """Deal a numbered match against computer players of a level."""
     seats = tuple(Seat(f"P{i}", level if i else "human") for i in range(players))
-    window.desk.start(NewGame(game, players, {}, seats, 7, False))
+    window.match_controller.start(NewGame(game, players, {}, seats, 7, False))
     window.scene.motion.finish()
 
 

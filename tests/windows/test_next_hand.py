@@ -106,7 +106,7 @@ def test_what_is_told_in_passing_gives_way_to_the_sheet(start: Start) -> None:
             person.play_by_clicking()
     person.wait(window.sheet.isVisible, "the score sheet")
     window.sheet.hide()
-    window.toast.tell("New badge: First win")
+    window.toast.show_message("New badge: First win")
     window.sheet.show()
     paper = window.sheet.paper.toAlignedRect()
     assert not window.toast.geometry().intersects(paper), "no line of it is covered"

@@ -52,28 +52,28 @@ def test_a_turn_from_its_begin_to_its_end(speaking: Start) -> None:
     window = speaking()
     person, session = Person(window, 1), window.session
     person.wait(person.ready, "a turn")
-    told = [step(window)]
+    lines = [step(window)]
     first = next(iter(window.scene.own.values()))
     QTest.mousePress(person.table, LEFT, NONE, person.point(first))
     to = person.cloth()
     for part in range(1, 5):
         QTest.mouseMove(person.table, person.point(first) + (to - person.point(first)) * part / 4)
         QTest.qWait(1)
-    told.append(step(window))
+    lines.append(step(window))
     person.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(person.table, LEFT, NONE, to)
     person.wait(person.ready, "the card to be home")
-    assert step(window) == told[0]
+    assert step(window) == lines[0]
     person.key(Qt.Key.Key_Up)
     person.key(Qt.Key.Key_Return)
-    told.append(step(window))
+    lines.append(step(window))
     person.key(Qt.Key.Key_Escape)
     session.pacer.pace = Pace(60_000, 0)
     person.play_by_keys()
     person.wait(lambda: not session.my_turn and not window.scene.motion.busy, "the other's turn")
-    told.append(step(window))
-    assert "Anna" in told[-1] or "Άννα" in told[-1]
-    assert len(set(told)) == 4
+    lines.append(step(window))
+    assert "Anna" in lines[-1] or "Άννα" in lines[-1]
+    assert len(set(lines)) == 4
 
 
 def test_waiting_for_a_click_and_the_end_of_a_hand(speaking: Start) -> None:
@@ -137,10 +137,10 @@ def began(window: MainWindow, person: Person, wanted: Callable[[], object], coun
 def test_an_open_choice(speaking: Start) -> None:
     window = speaking("cassino")
     person = Person(window, 5)
-    told: list[str] = []
+    lines: list[str] = []
 
     def asks() -> bool:
-        told[:] = [step(window)]
+        lines[:] = [step(window)]
         for card in list(window.scene.own):
             uses = {person.position.touched(m) for m in window.session.moves_with(card)}
             if len(uses) < 3:
@@ -155,7 +155,7 @@ def test_an_open_choice(speaking: Start) -> None:
     began(window, person, asks, 60)
     assert step(window) == tr("Press a number or click; Esc cancels")
     person.key(Qt.Key.Key_Escape)
-    assert step(window) == told[0]
+    assert step(window) == lines[0]
 
 
 def test_counting_out(speaking: Start) -> None:

@@ -38,7 +38,7 @@ def begin(start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot) ->
 
 def pack_on(window: MainWindow) -> Pack:
     """The pack that lies on the table."""
-    return window.scene.look.art.names.pack
+    return window.scene.appearance.art.names.pack
 
 
 def hand_of(window: MainWindow) -> list[str]:
@@ -67,26 +67,26 @@ def test_a_game_is_drawn_and_told_with_the_pack_of_its_home(
     names = CardNames(pack)
     assert pack_on(window) is pack
     assert hand_of(window) == [names.aloud(card) for card in window.scene.own]
-    lying, held = window.scene.words.lying(), window.scene.words.hand()
+    on_table, held = window.scene.words.table(), window.scene.words.hand()
     for card in (*window.scene.table, *window.scene.own):
-        assert names.card(card) in lying + held
+        assert names.card(card) in on_table + held
     play_hand(window, qtbot)
-    told = " ".join(
+    text = " ".join(
         (*window.table_page.models.history.rows, *(row.sentence for row in window.sheet.rows))
     )
-    assert "Most coins" in told and " of cups" in told
-    told += " ".join(each.name for each in seen(window.sheet).all())
-    assert not any(sign in told for sign in SIGNS)
+    assert "Most coins" in text and " of cups" in text
+    text += " ".join(each.name for each in seen(window.sheet).all())
+    assert not any(sign in text for sign in SIGNS)
 
 
 def test_the_next_game_brings_its_own_pack(begin: Begin) -> None:
     window = begin("kontsina")
-    french = window.scene.look.art
+    french = window.scene.appearance.art
     assert pack_on(window) is FRENCH
     begin("scopa")
     assert pack_on(window) is ITALIAN
     begin("kontsina")
-    assert window.scene.look.art is french
+    assert window.scene.appearance.art is french
 
 
 def test_no_card_of_the_game_before_is_looked_for_in_the_next_pack(
@@ -118,10 +118,10 @@ def test_another_pack_is_chosen_in_the_settings_and_seen_at_once(begin: Begin) -
 
 def test_a_refusal_and_a_hint_name_the_cards_of_the_pack(begin: Begin, qtbot: QtBot) -> None:
     window = begin("scopa")
-    held, lying = next(iter(window.scene.own)), 0
+    held, on_table = next(iter(window.scene.own)), 0
     for card in window.scene.table:
-        lying |= 1 << card
-    refused = window.session.refusal(held, lying)
+        on_table |= 1 << card
+    refused = window.session.refusal(held, on_table)
     assert " of " in refused and not any(sign in refused for sign in SIGNS)
     said: list[str] = []
     window.gestures.said.connect(said.append)
@@ -139,6 +139,6 @@ def test_help_and_the_shelf_show_the_pack_of_the_game(window: MainWindow) -> Non
     rules.close()
     dialog = NewGameDialog(window.settings, window)
     dialog.browser.choose("scopa")
-    told = dialog.option_row("settebello").why.text()
-    assert told == "The seven of coins scores a point."
+    text = dialog.option_row("settebello").why.text()
+    assert text == "The seven of coins scores a point."
     dialog.close()

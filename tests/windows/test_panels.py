@@ -128,13 +128,13 @@ def test_it_rises_and_is_there_at_once_where_nothing_moves(table: MainWindow, qt
 
 
 def test_the_moves_stand_beside_the_table_and_the_game_goes_on(table: MainWindow) -> None:
-    table.resize(TABLE_WIDTH + HistoryWindow.beside, 700)
+    table.resize(TABLE_WIDTH + HistoryWindow.side_width, 700)
     QTest.qWait(1)
-    if table.width() < TABLE_WIDTH + HistoryWindow.beside:
+    if table.width() < TABLE_WIDTH + HistoryWindow.side_width:
         pytest.skip("the screen is too narrow")
     show_moves(table)
     moves = table.findChildren(HistoryWindow)[-1]
-    assert table.table_page.width() == table.pages.width() - HistoryWindow.beside
+    assert table.table_page.width() == table.pages.width() - HistoryWindow.side_width
     assert place_of(moves, table).left() >= table.table_page.width()
     person = Person(table, seed=1)
     before = table.session.match.cursor
@@ -146,7 +146,7 @@ def test_the_moves_stand_beside_the_table_and_the_game_goes_on(table: MainWindow
     assert table.table_page.width() == table.pages.width()
     assert table.pages.panel is moves
     moves.reject()
-    table.resize(TABLE_WIDTH + HistoryWindow.beside, 700)
+    table.resize(TABLE_WIDTH + HistoryWindow.side_width, 700)
     QTest.qWait(1)
     assert table.table_page.width() == table.pages.width()
 
@@ -269,7 +269,7 @@ def test_panels_that_were_closed_are_gone(table: MainWindow) -> None:
         for show in (show_rules, show_moves):
             show(table)
             assert len(table.findChildren(FittingDialog)) == kept + 1
-            table.pages.reject_panels()
+            table.pages.close_panels()
             QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
         table.change_settings(replace(table.settings, language=language))
     assert len(table.findChildren(FittingDialog)) == kept

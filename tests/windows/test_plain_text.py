@@ -104,10 +104,10 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         id = keep(window.library, match)
         for hand in range(2):
             assert window.library.reviews.keep(id, reviewed(hand))
-        window.desk.resume_match(id)
+        window.match_controller.resume_match(id)
         show_moves(window)
         window.play.reviews.show_last()
-        window.toast.tell(name)
+        window.toast.show_message(name)
         record = match.record()
         names = [seat.name for seat in match.seats]
         dialogs.extend(
@@ -190,8 +190,8 @@ def test_no_widget_of_any_window_shows_rich_text(
             assert not Texts.mightBeRichText(words), (which, words)
         if widget.isVisible():
             assert not widget.grab().isNull() or widget.size().isEmpty(), which
-    told = visible(name) or UNNAMED
-    assert any(told in words for words in shown), "some label tells the name as it is"
+    text = visible(name) or UNNAMED
+    assert any(text in words for words in shown), "some label tells the name as it is"
 
 
 @pytest.mark.parametrize("name", [HOSTILE["long"], HOSTILE["marks"], HOSTILE["joined"]])
@@ -205,7 +205,7 @@ def test_a_long_name_makes_no_window_wide(
 def test_a_file_with_a_hostile_name_is_told_as_it_is(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "<b>x<img src=y>&amp;.kontsina"
     path.write_text("{}")
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.toast.words.startswith("<b>x<img src=y>&amp;.kontsina could not be opened")
     assert window.toast.findChildren(QLabel) == []
     assert not Texts.mightBeRichText(tip(window.toast.words))

@@ -154,7 +154,7 @@ def test_styles_and_habits_are_bars_and_a_table(
 ) -> None:
     dialog = shown(qtbot, filled(library))
     portrayed(qtbot, dialog)
-    painted = dialog.portraying.painted
+    painted = dialog.portraying.portrait
     assert painted is not None
     portrait = painted.portrait
     assert [bar.label for bar in dialog.bars.bars] == list(STYLE_TITLES)

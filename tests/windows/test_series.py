@@ -32,7 +32,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 def begin(window: MainWindow, plan: SeriesPlan) -> Person:
     game = plan.stages[0]
-    window.desk.start(
+    window.match_controller.start(
         NewGame(game.game, 2, dict(game.options), SEATS, 1, sealed=False, series=plan)
     )
     return Person(window, 1)
@@ -120,7 +120,7 @@ def test_a_series_is_stopped_between_matches_and_gone_on_with(window: MainWindow
     person.key(Qt.Key.Key_Home, CTRL)
     assert not window.session.active
     assert "match 2 of the series" in window.welcome.continue_button.detail
-    window.desk.go_on()
+    window.match_controller.go_on()
     session = window.session
     assert session.match_id == ended
     assert session.series is not None
@@ -132,11 +132,11 @@ def test_a_series_is_stopped_between_matches_and_gone_on_with(window: MainWindow
     person.wait(person.ready, "a turn")
     second = session.match_id
     person.key(Qt.Key.Key_Home, CTRL)
-    window.desk.go_on()
+    window.match_controller.go_on()
     assert session.match_id == second
     assert "match 2 of 5" in bar_words(session)[2]
     assert ended is not None
-    window.desk.resume_match(ended)
+    window.match_controller.resume_match(ended)
     person.wait(person.at_end, "the end of the match")
     press(person, "next")
     assert session.match_id == second
@@ -241,17 +241,17 @@ def test_a_match_given_up_stays_so(start: Start, tmp_path_factory: pytest.TempPa
     QTest.mouseClick(window.table_page.back_button, LEFT)
     person.wait(person.at_end, "the end of the match")
     person.key(Qt.Key.Key_Home, CTRL)
-    window.desk.resume_match(id)
+    window.match_controller.resume_match(id)
     assert session.resigned == 0
     person.wait(person.at_end, "the end of the match")
     path = tmp_path_factory.mktemp("records") / "given-up.kontsina"
-    window.desk.save_to(str(path))
-    window.desk.open_file(str(path))
+    window.match_controller.save_to(str(path))
+    window.match_controller.open_file(str(path))
     person.wait(lambda: session.active, "the match that was saved")
     assert (session.match_id, session.resigned) == (id, 0), "its file leads to the match itself"
     window.show_welcome()
     window.library.delete(id)
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     person.wait(lambda: session.active, "the match of the file")
     assert session.resigned is None
     assert not session.finished

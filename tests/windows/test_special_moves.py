@@ -81,7 +81,7 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
         box = Box(place.x(), place.y(), place.width(), place.height())
         assert special_moves.isVisible()
         assert not box.overlaps(scene.furniture.message.box)
-        own = scene.furniture.lately.box(0)
+        own = scene.furniture.last_plays.box(0)
         assert own is None or not box.overlaps(own)
         person.play_by_dragging()
 

@@ -11,7 +11,7 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController, show_puzzles
 from tests.e2e.person import Person
 
 
@@ -50,7 +50,7 @@ def test_a_lesson_step_that_is_done_asks_for_no_card(window: MainWindow) -> None
 
 def test_a_puzzle_that_is_over_speaks_of_no_score(window: MainWindow) -> None:
     show_puzzles(window)
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     assert room is not None
     room.open(puzzles_of("kontsina")[0])
     page, session = room.page, room.page.session

@@ -211,8 +211,8 @@ def test_a_table_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> None:
 
 
 def test_no_card_is_drawn_for_a_table_of_another_size(tmp_path: Path) -> None:
-    lying, others = told(SIZES, tmp_path, str(record_in(tmp_path))).split()
-    assert int(lying) > 0
+    on_table, others = told(SIZES, tmp_path, str(record_in(tmp_path))).split()
+    assert int(on_table) > 0
     assert int(others) == 0
 
 

@@ -27,8 +27,8 @@ def test_sentences_end_once() -> None:
         ("run!.sh is no match.", "run!.sh is no match."),
     ],
 )
-def test_a_name_that_ends_a_sentence_itself_gets_no_stop(text: str, told: str) -> None:
-    assert one_stop(text) == told
+def test_a_name_that_ends_a_sentence_itself_gets_no_stop(text: str, sentence: str) -> None:
+    assert one_stop(text) == sentence
 
 
 @pytest.mark.parametrize("language", each_language())

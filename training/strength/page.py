@@ -59,8 +59,8 @@ def levels_told(results: Results) -> Iterator[str]:
     for a, b in rungs:
         keys = [key for key in chances if key[3:5] == (a, b)]
         not_so = [f"{GAMES[key[1]].name} ({key[2]})" for key in keys if chances[key] >= CHANCE]
-        told = f"* `{a}` from `{b}`: {len(keys) - len(not_so)} of {len(keys)}"
-        yield told + (f"; not in {', '.join(not_so)}" if not_so else "")
+        text = f"* `{a}` from `{b}`: {len(keys) - len(not_so)} of {len(keys)}"
+        yield text + (f"; not in {', '.join(not_so)}" if not_so else "")
 
 
 def pairs_told(results: Results) -> Iterator[str]:
@@ -75,8 +75,8 @@ def pairs_told(results: Results) -> Iterator[str]:
     for key, chance in chances.items():
         _, game, players, a, b, hands = key
         seconds, cell = results[key].row["seconds"], _cell(planned[key], results[key], chance)
-        told = f"{chance:.3f}" if chance >= 0.0005 else "< 0.001"
-        yield _row([f"`{game}`", players, f"`{a}` : `{b}`", hands, seconds, cell, told])
+        text = f"{chance:.3f}" if chance >= 0.0005 else "< 0.001"
+        yield _row([f"`{game}`", players, f"`{a}` : `{b}`", hands, seconds, cell, text])
     yield ""
     yield f"{_counted(results, chances)} of {len(planned)} planned."
 
@@ -89,24 +89,24 @@ def _cell(planned: Planned, found: Result, chance: float, timed: bool = False) -
         chance: that of two that are alike, corrected.
         timed: whether the time for a move is told, too.
     """
-    told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
-    told = f"**{told}**" if chance < CHANCE else told
+    text = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
+    text = f"**{text}**" if chance < CHANCE else text
     deals = str(found.deals)
     if found.deals == planned.deals:
         deals = " + ".join(map(str, planned.parts))
     marks = "†" * (found.deals != found.planned) + "‡" * of_before(planned.key, found)
     more = f" {marks}" if marks else ""
     more += f", {found.row['seconds']} s" if timed else ""
-    return f"{told} ({deals}{more})"
+    return f"{text} ({deals}{more})"
 
 
 def _counted(results: Results, keys: Iterable[Key]) -> str:
     found = {key: results[key] for key in keys}
     part = sum(each.deals != each.planned for each in found.values())
     old = sum(of_before(key, each) for key, each in found.items())
-    told = [f"† {part} with fewer deals"] * bool(part)
-    told += [f"‡ {old} by players of before"] * bool(old)
-    return f"{len(found)} comparisons" + (f" ({', '.join(told)})" if told else "")
+    lines = [f"† {part} with fewer deals"] * bool(part)
+    lines += [f"‡ {old} by players of before"] * bool(old)
+    return f"{len(found)} comparisons" + (f" ({', '.join(lines)})" if lines else "")
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -63,13 +63,13 @@ Results: TypeAlias = dict[Key, Result]
 
 def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
     """What the deals of a contest come to."""
-    told = summed(planned.contest, pairs)
+    data = summed(planned.contest, pairs)
     cells: dict[str, object] = dict(zip(COLUMNS, planned.key, strict=False))
-    cells |= {"learning": planned.contest.learning, "seconds": f"{told['seconds']:g}"}
-    cells |= {"deals": told["deals"], "planned": planned.deals}
-    cells |= {"difference": told["difference"], "error": told["standard_error"] or 0.0}
+    cells |= {"learning": planned.contest.learning, "seconds": f"{data['seconds']:g}"}
+    cells |= {"deals": data["deals"], "planned": planned.deals}
+    cells |= {"difference": data["difference"], "error": data["standard_error"] or 0.0}
     for name in ("a", "b"):
-        cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}
+        cells |= {f"points_{name}": data["points"][name], f"won_{name}": data["won"][name]}
     cells["by"] = known_by(planned.contest.a, planned.contest.b)
     cells["plays"] = planned.plays
     return _result({name: str(cell) for name, cell in cells.items()})

@@ -130,7 +130,7 @@ def _two_lists(value: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def arena(args: argparse.Namespace) -> int:
-    """Compares two levels and prints the result."""
+    """Compare two levels and print the result."""
     for level in (args.a, args.b):
         if level not in REFERENCES:
             check_level(level)
@@ -157,7 +157,7 @@ def arena(args: argparse.Namespace) -> int:
     if args.json:
         say(json.dumps(summary, ensure_ascii=False))
     else:
-        for line in _told(summary):
+        for line in _summary_lines(summary):
             say(line)
     _complain_of_failures(summary)
     return 0
@@ -166,7 +166,7 @@ def arena(args: argparse.Namespace) -> int:
 def played(
     contest: Contest, numbers: Sequence[int], keep: str | None, at_once: int, run: Map
 ) -> Iterator[dict[int, Pair]]:
-    """Plays the deals of a contest; yields those that there are, by number, at first and after
+    """Play the deals of a contest; yield those that there are, by number, at first and after
     each piece of the work.
 
     Args:
@@ -234,13 +234,13 @@ def _players(args: argparse.Namespace) -> int | None:
 
 
 def _chunks(deals: Sequence[int], jobs: int, most: int) -> list[Sequence[int]]:
-    """The deal numbers in pieces of so many at most, enough of them to keep every job busy."""
+    """The deal numbers in pieces of that many at most, enough of them to keep every job busy."""
     size = max(1, min(most, len(deals) // (4 * jobs)))
     return [deals[start : start + size] for start in range(0, len(deals), size)]
 
 
 def play_chunk(contest: Contest, numbers: Iterable[int], seconds: float = inf) -> list[Pair]:
-    """Plays some deals, each twice; once the time is over it begins no other."""
+    """Play some deals, each twice; once the time is over it begins no other."""
     rules = contest.rules()
     end = monotonic() + seconds
     pairs: list[Pair] = []
@@ -255,7 +255,7 @@ def play_chunk(contest: Contest, numbers: Iterable[int], seconds: float = inf) -
 def play_pair(
     rules: Rules, computers: Computers, number: int, hands: int = 1, learning: int = 0
 ) -> Pair:
-    """Plays the first hands of a deal twice: level a in the even seats, then in the odd ones."""
+    """Play the first hands of a deal twice: level a in the even seats, then in the odd ones."""
     points: tuple[list[int], list[int]] = ([], [])
     won = [0, 0]
     before = tuple(computers.failures)
@@ -342,7 +342,7 @@ def _counted(pairs: Sequence[Pair], level: int) -> dict[str, int]:
     return dict(reasons.most_common(_MOST_TOLD))
 
 
-def _told(summary: dict[str, Any]) -> list[str]:
+def _summary_lines(summary: dict[str, Any]) -> list[str]:
     rows = [["", tr("points per hand"), tr("hands won")]]
     for name in ("a", "b"):
         points, won = summary["points"][name], summary["won"][name]

@@ -69,7 +69,7 @@ def asked(match: Match, hands: Iterable[int], level: str, seconds: float) -> Ite
 
 
 def judge_piece(piece: Piece) -> tuple[Key, Reviewed]:
-    """Judges a hand to its last move."""
+    """Judge a hand to its last move."""
     match = read_match(piece.record, check_deals=False)
     *_, last = judge_match(match, [len(match.hands) - 1], piece.seconds, piece.level)
     assert isinstance(last, Reviewed)
@@ -108,7 +108,7 @@ class Judging:
         self.missing = [each.piece for key, each in wanted.items() if key not in self.found]
 
     def go_on(self, run: Map) -> Iterator[None]:
-        """Judges what is missing; yields after each hand.
+        """Judge what is missing; yield after each hand.
 
         Raises:
             CommandError: a result cannot be written.

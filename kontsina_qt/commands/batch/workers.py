@@ -62,7 +62,7 @@ class Map(Protocol):
 
 @contextmanager
 def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
-    """Yields how many pieces are done at a time, and the map that does them.
+    """Yield how many pieces are done at a time, and the map that does them.
 
     Args:
         jobs: so many processes on this machine; one is this process itself.
@@ -99,7 +99,7 @@ class _Worker:
             self.process.start()
 
     def give(self, work: Callable[[Any], Any], task: object) -> None:
-        """Has it do a piece of work.
+        """Give it a piece of work.
 
         Raises:
             TypeError, AttributeError, PicklingError: the piece cannot be sent.
@@ -165,7 +165,7 @@ class _Workers:
                     self._drop([worker])
                     if number is not None:
                         lost[number] += 1
-                        _tell_lost(lost[number])
+                        _report_lost(lost[number])
                         waiting.appendleft(number)
                     continue
                 right, what = done
@@ -177,7 +177,7 @@ class _Workers:
                 yield what
 
     def _heard(self) -> list[_Worker]:
-        """Waits until workers have done their pieces, or have ended: these."""
+        """Wait until workers have done their pieces, or have ended: these."""
         places: dict[Any, _Worker] = {}
         for worker in self._workers:
             places[worker.process.sentinel] = worker
@@ -186,7 +186,7 @@ class _Workers:
         return list(dict.fromkeys(places[place] for place in wait(list(places))))
 
     def _drop(self, found: Sequence[_Worker]) -> None:
-        """Ends some of them: what they still do nobody waits for."""
+        """End some of them: what they still do nobody waits for."""
         self._workers = [worker for worker in self._workers if worker not in found]
         _ended(found)
 
@@ -207,7 +207,7 @@ class _Workers:
 
 
 def _ended(found: Sequence[_Worker]) -> None:
-    """Ends workers, and waits until they have ended what they have started."""
+    """End workers, and wait until they have ended what they have started."""
     with held_off():  # told twice to end, it ends every worker before it goes
         for worker in found:
             worker.process.terminate()
@@ -219,8 +219,8 @@ def _ended(found: Sequence[_Worker]) -> None:
             worker.pipe.close()
 
 
-def _tell_lost(times: int) -> None:
-    """Says that a worker was killed, in the middle of a piece that was lost so often now.
+def _report_lost(times: int) -> None:
+    """Say that a worker was killed, in the middle of a piece that was lost so often now.
 
     Raises:
         CommandError: too often.
@@ -243,7 +243,7 @@ def _blocked() -> set[int]:
 
 
 def _block(signals: Iterable[int]) -> None:
-    """Has just these signals wait, also in what is started now.
+    """Block just these signals, in child processes too.
 
     Python forgets a signal that comes to a process just forked: a worker told to end then would
     never, and the parent wait for it for good.
@@ -294,7 +294,7 @@ def _be_worker() -> None:
 
 
 def _end_without(parent: int, number: int, _: object) -> None:
-    """Ends a worker whose parent has been killed; told by a clock, or by a result nobody takes."""
+    """End a worker whose parent has been killed; told by a clock, or by a result nobody takes."""
     if sys.platform != "win32":
         if number == signal.SIGPIPE:
             sleep(_SECONDS_TO_GO)
@@ -327,7 +327,7 @@ def _cluster(address: str) -> Iterator[tuple[int, Map]]:
 
 
 async def _identity(distributed: Any, address: str) -> None:
-    """Asks a scheduler who it is: a client waits for ever where somebody listens but is silent."""
+    """Ask a scheduler who it is: a client waits for ever where somebody listens but is silent."""
     security = distributed.Security().get_connection_args("client")
     async with distributed.rpc(address, connection_args=security) as scheduler:
         await scheduler.identity()

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from kontsina_qt.commands.people.club_config import ADMIN, MEMBER, Node, Passwords, config, page
-from kontsina_qt.commands.people.command import told_plainly
+from kontsina_qt.commands.people.command import plain_sentence
 from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
 from kontsina_qt.link.club.address import AddressError, ClubAddress, read_address
@@ -20,7 +20,7 @@ _LONGEST = 1_000
 
 
 def club(args: argparse.Namespace) -> int:
-    """Writes the configuration of a club, opens it once its server runs, or tells its ladder.
+    """Write the configuration of a club, open it once its server runs, or tell its ladder.
 
     Raises:
         CommandError: it cannot be done.
@@ -29,7 +29,7 @@ def club(args: argparse.Namespace) -> int:
         return _init(Path(args.place), args)
     if args.way == OPEN:
         return _open(Path(args.place))
-    with told_plainly():
+    with plain_sentence():
         from kontsina_qt.commands.people.ladder import show_evening, show_ladder
         from kontsina_qt.together.logs import LogError
 
@@ -42,7 +42,7 @@ def club(args: argparse.Namespace) -> int:
 
 
 def _init(folder: Path, args: argparse.Namespace) -> int:
-    """Writes everything that a server needs into a new folder."""
+    """Write everything that a server needs into a new folder."""
     hosts = _hosts(args.address.split(","), args.port, args.nodes)
     secret = Passwords(*(secrets.token_urlsafe(24) for _ in range(3)))
     members = ClubAddress("nats", MEMBER, secret.member, hosts)
@@ -86,13 +86,13 @@ def _unreached(error: Exception) -> CommandError:
 
 
 def _write(path: Path, text: str) -> None:
-    """Writes what nobody else may read."""
+    """Write what nobody else may read."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(text.encode())
 
 
 def _open(folder: Path) -> int:
-    """Has the server of a club make the place for its logs.
+    """Make the club's server create the stream for its logs.
 
     Raises:
         CommandError: the folder is none that ``init`` wrote, or the server does not do it.
@@ -102,7 +102,7 @@ def _open(folder: Path) -> int:
     except (AddressError, UnicodeDecodeError):
         words = tr("{path} isn't the folder of a club")
         raise CommandError(words.format(path=folder)) from None
-    with told_plainly():
+    with plain_sentence():
         from kontsina_qt.link.club.connection import Club
         from kontsina_qt.together.logs import LogError
 

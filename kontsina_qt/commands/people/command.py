@@ -12,7 +12,7 @@ from kontsina_qt.commands.computers import check_level
 from kontsina_qt.commands.inputs import rules_for
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import PlaceError
+from kontsina_qt.library.directories import DirectoryError
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON
@@ -24,7 +24,7 @@ _NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf", "nats":
 
 
 def people(args: argparse.Namespace) -> int:
-    """Opens a table for people, sits down at one, watches one, or tells which there are.
+    """Open a table for people, sit down at one, watch one, or tell which there are.
 
     Raises:
         CommandError: it cannot be done, or the match came to a bad end.
@@ -34,27 +34,27 @@ def people(args: argparse.Namespace) -> int:
     if args.days and (args.club is None or args.way != HOST):
         raise CommandError(tr("--days is for a table that you host in a club"))
     if args.way == FIND:
-        with told_plainly():
+        with plain_sentence():
             if args.club is not None:
                 from kontsina_qt.commands.people import in_club
 
                 return in_club.tables(args.club)
             from kontsina_qt.commands.people.match import tables
-            from kontsina_qt.commands.people.seats import Wishes
+            from kontsina_qt.commands.people.seats import JoinOptions
 
-            return tables(Wishes("", "", args.local, _address(args)))
+            return tables(JoinOptions("", "", args.local, _address(args)))
     if args.place is None and (args.club is None or args.way != JOIN):
         raise CommandError(tr("name the game to host, or give the invitation"))
     if args.way == WATCH:
-        with told_plainly():
+        with plain_sentence():
             from kontsina_qt.commands.people.match import watch
-            from kontsina_qt.commands.people.seats import Wishes
+            from kontsina_qt.commands.people.seats import JoinOptions
 
             if args.club is not None:
                 from kontsina_qt.commands.people import in_club
 
-                return in_club.watch(args.place, Wishes("", ""), args.club)
-            return watch(args.place, Wishes("", "", args.local))
+                return in_club.watch(args.place, JoinOptions("", ""), args.club)
+            return watch(args.place, JoinOptions("", "", args.local))
     if args.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
     check_level(args.play)
@@ -64,21 +64,23 @@ def people(args: argparse.Namespace) -> int:
     if opens:
         args.game = args.place
         rules = rules_for(args, len(kinds))
-    with told_plainly():
+    with plain_sentence():
         from kontsina_qt.commands.people.match import host, join, reopen
-        from kontsina_qt.commands.people.seats import Wishes
+        from kontsina_qt.commands.people.seats import JoinOptions
 
         where = (args.local, _address(args), args.announce)
-        wishes = Wishes(args.play, name, *where, args.without, args.spectators, args.days)
+        join_options = JoinOptions(
+            args.play, name, *where, args.without, args.spectators, args.days
+        )
         if args.club is not None:
             from kontsina_qt.commands.people import in_club
 
             if opens:
-                return in_club.host(rules, kinds, wishes, args.club)
-            return in_club.join(args.place, wishes, args.club)
+                return in_club.host(rules, kinds, join_options, args.club)
+            return in_club.join(args.place, join_options, args.club)
         if opens:
-            return host(rules, kinds, wishes)
-        return (reopen if args.way == HOST else join)(args.place, wishes)
+            return host(rules, kinds, join_options)
+        return (reopen if args.way == HOST else join)(args.place, join_options)
 
 
 def _address(args: argparse.Namespace) -> str | None:
@@ -102,8 +104,8 @@ def _address(args: argparse.Namespace) -> str | None:
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
-    """Turns what can go wrong on the way into one sentence."""
+def plain_sentence() -> Iterator[None]:
+    """Turn what can go wrong on the way into one sentence."""
     try:
         with _carried():
             yield
@@ -114,13 +116,13 @@ def told_plainly() -> Iterator[None]:
         words = tr("playing with people needs {library}: pip install {extra}")
         extra = "'kontsina[people]'"
         raise CommandError(words.format(library=library, extra=extra)) from None
-    except PlaceError as error:
+    except DirectoryError as error:
         raise CommandError(tr("there is no place for the match: {why}").format(why=error)) from None
 
 
 @contextmanager
 def _carried() -> Iterator[None]:
-    """Turns what a key or a log refuses into one sentence."""
+    """Turn what a key or a log refuses into one sentence."""
     from kontsina_qt.link.network import Crowded, TakenOver, Unwelcome
     from kontsina_qt.link.room import RoomError
     from kontsina_qt.together.keys import KeyFileError

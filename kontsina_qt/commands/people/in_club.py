@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from typing import TypeVar
 
-from kontsina_qt.commands.people.match import FIND_SECONDS, look_on, print_tables, told_invitation
+from kontsina_qt.commands.people.match import FIND_SECONDS, invitation_from, look_on, print_tables
 from kontsina_qt.commands.people.seats import (
     PATIENCE_SECONDS,
     PAUSE_SECONDS,
+    JoinOptions,
     Players,
-    Wishes,
     end_match,
     host_seats,
     look_at,
@@ -22,7 +22,7 @@ from kontsina_qt.commands.people.seats import (
 )
 from kontsina_qt.commands.terminal import CommandError, say
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.directories import data_dir
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.club.address import TABLE, AddressError, read_address
 from kontsina_qt.link.club.connection import Club
@@ -82,7 +82,7 @@ class _Place:
         return self.carrier.silences.get(key, time.monotonic() - begin)
 
     def patiently(self, do: Callable[[], Answer], seconds: float = PATIENCE_SECONDS) -> Answer:
-        """Does something as soon as the club can: one that answered before is called again.
+        """Do something as soon as the club can: one that answered before is called again.
 
         Three servers of which one has just gone take no line until they have agreed who leads.
 
@@ -103,7 +103,7 @@ class _Place:
                     self.bring()
 
     def open(self, line: bytes) -> None:
-        """Begins the log, unless it has begun.
+        """Begin the log, unless it has begun.
 
         Raises:
             LogError: the club does not answer.
@@ -113,7 +113,7 @@ class _Place:
                 self.carrier.wait()
 
     def bring(self) -> None:
-        """Gives a club that has lost lines those that it had told before.
+        """Give a club that has lost lines those that it had told before.
 
         Raises:
             LogError: it does not answer.
@@ -123,54 +123,56 @@ class _Place:
             at += len(lines)
 
     def end(self, course: Course) -> int:
-        """Writes the record and tells where it is."""
+        """Write the record and tell where it is."""
         return end_match(course, self.folder, self.match)
 
 
-def host(rules: Rules, kinds: Sequence[str], wishes: Wishes, address: str) -> int:
-    """Opens a table in a club, prints its invitation, plays and prints where the record is.
+def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions, address: str) -> int:
+    """Open a table in a club, print its invitation, play and print where the record is.
 
     Args:
         rules: the game with its options.
         kinds: for each seat ``PERSON`` or a level.
-        wishes: of the first person's seat.
+        join_options: of the first person's seat.
         address: of the club.
 
     Raises:
         CommandError: somebody has cheated, or the record cannot be written.
     """
     about = (rules.game.id, rules.changed_options(), kinds)
-    match, line = opening_line(own_key(data_dir()), *about, None, wishes.spectators, wishes.days)
+    match, line = opening_line(
+        own_key(data_dir()), *about, None, join_options.spectators, join_options.days
+    )
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, match)
         place.patiently(lambda: place.open(line), _ELECTION_SECONDS)
-        return _play(stack, club, place, wishes)
+        return _play(stack, club, place, join_options)
 
 
-def join(told: str | None, wishes: Wishes, address: str) -> int:
-    """Sits down at a table of a club, plays and prints where the record is.
+def join(sentence: str | None, join_options: JoinOptions, address: str) -> int:
+    """Sit down at a table of a club, play and print where the record is.
 
     Args:
-        told: an invitation, or a game of which any table will do; any table at all without.
-        wishes: of the seat.
+        sentence: an invitation, or a game of which any table will do; any table at all without.
+        join_options: of the seat.
         address: of the club.
 
     Raises:
         CommandError: no such table, no free seat, somebody has cheated.
     """
     with closing(club_at(address)) as club, ExitStack() as stack:
-        invited = told is not None and told.startswith(SCHEME)
-        text = told if invited and told is not None else _free_table(club, told)
-        return _play(stack, club, _Place(stack, club, _match_of(text, wishes)), wishes)
+        invited = sentence is not None and sentence.startswith(SCHEME)
+        text = sentence if invited and sentence is not None else _free_table(club, sentence)
+        return _play(stack, club, _Place(stack, club, _match_of(text, join_options)), join_options)
 
 
-def _match_of(text: str, wishes: Wishes) -> str:
+def _match_of(text: str, join_options: JoinOptions) -> str:
     """The match of an invitation to a table in a club.
 
     Raises:
         CommandError: it is none.
     """
-    invitation = told_invitation(text, wishes)
+    invitation = invitation_from(text, join_options)
     if not invitation.club:
         raise CommandError(tr("that table isn't in a club: leave out --club"))
     refuse_cleared(data_dir(), invitation.match)
@@ -213,7 +215,7 @@ def _found(club: Club) -> Sequence[Found]:
 
 
 def tables(address: str) -> int:
-    """Prints the tables of a club.
+    """Print the tables of a club.
 
     Raises:
         CommandError: it is no address of one.
@@ -223,8 +225,8 @@ def tables(address: str) -> int:
     return print_tables(found, tr("no tables are open in the club"))
 
 
-def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
-    """Plays the seats of this program.
+def _play(stack: ExitStack, club: Club, place: _Place, join_options: JoinOptions) -> int:
+    """Play the seats of this program.
 
     Raises:
         CommandError: there is none, or somebody has cheated.
@@ -241,15 +243,15 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     def silence(key: bytes) -> float:
         return place.silence(key, begin, players.course)
 
-    players = Players(place.logs, match, key, wishes, silence)
+    players = Players(place.logs, match, key, join_options, silence)
     stack.callback(players.close)
     if hosts:
-        seats = place.patiently(lambda: host_seats(place.logs, match, key, wishes))
+        seats = place.patiently(lambda: host_seats(place.logs, match, key, join_options))
         for seat, level in seats.items():
             players.add(seat, level)
     else:
-        seat = place.patiently(lambda: sit_down(place.logs, match, key, wishes.name))
-        players.add(seat, wishes.level)
+        seat = place.patiently(lambda: sit_down(place.logs, match, key, join_options.name))
+        players.add(seat, join_options.level)
     invitation = Invitation(match, 0, (), club=True)
     lobby = Lobby(club, lambda tables: None)
     stack.callback(lobby.hide)
@@ -261,7 +263,7 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
         if hosts and (course.match is None or course.watchable):
             free = course.sittings.count(None) if course.match is None else 0
             assert course.rules is not None
-            about = (wishes.name, course.rules.game.id, free, len(course.sittings))
+            about = (join_options.name, course.rules.game.id, free, len(course.sittings))
             lobby.show(key, Found(*about, str(invitation), watch=course.watchable))
         elif hosts:
             lobby.hide()
@@ -270,17 +272,17 @@ def _play(stack: ExitStack, club: Club, place: _Place, wishes: Wishes) -> int:
     return place.end(players.course)
 
 
-def watch(told: str, wishes: Wishes, address: str) -> int:
-    """Watches a match in a club until it is over, and prints where its record is.
+def watch(text: str, join_options: JoinOptions, address: str) -> int:
+    """Watch a match in a club until it is over, and print where its record is.
 
     Args:
-        told: the invitation.
-        wishes: what else is asked.
+        text: the invitation.
+        join_options: what else is asked.
         address: of the club.
 
     Raises:
         CommandError: no invitation, nobody may watch there, somebody has cheated.
     """
     with closing(club_at(address)) as club, ExitStack() as stack:
-        place = _Place(stack, club, _match_of(told, wishes), watches=True)
+        place = _Place(stack, club, _match_of(text, join_options), watches=True)
         return place.end(look_on(place.logs, place.match, place.key, place.carrier.wait))

@@ -16,7 +16,7 @@ from kontsina_qt.link.club.standings import Standings, today
 from kontsina_qt.rules.games.catalogue import GAMES
 
 _KEY_DIGITS = 12
-"""So much of a key tells two of one name apart."""
+"""How much of a key tells two of one name apart."""
 _FIRST_DAY = date(1970, 1, 1)
 
 
@@ -34,7 +34,7 @@ def _read(address: str) -> Standings:
 
 
 def show_ladder(address: str, as_json: bool) -> int:
-    """Prints the ladder of a club.
+    """Print the ladder of a club.
 
     Raises:
         CommandError: the text is no address.
@@ -56,7 +56,7 @@ def show_ladder(address: str, as_json: bool) -> int:
 
 
 def show_evening(address: str, day: str | None, game: str | None, as_json: bool) -> int:
-    """Prints who has won how much in a club on one day.
+    """Print who has won how much in a club on one day.
 
     Raises:
         CommandError: the text is no address, or no day, or there is no such game.
@@ -83,8 +83,8 @@ def show_evening(address: str, day: str | None, game: str | None, as_json: bool)
     return _say_rows(head, rows, tr("no match in the club ended on that day"))
 
 
-def _say_json(told: Sequence[dict[str, object]]) -> int:
-    say(json.dumps(told, ensure_ascii=False, indent=2))
+def _say_json(data: Sequence[dict[str, object]]) -> int:
+    say(json.dumps(data, ensure_ascii=False, indent=2))
     return 0
 
 

@@ -13,8 +13,8 @@ from nacl.signing import SigningKey
 from kontsina_qt.commands.people.seats import (
     PATIENCE_SECONDS,
     PAUSE_SECONDS,
+    JoinOptions,
     Players,
-    Wishes,
     end_match,
     host_seats,
     look_at,
@@ -24,7 +24,7 @@ from kontsina_qt.commands.people.seats import (
 from kontsina_qt.commands.terminal import CommandError, complain, say
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.directories import data_dir
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.friends import FriendBook
@@ -44,13 +44,13 @@ _CATCH_UP_SECONDS = 20.0
 _LAST_GUESTS_SECONDS = 20.0
 
 
-def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
-    """Opens a table, prints its invitation, plays the match and prints where its record is.
+def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions) -> int:
+    """Open a table, print its invitation, play the match and print where its record is.
 
     Args:
         rules: the game with its options.
         kinds: for each seat ``PERSON`` or a level.
-        wishes: of the first person's seat.
+        join_options: of the first person's seat.
 
     Raises:
         CommandError: somebody has cheated, or the record cannot be written.
@@ -59,41 +59,41 @@ def host(rules: Rules, kinds: Sequence[str], wishes: Wishes) -> int:
     key = own_key(folder)
     logs = SharedLogs(SqliteLogs(folder / LOGS))
     about = (rules.game.id, rules.changed_options(), kinds)
-    match, line = opening_line(key, *about, watchable=wishes.spectators)
+    match, line = opening_line(key, *about, watchable=join_options.spectators)
     logs.append(match, 0, line)
-    return _serve(logs, match, 0, wishes)
+    return _serve(logs, match, 0, join_options)
 
 
-def reopen(invitation: str, wishes: Wishes) -> int:
-    """Opens a table again whose host is gone: whoever sits there has its log.
+def reopen(invitation: str, join_options: JoinOptions) -> int:
+    """Open a table again whose host is gone: whoever sits there has its log.
 
     Guests of the old host come back by themselves; those of another join by the new invitation.
 
     Args:
         invitation: that it had.
-        wishes: of the own seat.
+        join_options: of the own seat.
 
     Raises:
         CommandError: there is no such table here; and as of ``host``.
     """
-    told = _direct(invitation, wishes)
+    found = _direct(invitation, join_options)
     folder = data_dir()
     key = own_key(folder)
     logs = SharedLogs(SqliteLogs(folder / LOGS))
-    refuse_cleared(folder, told.match)
-    known = bool(logs.read(told.match, 0))
-    course = look_at(logs, told.match) if known else Course()
-    port = told.port if course.is_created_by(key) else 0
+    refuse_cleared(folder, found.match)
+    known = bool(logs.read(found.match, 0))
+    course = look_at(logs, found.match) if known else Course()
+    port = found.port if course.is_created_by(key) else 0
     if not port and not course.seats_of(bytes(key.verify_key)):
         raise CommandError(tr("that table wasn't opened on this computer, and you don't sit there"))
-    return _serve(logs, told.match, port, replace(wishes, local=told.local))
+    return _serve(logs, found.match, port, replace(join_options, local=found.local))
 
 
-def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
-    """Lets guests come, and plays the seats of this program."""
+def _serve(logs: SharedLogs, match: str, port: int, join_options: JoinOptions) -> int:
+    """Accept guests and play this program's seats."""
     folder = data_dir()
     key = own_key(folder)
-    address = LOOPBACK if wishes.local else wishes.address or EVERYWHERE
+    address = LOOPBACK if join_options.local else join_options.address or EVERYWHERE
     begin = time.monotonic()
     with ExitStack() as stack:
         blocked = FriendBook(folder / LOGS).is_blocked
@@ -105,18 +105,18 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
 
         # What was said to another host, and got lost with him, is said again.
         own = KeptLogs(logs, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
-        players = Players(own, match, key, wishes, silence)
+        players = Players(own, match, key, join_options, silence)
         stack.callback(players.close)
-        for seat, level in host_seats(own, match, key, wishes).items():
+        for seat, level in host_seats(own, match, key, join_options).items():
             players.add(seat, level)
         invitation = Invitation(match, served.port, _addresses(address))
-        crier = stack.enter_context(closing(_Crier(invitation, wishes)))
+        crier = stack.enter_context(closing(_Crier(invitation, join_options)))
         say(str(invitation))
         sys.stdout.flush()  # somebody waits for it
         if not players.course.is_created_by(key):
             _let_catch_up(logs, match, served)
         while not players.course.over:
-            crier.tell(players.course)
+            crier.announce(players.course)
             if not players.step():
                 logs.wait(match, players.course.at)
         served.let_go(_LAST_GUESTS_SECONDS)
@@ -124,7 +124,7 @@ def _serve(logs: SharedLogs, match: str, port: int, wishes: Wishes) -> int:
 
 
 def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
-    """Lets the others bring the last lines of a host who is gone before anything new is said."""
+    """Wait for the others to bring a departed host's last lines before writing anything new."""
     end = time.monotonic() + _CATCH_UP_SECONDS
     course = look_at(logs, match)
     others = {sitting.key for sitting in course.sittings if sitting is not None}
@@ -152,61 +152,61 @@ def _addresses(address: str) -> tuple[str, ...]:
 class _Crier:
     """Tells the network of a table while it has a free seat, if that is wished."""
 
-    def __init__(self, invitation: Invitation, wishes: Wishes) -> None:
+    def __init__(self, invitation: Invitation, join_options: JoinOptions) -> None:
         self._invitation = invitation
-        self._wishes = wishes
-        self._told: RoomTable | None = None
+        self._join_options = join_options
+        self._last: RoomTable | None = None
         self._announcement: Announcement | None = None
 
-    def tell(self, course: Course) -> None:
-        """Tells how many seats are free.
+    def announce(self, course: Course) -> None:
+        """Tell how many seats are free.
 
         Raises:
             RoomError: there is no network.
         """
         free = course.sittings.count(None)
         assert course.rules is not None
-        game, name = course.rules.game.id, self._wishes.name
+        game, name = course.rules.game.id, self._join_options.name
         about = (name, game, free, len(course.sittings), self._invitation)
         table = RoomTable(*about, watch=course.watchable)
-        if not self._wishes.announced or table == self._told:
+        if not self._join_options.announced or table == self._last:
             return
-        self._told = table
+        self._last = table
         if not free and not course.watchable:
             self.close()
         elif self._announcement is None:
-            self._announcement = announce(table, _interfaces(self._wishes))
+            self._announcement = announce(table, _interfaces(self._join_options))
         else:
             self._announcement.change(table)
 
     def close(self) -> None:
-        """Tells no more."""
+        """Tell no more."""
         if self._announcement is not None:
             self._announcement.close()
         self._announcement = None
 
 
-def _interfaces(wishes: Wishes) -> Sequence[str] | None:
+def _interfaces(join_options: JoinOptions) -> Sequence[str] | None:
     """The networks in which tables are announced and looked for; None for all."""
-    if wishes.local:
+    if join_options.local:
         return (LOOPBACK,)
-    return (wishes.address,) if wishes.address is not None else None
+    return (join_options.address,) if join_options.address is not None else None
 
 
-def tables(wishes: Wishes) -> int:
-    """Prints the tables that are announced in the network.
+def tables(join_options: JoinOptions) -> int:
+    """Print the tables that are announced in the network.
 
     Raises:
         RoomError: there is no network.
     """
-    with closing(find(lambda tables: None, _interfaces(wishes))) as finder:
+    with closing(find(lambda tables: None, _interfaces(join_options))) as finder:
         time.sleep(FIND_SECONDS)
         found = finder.tables
     return print_tables(found, tr("no tables are announced on this network"))
 
 
 def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
-    """Prints tables, or that there are none."""
+    """Print tables, or that there are none."""
     for table in found:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
         if table.watch:
@@ -217,22 +217,22 @@ def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
     return 0
 
 
-def join(invitation: str, wishes: Wishes) -> int:
-    """Sits down at a table, plays the match and prints where its record is.
+def join(invitation: str, join_options: JoinOptions) -> int:
+    """Sit down at a table, play the match and print where its record is.
 
     Args:
         invitation: what the host printed.
-        wishes: of the seat.
+        join_options: of the seat.
 
     Raises:
         CommandError: no invitation, no free seat, somebody has cheated.
     """
-    told = _direct(invitation, wishes)
-    match = told.match
+    found = _direct(invitation, join_options)
+    match = found.match
     folder = data_dir()
     refuse_cleared(folder, match)
     key = own_key(folder)
-    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS)
+    carrier = NetworkLogs(found.addresses, found.port, key, PATIENCE_SECONDS)
     begin = time.monotonic()
     with closing(carrier), ExitStack() as stack:
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
@@ -243,29 +243,29 @@ def join(invitation: str, wishes: Wishes) -> int:
         def silence(key: bytes) -> float:
             return carrier.silences.get(key, time.monotonic() - begin)
 
-        players = Players(logs, match, key, wishes, silence)
+        players = Players(logs, match, key, join_options, silence)
         stack.callback(players.close)
-        players.add(sit_down(logs, match, key, wishes.name), wishes.level)
+        players.add(sit_down(logs, match, key, join_options.name), join_options.level)
         while not players.course.over:
             players.step()
     return end_match(players.course, folder, match)
 
 
-def watch(invitation: str, wishes: Wishes) -> int:
-    """Watches a match until it is over, and prints where its record is.
+def watch(invitation: str, join_options: JoinOptions) -> int:
+    """Watch a match until it is over, and print where its record is.
 
     Args:
         invitation: what the host printed.
-        wishes: whether nothing but this computer's own programs is to be reached.
+        join_options: whether nothing but this computer's own programs is to be reached.
 
     Raises:
         CommandError: no invitation, nobody may watch there, somebody has cheated.
     """
-    told = _direct(invitation, wishes)
-    match, folder = told.match, data_dir()
+    found = _direct(invitation, join_options)
+    match, folder = found.match, data_dir()
     refuse_cleared(folder, match)
     key = own_key(folder)
-    carrier = NetworkLogs(told.addresses, told.port, key, PATIENCE_SECONDS, watches=True)
+    carrier = NetworkLogs(found.addresses, found.port, key, PATIENCE_SECONDS, watches=True)
     with closing(carrier):
         logs = KeptLogs(carrier, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
         course = look_on(logs, match, key, lambda: None)
@@ -273,7 +273,7 @@ def watch(invitation: str, wishes: Wishes) -> int:
 
 
 def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -> Course:
-    """Watches a match until it is over.
+    """Watch a match until it is over.
 
     Args:
         logs: where its log is.
@@ -302,28 +302,28 @@ def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -
     return watching.course
 
 
-def _direct(text: str, wishes: Wishes) -> Invitation:
+def _direct(text: str, join_options: JoinOptions) -> Invitation:
     """An invitation to a table that a program of the host serves.
 
     Raises:
         CommandError: it is none.
     """
-    told = told_invitation(text, wishes)
-    if told.club:
+    found = invitation_from(text, join_options)
+    if found.club:
         raise CommandError(tr("that table is in a club: give its address with --club"))
-    return told
+    return found
 
 
-def told_invitation(text: str, wishes: Wishes) -> Invitation:
+def invitation_from(text: str, join_options: JoinOptions) -> Invitation:
     """What an invitation says.
 
     Raises:
         CommandError: it is none, or leads where nothing is to be opened.
     """
     try:
-        told = read_invitation(text)
+        found = read_invitation(text)
     except InvitationError:
         raise CommandError(tr("that is not an invitation: one begins with kontsina:")) from None
-    if wishes.local and not (told.local or told.club):
+    if join_options.local and not (found.local or found.club):
         raise CommandError(tr("that table is on another computer: leave out --local"))
-    return told
+    return found

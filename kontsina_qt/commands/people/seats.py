@@ -31,7 +31,7 @@ from kontsina_qt.together.playing import Machine, sitting
 from kontsina_qt.together.roles import PERSON
 
 PATIENCE_SECONDS = 120.0
-"""So long a guest calls a host that was there and does not answer."""
+"""How long a guest calls a host that was there and does not answer."""
 
 
 PAUSE_SECONDS = 0.5
@@ -42,12 +42,12 @@ _MOST_REFUSED = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class JoinOptions:
     """What the command line says of a seat.
 
     Attributes:
         level: which plays it.
-        name: of who sits there.
+        name: of whoever sits there.
         local: whether nothing but this computer's own programs is to be reached.
         address: of this computer at which a host listens; all its local networks without.
         announced: whether everybody in the network finds the table, and may sit down.
@@ -79,7 +79,7 @@ class _Player:
     taker: TurnTaker
 
     def step(self) -> bool:
-        """Does what is to be done now; whether anything happened."""
+        """Do what is to be done now; return whether anything happened."""
         return self.machine.step(self._choose)
 
     def _choose(self, course: Course) -> str:
@@ -99,19 +99,19 @@ class Players:
         logs: Logs,
         match: str,
         key: SigningKey,
-        wishes: Wishes,
+        join_options: JoinOptions,
         silence: Callable[[bytes], float],
     ) -> None:
         self._logs = logs
         self._match = match
         self._key = key
-        self._wishes = wishes
+        self._join_options = join_options
         self._silence = silence
         self._players: list[_Player] = []
         self._claimed: tuple[int, float] | None = None
 
     def add(self, seat: int, level: str) -> None:
-        """Plays one seat more."""
+        """Play one seat more."""
         machine = Machine(self._logs, self._match, Course(self._key, seat))
         machine.read_on()
         self._players.append(_Player(machine, turn_taker(level)))
@@ -122,7 +122,7 @@ class Players:
         return self._players[0].machine.course
 
     def step(self, blocked: Callable[[bytes], bool] | None = None) -> bool:
-        """Does what is to be done now; whether anything happened.
+        """Do what is to be done now; return whether anything happened.
 
         Args:
             blocked: whether an installation has to get up before the match, by its key; for who
@@ -149,21 +149,21 @@ class Players:
         return self._go_on_without() or any(busy)
 
     def _take_over(self) -> None:
-        """Begins to play where all have agreed that a computer does."""
+        """Begin to play where all have agreed that a computer does."""
         course = self.course
         mine = {player.machine.course.seat for player in self._players}
         for seat in course.seats_of(bytes(self._key.verify_key)):
             if seat not in mine:
-                self.add(seat, _level_at(course.players[seat], self._wishes))
+                self.add(seat, _level_at(course.players[seat], self._join_options))
 
     def _go_on_without(self) -> bool:
-        """Asks or agrees to go on without who is gone; whether anything was written."""
+        """Ask or agrees to go on without who is gone; return whether anything was written."""
         course = self.course
         gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
         draft, claim, now = None, course.claim, time.monotonic()
         if claim is None or gone > set(claim.gone):
             self._claimed = None
-            level = replacement(self._wishes.level)
+            level = replacement(self._join_options.level)
             may = bool(gone) and course.may_claim
             draft = course.claiming(sorted(gone), level) if may else None
         else:
@@ -178,17 +178,19 @@ class Players:
         assert sitting is not None
         if seat in course.resigned:
             return True
-        without = self._wishes.without
+        without = self._join_options.without
         own = sitting.key == bytes(self._key.verify_key)
         return without is not None and not own and self._silence(sitting.key) > without
 
     def close(self) -> None:
-        """Ends what was started for them."""
+        """End what was started for them."""
         for player in self._players:
             player.taker.close()
 
 
-def host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict[int, str]:
+def host_seats(
+    logs: Logs, match: str, key: SigningKey, join_options: JoinOptions
+) -> dict[int, str]:
     """The seats that the program plays at whose computer the table is, and their levels.
 
     Before the start it sits down there.
@@ -203,18 +205,18 @@ def host_seats(logs: Logs, match: str, key: SigningKey, wishes: Wishes) -> dict[
         own = kinds.index(PERSON)
         seats = [own, *(seat for seat, kind in enumerate(kinds) if kind != PERSON)]
         for seat in seats:
-            computer = f"{kinds[seat]}, {wishes.name}"[:NAME_LIMIT]
-            if not sit(logs, match, seat, key, wishes.name if seat == own else computer):
+            computer = f"{kinds[seat]}, {join_options.name}"[:NAME_LIMIT]
+            if not sit(logs, match, seat, key, join_options.name if seat == own else computer):
                 raise CommandError(tr("all seats at that table are taken"))
     if not seats:
         raise CommandError(tr("the others went on without you; a computer now plays your seat"))
     seats.sort(key=lambda seat: kinds[seat] != PERSON)
-    return {seat: _level_at(kinds[seat], wishes) for seat in seats}
+    return {seat: _level_at(kinds[seat], join_options) for seat in seats}
 
 
-def _level_at(kind: str, wishes: Wishes) -> str:
+def _level_at(kind: str, join_options: JoinOptions) -> str:
     """Who plays a seat of this program, by what the log calls its player."""
-    return kind if builtin(kind) else wishes.level
+    return kind if builtin(kind) else join_options.level
 
 
 def replacement(level: str) -> str:
@@ -223,7 +225,7 @@ def replacement(level: str) -> str:
 
 
 def refuse_cleared(folder: Path, match: str) -> None:
-    """Sees that a match can still be gone on with.
+    """See that a match can still be continued.
 
     Raises:
         CommandError: it was left too long ago.
@@ -261,7 +263,7 @@ def _seat_at(course: Course, key: SigningKey) -> int:
 
 
 def sit_down(logs: Logs, match: str, key: SigningKey, name: str) -> int:
-    """Takes a free seat, and says which.
+    """Take a free seat, and say which.
 
     Raises:
         CommandError: there is none.
@@ -279,7 +281,7 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
 
 
 def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
-    """Sits down, unless it sits there already; whether it does now, or somebody was first.
+    """Sit down, unless it sits there already; return whether it does now, or somebody was first.
 
     Raises:
         CommandError: the table does not let it do so.
@@ -300,7 +302,7 @@ def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
 
 
 def end_match(course: Course, folder: Path, match: str) -> int:
-    """Writes the record and tells where it is.
+    """Write the record and tell where it is.
 
     Raises:
         CommandError: somebody has cheated, or it cannot be written.
@@ -329,7 +331,7 @@ def _name_at(course: Course, seat: int) -> str:
 
 
 def _blame(course: Course, seat: int, path: Path) -> NoReturn:
-    """Tells whose program ended the match.
+    """Tell whose program ended the match.
 
     Raises:
         CommandError: always.

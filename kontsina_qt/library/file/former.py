@@ -93,8 +93,8 @@ class Former:
             self.copy = None
         if not self.matches:
             return not self.tokens or self.tokens[0] in tokens
-        heads = {id: row.head for id, row in there.items()}
-        return all(heads.get(id) == row.head for id, row in self.matches.items())
+        headers = {id: row.head for id, row in there.items()}
+        return all(headers.get(id) == row.head for id, row in self.matches.items())
 
     def words(self) -> Message:
         """Tell the person that another library is used from now on."""

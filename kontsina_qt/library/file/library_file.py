@@ -465,7 +465,7 @@ class LibraryFile:
                 db.execute("COMMIT")
             except BaseException as error:
                 self._roll_back(self.db)
-                self._tell(error)
+                self._report(error)
                 raise
             self._see_to_log()
 
@@ -481,7 +481,7 @@ class LibraryFile:
                 db.execute("COMMIT")
             except BaseException as error:
                 self._roll_back(db)
-                self._tell(error)
+                self._report(error)
                 raise
 
     def _see_to_file(self) -> None:
@@ -540,7 +540,7 @@ class LibraryFile:
             if db.in_transaction:  # some errors have rolled back already
                 db.execute("ROLLBACK")
 
-    def _tell(self, error: BaseException) -> None:
+    def _report(self, error: BaseException) -> None:
         """Tell what an error of SQLite means.
 
         Raises:

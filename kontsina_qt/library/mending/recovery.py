@@ -22,7 +22,7 @@ from kontsina_qt.library.tables.checksum import (
     checksum,
     sum_up,
 )
-from kontsina_qt.library.tables.heads import is_settled, may_be_settled, settled
+from kontsina_qt.library.tables.match_mending import can_be_mended, is_whole_row, mended
 from kontsina_qt.library.tables.profile import is_row, put_row
 from kontsina_qt.library.tables.reviews import note_all
 from kontsina_qt.library.tables.rows import MatchRows, Row, head_of
@@ -81,8 +81,8 @@ class Saved:
                 ),
             ),
         )
-        told = ", ".join(words for count, words in parts if count)
-        return tr("Recovered: {what}.").format(what=told) if told else ""
+        text = ", ".join(words for count, words in parts if count)
+        return tr("Recovered: {what}.").format(what=text) if text else ""
 
 
 @dataclass
@@ -204,7 +204,7 @@ def _match_row(rowid: int | None, values: Values) -> Row | None:
 def _is_head(rowid: int | None, values: Values) -> bool:
     """Whether a row may be that of a match, whatever else it holds."""
     row = _match_row(rowid, values)
-    return row is not None and may_be_settled(row)
+    return row is not None and can_be_mended(row)
 
 
 def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
@@ -327,13 +327,13 @@ def _assembled(rows: Scattered, id: int) -> _Assembled | None:
     if played is None:
         return None
     end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
-    if id in rows.doubtful or not is_settled(row):
+    if id in rows.doubtful or not is_whole_row(row):
         times = [move[4] for made in match.moves.values() for move in made]
         # What the row says of its place may be what is damaged: moves tell what is cut.
         beyond = [key for key in rows.moves if key[0] == id and key[1:] >= end]
         match.cut, match.missing = bool(beyond), len(beyond)
         given_up = not beyond and id in rows.beside.get("resignations", {})
-        match.row = settled(row, played, times, given_up)
+        match.row = mended(row, played, times, given_up)
         return match
     if end < at:
         match.cut = True

@@ -11,7 +11,7 @@ from kontsina_qt.language import spellings
 from kontsina_qt.library.results.statistics import Group, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.facts import person_in
-from kontsina_qt.library.tables.possible import FACT
+from kontsina_qt.library.tables.plausible import FACT
 from kontsina_qt.library.tables.rows import head_of, json_text
 from kontsina_qt.match.opponents import OPPONENTS, opponent_of
 from kontsina_qt.rules.games.catalogue import game as game_of

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.facts import Facts
-from kontsina_qt.library.tables.possible import BEST, FACT
+from kontsina_qt.library.tables.plausible import BEST, FACT
 
 PAUSE = 300
 """Between two moves that are further apart, in seconds, nobody was playing."""

@@ -17,7 +17,7 @@ from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.facts import Facts, finding_facts
 from kontsina_qt.library.tables.matches import rows_of
 from kontsina_qt.library.tables.rows import DAY, MatchRows, numbers_of
-from kontsina_qt.match.shape import RecordError
+from kontsina_qt.match.record_types import RecordError
 from kontsina_qt.steps import Steps, at_once
 
 _FACTS = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"

@@ -18,7 +18,7 @@ PAGE = 60
 """How many matches a list asks for at once."""
 
 
-class How(Enum):
+class ResultFilter(Enum):
     """How matches ended for the person in them."""
 
     ANY = ""
@@ -28,11 +28,11 @@ class How(Enum):
         " AND NOT won AND NOT drawn)"
     )
     FINISHED = "finished"
-    GOES_ON = "NOT finished"
+    IN_PROGRESS = "NOT finished"
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class MatchFilter:
     """Which matches are looked for.
 
     Attributes:
@@ -50,7 +50,7 @@ class Sought:
     called: tuple[tuple[str, ...], ...] = ()
     game: str = ""
     level: str = ""
-    how: How = How.ANY
+    how: ResultFilter = ResultFilter.ANY
     series: int = 0
 
     def where(self) -> tuple[str, list[object]]:
@@ -96,7 +96,7 @@ def _written(word: str) -> Sequence[str]:
     return word, word.lower(), word.upper(), word.capitalize()
 
 
-def count(library: Library, sought: Sought) -> int:
+def count(library: Library, sought: MatchFilter) -> int:
     """How many matches there are of those that are looked for.
 
     Raises:
@@ -140,7 +140,7 @@ def ended_of_deal(library: Library, number: int) -> list[int]:
 
 
 def page(
-    library: Library, sought: Sought, after: MatchSummary | None = None, limit: int = PAGE
+    library: Library, sought: MatchFilter, after: MatchSummary | None = None, limit: int = PAGE
 ) -> list[MatchSummary]:
     """The next matches, the latest first; those too damaged are left out.
 

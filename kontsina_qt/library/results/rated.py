@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kontsina_qt.library.results.statistics import MONTH
 from kontsina_qt.library.store import Library
-from kontsina_qt.library.tables.possible import FACT, SUM, results
+from kontsina_qt.library.tables.plausible import FACT, SUM, results
 from kontsina_qt.library.tables.rows import REAL
 
 MONTHS = 3

@@ -8,7 +8,7 @@ from kontsina_qt.library.results.against import opponents_in
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.facts import person_in
-from kontsina_qt.library.tables.possible import FACT
+from kontsina_qt.library.tables.plausible import FACT
 from kontsina_qt.library.tables.rows import REAL, head_of
 
 LATEST = 10

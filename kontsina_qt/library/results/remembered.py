@@ -17,7 +17,7 @@ from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.library.tables.matches import rows_of
 from kontsina_qt.library.tables.rows import REAL, MatchRows, head_of, json_text
 from kontsina_qt.match.json_text import JsonError, parse_json
-from kontsina_qt.match.shape import HUMAN, RecordError
+from kontsina_qt.match.record_types import HUMAN, RecordError
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import Earlier
@@ -165,7 +165,7 @@ def latest(
     return tuple(reversed(found[:most]))
 
 
-def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
+def earlier_hands(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
     """The latest hands of matches at once; nothing of a match that is damaged.
 
     Args:

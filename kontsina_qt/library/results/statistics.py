@@ -13,7 +13,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from kontsina_qt.library.store import Library
-from kontsina_qt.library.tables.possible import FACT, GOOD, GOOD_SUM, JUDGED, SUM
+from kontsina_qt.library.tables.plausible import FACT, GOOD, GOOD_SUM, JUDGED, SUM
 
 Z95 = 1.959964
 """How many standard deviations hold 95 of 100."""

@@ -126,13 +126,13 @@ class Scale(Kind):
     Attributes:
         least, most: the bounds, whole numbers or fractions as the setting is.
         unit: of the steps on the slider.
-        tells_end: whether a slider that is pulled tells only where it has come to.
+        ends_by_release: whether a slider that is pulled tells only where it has come to.
     """
 
     least: float
     most: float
     unit: float = 1
-    tells_end: bool = False
+    ends_by_release: bool = False
 
     def value_at(self, steps: int) -> float:
         """The value so many units from 0."""

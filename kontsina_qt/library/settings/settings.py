@@ -57,7 +57,7 @@ from kontsina_qt.rules.base.messages import N_
 
 
 class Part(Enum):
-    """Who applies a setting; a change is told only to the parts that it concerns."""
+    """The parts that apply a setting; a change notifies only the parts it concerns."""
 
     THEME = auto()
     DECK = auto()
@@ -306,7 +306,7 @@ class Settings:
         default=60,
         metadata=_row(
             "table/volume",
-            Scale(0, 100, tells_end=True),  # each change is heard once
+            Scale(0, 100, ends_by_release=True),  # each change is heard once
             Part.SOUND,
             Panel.SOUND,
             N_("Volume"),
@@ -566,7 +566,7 @@ ROWS: dict[str, Row] = {spec.name: spec.metadata["row"] for spec in fields(Setti
 
 
 def parts_of(names: Collection[str]) -> set[Part]:
-    """Who applies these settings."""
+    """The parts that apply these settings."""
     return {ROWS[name].part for name in names}
 
 

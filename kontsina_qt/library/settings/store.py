@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.places import OLD_SETTINGS, SETTINGS, PlaceError, config_dir
+from kontsina_qt.library.directories import OLD_SETTINGS, SETTINGS, DirectoryError, config_dir
 from kontsina_qt.library.settings.file import SettingsError, SettingsFile, Values
 from kontsina_qt.library.settings.kinds import Kept
 from kontsina_qt.library.settings.settings import (
@@ -64,11 +64,11 @@ class SettingsStore(QObject):
     Signals:
         changed(object): the names of the settings that are others than before; whoever has
             to do something about some of them looks for these alone.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
     """
 
     changed = Signal(object)
-    told = Signal(str)
+    notice = Signal(str)
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
         """Read the settings.
@@ -83,13 +83,13 @@ class SettingsStore(QObject):
         if path is None:
             try:
                 path = config_dir() / SETTINGS
-            except PlaceError as error:
+            except DirectoryError as error:
                 self._no_place = Message(_NO_PLACE, {"why": error})
         self._file = SettingsFile(path, path.with_name(OLD_SETTINGS)) if path is not None else None
         self._settings = Settings()
         self._written = settings_values(self._settings)
         self._run: RunWrite | None = None
-        self._writing = self._told = self._to_set_right = False
+        self._writing = self._reported = self._to_set_right = False
         self._timer = QTimer(self)
         self._timer.setInterval(RETRY_MS)
         self._timer.timeout.connect(self.write)
@@ -142,7 +142,7 @@ class SettingsStore(QObject):
         if self._writing or not self.unwritten:
             return
         if file is None:
-            self._tell_once(self._no_place)
+            self._report_once(self._no_place)
             return
         self._writing = True
 
@@ -160,21 +160,21 @@ class SettingsStore(QObject):
         if written.settings is None:
             if QCoreApplication.instance() is not None:
                 self._timer.start()
-            self._tell_once(written.message)
+            self._report_once(written.message)
             return
-        self._told = self._to_set_right = False
+        self._reported = self._to_set_right = False
         self._timer.stop()
         self._written = settings_values(written.settings)
         self._use(_with_parts(ours, written.settings, self._settings))
         if written.message is not None:
             self.trouble = written.message
-            self.told.emit(written.message.words(tr))
+            self.notice.emit(written.message.words(tr))
         self.write()  # what has been changed meanwhile
 
-    def _tell_once(self, why: Message | None) -> None:
-        if not self._told and why is not None:
-            self._told = True
-            self.told.emit(why.words(tr))
+    def _report_once(self, why: Message | None) -> None:
+        if not self._reported and why is not None:
+            self._reported = True
+            self.notice.emit(why.words(tr))
 
     def _use(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match, PlayedHand
-from kontsina_qt.match.shape import HUMAN, Seat
+from kontsina_qt.match.record_types import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import level_named
 from kontsina_qt.rules.base.cards import RANKS, CardSet, is_joker, mask_of, rank_of
 from kontsina_qt.rules.base.game import Rules
@@ -181,7 +181,7 @@ def _sweeps(hand: PlayedHand, own: int) -> Iterator[bool]:
     fishing = hand.position.rules.fishing
     dealt = fishing is not None and fishing.dealer_takes
     first = [hand.position.restarted().opening()] if dealt else []
-    for events in [*first, *hand.told]:
+    for events in [*first, *hand.events]:
         for event in events:
             if isinstance(event, Captured) and event.side == own:
                 yield event.sweep

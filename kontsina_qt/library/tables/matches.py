@@ -83,7 +83,7 @@ def read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
     try:
         return rows.match(), rows.branch
     except RecordError as error:
-        raise LibraryError(Kind.BAD_MATCH, match=id, why=error.told()) from None
+        raise LibraryError(Kind.BAD_MATCH, match=id, why=error.explain()) from None
 
 
 def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:

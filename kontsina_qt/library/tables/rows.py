@@ -14,7 +14,7 @@ from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import growing_match, match_of
 from kontsina_qt.match.record import shared_members
-from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordError, Seat
+from kontsina_qt.match.record_types import FORMAT, VERSION, Record, RecordError, Seat
 from kontsina_qt.rules.base.cards import pack_text
 from kontsina_qt.rules.base.options import Options
 

@@ -19,7 +19,7 @@ LOBBY: Final = "club.lobby"
 ASKED: Final = "club.asked"
 """Somebody looks for tables."""
 MOST_MESSAGES: Final = 8_000
-"""So many a table may send to its log; half of them can be lines."""
+"""How many a table may send to its log; half of them can be lines."""
 LONGEST_MESSAGE: Final = (64 << 10) + 512
 """A line of a log with its headers."""
 PORT: Final = 4222

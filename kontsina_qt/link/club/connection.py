@@ -46,12 +46,12 @@ CONNECT_SECONDS: Final = 3
 ANSWER_SECONDS: Final = 5.0
 PING_SECONDS: Final = 10
 MOST_HEARD: Final = 100
-"""So many messages that have not been read are kept; what comes then is not heard."""
+"""How many messages that have not been read are kept; what comes then is not heard."""
 MOST_MEMORY: Final = 100 << 20
 """By so much the memory may grow in one connection before the server is left."""
 WATCH_SECONDS: Final = 0.02
 MOST_AT_ONCE: Final = 50
-"""So many messages are asked for before the first is answered."""
+"""How many messages are asked for before the first is answered."""
 _OVERTAKEN: Final = 10071
 """JetStream's: another message came first."""
 
@@ -146,7 +146,7 @@ class Club:
             return self._client
 
     async def _connect(self) -> Client:
-        """Connects to one of the servers, whichever answers first in an order by chance."""
+        """Connect to one of the servers, whichever answers first in an order by chance."""
         if self._floods:
             raise ConnectionError("the server sends too much")
         trouble: Exception = ConnectionError()
@@ -180,7 +180,7 @@ class Club:
         return client
 
     async def _watch_memory(self, client: Client) -> None:
-        """Leaves a server that fills the memory: the library reads without a limit."""
+        """Leave a server that fills the memory: the library reads without a limit."""
         before = most_memory()
         while client.is_connected:
             if most_memory() - before > MOST_MEMORY:
@@ -197,7 +197,7 @@ class Club:
         )
 
     def listen(self, subject: str, heard: Heard) -> None:
-        """Tells what is said, in the connection's thread, whenever there is a connection."""
+        """Tell what is said, in the connection's thread, whenever there is a connection."""
 
         async def begin() -> None:
             self._heard[heard] = subject
@@ -207,7 +207,7 @@ class Club:
         self._begin(begin())
 
     def ignore(self, heard: Heard) -> None:
-        """Tells it no more."""
+        """Tell it no more."""
 
         async def end() -> None:
             self._heard.pop(heard, None)
@@ -219,7 +219,7 @@ class Club:
         self._begin(end())
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> Future[None]:
-        """Has something done beside; nothing any more after the end."""
+        """Run something in the worker; nothing after ``close``."""
         if self._closed:
             work.close()
             return Future()
@@ -230,19 +230,19 @@ class Club:
         """Whether there is a connection."""
         return self._client is not None and self._client.is_connected
 
-    def tell(self, subject: str, data: bytes) -> None:
-        """Says something to who listens now, if there is a connection."""
+    def publish(self, subject: str, data: bytes) -> None:
+        """Say something to whoever listens now, if there is a connection."""
 
-        async def tell() -> None:
+        async def notify() -> None:
             with contextlib.suppress(Exception):  # whatever a server says
                 await self.say(subject, data)
 
-        self._begin(tell())
+        self._begin(notify())
 
     def repeat(
         self, seconds: float, subject: str, words: Callable[[], bytes | None]
     ) -> Future[None]:
-        """Says something again and again until that is cancelled; nothing without words."""
+        """Say something again and again until that is cancelled; nothing without words."""
 
         async def repeat() -> None:
             while True:
@@ -255,7 +255,7 @@ class Club:
         return self._begin(repeat())
 
     async def say(self, subject: str, data: bytes) -> None:
-        """Says something to who listens now."""
+        """Say something to whoever listens now."""
         await (await self.client()).publish(subject, data)
 
     async def read(self, subject: str, after: int, most: int = 1) -> list[Message]:
@@ -294,7 +294,7 @@ class Club:
         return found
 
     async def write(self, table: str, data: bytes, after: int) -> int:
-        """Adds a message to the log of a table, if its last one has a number; its own, or 0."""
+        """Add a message to the log of a table, if its last one has a number; its own, or 0."""
         stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
         headers = {"Nats-Expected-Last-Subject-Sequence": str(after)}
         try:
@@ -306,7 +306,7 @@ class Club:
         return added.seq
 
     def open(self, nodes: int = 1) -> None:
-        """Makes the place for the logs, as who runs the club may.
+        """Make the place for the logs, as who runs the club may.
 
         Raises:
             LogError: the server does not do it.
@@ -332,7 +332,7 @@ class Club:
         self.run(add())
 
     def close(self) -> None:
-        """Leaves the club."""
+        """Leave the club."""
 
         async def end() -> None:
             if self._client is not None:
@@ -421,4 +421,4 @@ def most_memory() -> int:
 
 
 async def _ignore(error: Exception) -> None:
-    """What goes wrong is told to who asks."""
+    """What goes wrong is told to whoever asks."""

@@ -67,18 +67,18 @@ class InClub:
     """The club that is entered, if one is.
 
     Args:
-        tell: is told its tables.
+        notify: is told its tables.
     """
 
-    def __init__(self, tell: Callable[[News], None]) -> None:
-        self._tell = tell
+    def __init__(self, notify: Callable[[News], None]) -> None:
+        self._send = notify
         self._address = ""
         self._club: Club | None = None
         self._lobby: Lobby | None = None
         self._friends: Sequence[Friend] = ()
 
     def enter(self, address: str) -> tuple[Club, Lobby]:
-        """Enters a club, or stays there.
+        """Enter a club, or stay there.
 
         Raises:
             NoClub: it is no address, or a library is missing.
@@ -100,7 +100,7 @@ class InClub:
         return self._club, self._lobby
 
     def look(self, address: str) -> None:
-        """Looks for its tables from now on; without an address leaves it.
+        """Start searching for its tables; leave the club without an address.
 
         Raises:
             NoClub: as of ``enter``.
@@ -112,7 +112,7 @@ class InClub:
             self.close()
 
     def look_away(self) -> None:
-        """Looks no longer."""
+        """Stop searching."""
         if self._lobby is not None:
             self._lobby.look_away()
 
@@ -134,7 +134,7 @@ class InClub:
         return ClubLogs(club, match, key, watches)
 
     def show(self, key: SigningKey, table: Found) -> None:
-        """Has the others see a table of one's own."""
+        """Announce this program's table."""
         if self._lobby is not None:
             self._lobby.show(key, table)
 
@@ -151,10 +151,10 @@ class InClub:
     def _on_tables(self, tables: Sequence[Found]) -> None:
         club = self._club
         if club is not None:
-            self._tell(ClubNews(tuple(tables), club.reached, club.trouble))
+            self._send(ClubNews(tuple(tables), club.reached, club.trouble))
 
     def close(self) -> None:
-        """Leaves the club."""
+        """Leave the club."""
         if self._club is not None:
             self._club.close()
         self._club = self._lobby = None

@@ -27,10 +27,10 @@ from kontsina_qt.together.lines import LineError, is_whole
 MOST_TABLES: Final = 64
 """More are not shown."""
 MOST_OF_ONE: Final = 2
-"""So many of one key."""
+"""How many of one key."""
 MOST_SEATS: Final = 8
 MOST_A_SECOND: Final = 200
-"""So many words are read; there is no time for more."""
+"""How many words are read; there is no time for more."""
 ASK_SECONDS: Final = 1.5
 ANSWER_SECONDS: Final = 1.0
 """Who is asked oftener answers no oftener than this."""
@@ -56,14 +56,14 @@ class Lobby:
 
     Args:
         club: where they are.
-        tell: is told the tables again and again while one looks, in a thread of its own.
+        notify: is told the tables again and again while one looks, in a thread of its own.
     """
 
-    def __init__(self, club: Club, tell: Callable[[Sequence[Found]], None]) -> None:
+    def __init__(self, club: Club, notify: Callable[[Sequence[Found]], None]) -> None:
         self._club = club
-        self._tell = tell
+        self._send = notify
         self._lock = threading.Lock()
-        self._told: dict[tuple[str, bytes], _Told] = {}
+        self._announced: dict[tuple[str, bytes], _Told] = {}
         self._friends: Sequence[Friend] = ()
         self._asking: Future[None] | None = None
         self._shown: tuple[SigningKey, Found] | None = None
@@ -75,20 +75,20 @@ class Lobby:
         self._friends = friends
 
     def look(self) -> None:
-        """Looks for tables from now on."""
+        """Start searching for tables."""
         if self._asking is None:
             self._club.listen(LOBBY, self._on_table)
             self._asking = self._club.repeat(ASK_SECONDS, ASKED, self._ask)
 
     def look_away(self) -> None:
-        """Looks no longer."""
+        """Stop searching."""
         if self._asking is not None:
             self._asking.cancel()
             self._asking = None
             self._club.ignore(self._on_table)
 
     def show(self, key: SigningKey, table: Found) -> None:
-        """Has others see a table, as it is now."""
+        """Announce a table as it is now."""
         if self._shown == (key, table):
             return
         if self._shown is None:
@@ -110,21 +110,21 @@ class Lobby:
             self._answer()
 
     def _answer(self) -> None:
-        """Tells of one's own table."""
+        """Tell of one's own table."""
         if self._shown is not None:
             self._answered = time.monotonic()
             key, table = self._shown
             match = table.invitation.rpartition("/")[2]
             about = (match, table.name, table.game, table.free, table.seats, table.watch)
             members = dict(zip(_MEMBERS, about, strict=True))
-            self._club.tell(LOBBY, signed_word(key, "table", members))
+            self._club.publish(LOBBY, signed_word(key, "table", members))
 
     def _ask(self) -> bytes:
-        self._tell(self.tables)
+        self._send(self.tables)
         return b"?"
 
     def _on_table(self, data: bytes) -> None:
-        """Notes a table that somebody tells of."""
+        """Note a table that somebody tells of."""
         second = int(time.monotonic())
         self._read = self._read + 1 if second == self._second else 0
         self._second = second
@@ -139,28 +139,30 @@ class Lobby:
 
     def _note(self, key: bytes, at: int, table: Found) -> None:
         match = table.invitation
-        before = self._told.get((match, key))
+        before = self._announced.get((match, key))
         if before is not None and before.at >= at:
             return  # somebody says it again
         if not table.free and not table.watch:
-            self._told.pop((match, key), None)
+            self._announced.pop((match, key), None)
             return
-        of_one = sum(told.key == key for told in self._told.values())
-        if before is None and (of_one >= MOST_OF_ONE or len(self._told) >= MOST_TABLES):
+        of_one = sum(reader.key == key for reader in self._announced.values())
+        if before is None and (of_one >= MOST_OF_ONE or len(self._announced) >= MOST_TABLES):
             return
-        self._told[match, key] = _Told(key, at, time.monotonic(), table)
+        self._announced[match, key] = _Told(key, at, time.monotonic(), table)
 
     @property
     def tables(self) -> Sequence[Found]:
-        """Those there are now, by name; not of who is blocked.
+        """Those there are now, by name; not of whoever is blocked.
 
         Of what several say of one, a friend's word is taken, else that which has most free seats:
         who else is there is seen at the table.
         """
         with self._lock:
             end = time.monotonic() - LASTS_SECONDS
-            self._told = {which: told for which, told in self._told.items() if told.heard > end}
-            found = [(told.key.hex(), told.table) for told in self._told.values()]
+            self._announced = {
+                which: reader for which, reader in self._announced.items() if reader.heard > end
+            }
+            found = [(reader.key.hex(), reader.table) for reader in self._announced.values()]
         blocked = {each.key for each in self._friends if each.blocked}
         known = {each.key: each for each in self._friends if not each.blocked}
         best: dict[str, Found] = {}
@@ -184,8 +186,8 @@ def read_table(data: bytes) -> tuple[bytes, int, Found]:
     Raises:
         LineError: of none.
     """
-    key, at, told = read_word(data, "table", *_MEMBERS)
-    match, name, game, free, seats, watch = (told[each] for each in _MEMBERS)
+    key, at, found = read_word(data, "table", *_MEMBERS)
+    match, name, game, free, seats, watch = (found[each] for each in _MEMBERS)
     if not isinstance(match, str) or not _MATCH.fullmatch(match):
         raise LineError("no match")
     if not isinstance(name, str) or not 0 < len(name) <= NAME_LIMIT or has_hidden_signs(name):

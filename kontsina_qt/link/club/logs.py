@@ -33,11 +33,11 @@ from kontsina_qt.together.lines import (
 from kontsina_qt.together.logs import MOST_BYTES, LogError, fits
 
 WAIT_SECONDS: Final = 4.0
-"""So long one waits for word of a new line before the server is asked all the same."""
+"""How long one waits for word of a new line before the server is asked all the same."""
 SHORT_SECONDS: Final = 0.2
-"""So long where there is no line at all."""
+"""How long where there is no line at all."""
 HERE_SECONDS: Final = 4.0
-"""So often everybody says that they are at the table."""
+"""How often everybody says that they are at the table."""
 FRESH: Final = 600_000
 """So far may the clocks of two computers differ, in thousandths of a second: an older word is one
 that somebody says again."""
@@ -67,13 +67,13 @@ def read_word(raw: bytes, kind: str, *names: str) -> tuple[bytes, int, Mapping[s
     if len(raw) > LONGEST_WORD:
         raise LineError("too long")
     line = read_line(raw)
-    told = members_of(line, "key", "at", *names)
-    key = bytes_of(told["key"], KEY_BYTES)
-    if line.kind != kind or not is_whole(told["at"], 0, LATEST) or not line.by(key):
+    found = members_of(line, "key", "at", *names)
+    key = bytes_of(found["key"], KEY_BYTES)
+    if line.kind != kind or not is_whole(found["at"], 0, LATEST) or not line.by(key):
         raise LineError("not signed")
-    if abs(told["at"] - now()) > FRESH:
+    if abs(found["at"] - now()) > FRESH:
         raise LineError("not said now")
-    return key, told["at"], told
+    return key, found["at"], found
 
 
 @dataclass(slots=True)
@@ -109,7 +109,7 @@ class ClubLogs:
         watches: bool = False,
         patience: float = WAIT_SECONDS,
     ) -> None:
-        """Comes to the table.
+        """Come to the table.
 
         Args:
             club: where it is.
@@ -131,7 +131,7 @@ class ClubLogs:
         self._forget()
         club.listen(f"{NEWS}{match}", self._on_line)
         club.listen(f"{HERE}{match}", self._on_word)
-        self._beat = club.repeat(HERE_SECONDS, f"{HERE}{match}", self._say_here) if key else None
+        self._beat = club.repeat(HERE_SECONDS, f"{HERE}{match}", self._send_here) if key else None
 
     def _forget(self) -> None:
         """Nothing has been read."""
@@ -150,7 +150,7 @@ class ClubLogs:
         self._words.append(data)
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds a line, if the log has exactly ``at`` of them.
+        """Add a line, if the log has exactly ``at`` of them.
 
         Raises:
             LogError: nobody can tell.
@@ -185,7 +185,7 @@ class ClubLogs:
         return found
 
     def wait(self) -> None:
-        """Comes back when something is new, or after a while."""
+        """Come back when something is new, or after a while."""
         self._news.wait(WAIT_SECONDS)
 
     def tables(self) -> Sequence[str]:
@@ -193,9 +193,9 @@ class ClubLogs:
         return [self._match]
 
     def _read_on(self) -> None:
-        """Reads what others have written; a message is a line if it can have an effect."""
+        """Read what others have written; a message is a line if it can have an effect."""
         if self._connected != self._club.connected:
-            self._look_whether_it_is_the_same()
+            self._check_same_log()
         subject = f"{TABLE}{self._match}"
         while found := self._club.run(self._club.read(subject, self._last, LINES_AT_ONCE)):
             for message in found:
@@ -212,7 +212,7 @@ class ClubLogs:
                     self._note_refused(self._course.signer(data) if len(data) <= LONGEST else -1)
                 self._last, self._tail = message.number, data
 
-    def _look_whether_it_is_the_same(self) -> None:
+    def _check_same_log(self) -> None:
         """A server that was away may have lost what it had."""
         connected = self._club.connected
         if self._last:
@@ -228,20 +228,20 @@ class ClubLogs:
 
     # Who is there
 
-    def _say_here(self) -> bytes:
+    def _send_here(self) -> bytes:
         assert self._key is not None
         members = {"match": self._match, "since": self._since, "watch": self._watches}
         return signed_word(self._key, "here", members)
 
     def _hear_words(self) -> None:
-        """Notes who has said that they are at the table."""
+        """Note who has said that they are at the table."""
         while self._words:
             try:
-                key, at, told = read_word(self._words.popleft(), "here", "match", "since", "watch")
+                key, at, found = read_word(self._words.popleft(), "here", "match", "since", "watch")
             except LineError:
                 continue
-            since, watches = told["since"], told["watch"]
-            if told["match"] != self._match or not is_whole(since, 0, LATEST):
+            since, watches = found["since"], found["watch"]
+            if found["match"] != self._match or not is_whole(since, 0, LATEST):
                 continue
             before = self._here.get(key)
             if before is not None and before.at >= at:
@@ -276,7 +276,7 @@ class ClubLogs:
         return min(sum(moment - each.here < SILENCE_SECONDS for each in heard), MOST_GUESTS)
 
     def close(self) -> None:
-        """Leaves the table."""
+        """Leave the table."""
         if self._closed:
             return
         self._closed = True

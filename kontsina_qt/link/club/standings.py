@@ -50,7 +50,7 @@ class Standings:
     _names: dict[bytes, str] = field(default_factory=dict)
 
     def read_on(self, stop: threading.Event | None = None) -> None:
-        """Reads what was written since.
+        """Read what was written since.
 
         Args:
             stop: when it is set no more is read.

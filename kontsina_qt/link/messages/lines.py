@@ -8,6 +8,26 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
+from kontsina_qt.link.messages.join_options import (
+    Agree,
+    Block,
+    Enter,
+    Fill,
+    Forget,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Kept,
+    Leave,
+    Look,
+    Play,
+    Rank,
+    Reach,
+    Say,
+    Wish,
+    Without,
+)
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -34,26 +54,6 @@ from kontsina_qt.link.messages.news import (
     Watched,
     Why,
 )
-from kontsina_qt.link.messages.wishes import (
-    Agree,
-    Block,
-    Enter,
-    Fill,
-    Forget,
-    Free,
-    GoOn,
-    Host,
-    Join,
-    Kept,
-    Leave,
-    Look,
-    Play,
-    Rank,
-    Reach,
-    Say,
-    Wish,
-    Without,
-)
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.rules.base.options import NEWEST, Value
@@ -68,13 +68,13 @@ _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
 _MOST_WATCHING: Final = 100
 MOST_DAYS: Final = 30
-"""So many days a move may take at most."""
+"""How many days a move may take at most."""
 MOST_FRIENDS: Final = 200
-"""So many are kept; who was not met for longest is forgotten for a new one."""
+"""How many are kept; who was not met for longest is forgotten for a new one."""
 MOST_RANKED: Final = 100
-"""So many are told of a ladder or an evening."""
+"""How many are told of a ladder or an evening."""
 MOST_KNOWN: Final = 1_000
-"""So many are told, those who are blocked included."""
+"""How many are told, those who are blocked included."""
 _MOST_MATCHES: Final = 1_000_000
 _LATEST: Final = 1 << 40
 _LONGEST_AWAY: Final = 1_000_000_000
@@ -129,10 +129,10 @@ def line_of(message: Wish | News) -> bytes:
     """A message as a line."""
     if isinstance(message, Seen):
         view = message.view.to_json()
-        told: dict[str, Any] = {"hand": message.hand, "view": view, "deal": message.deal}
+        data: dict[str, Any] = {"hand": message.hand, "view": view, "deal": message.deal}
     else:
-        told = asdict(message)
-    text = json.dumps({"type": _NAMES[type(message)], **told}, separators=(",", ":"))
+        data = asdict(message)
+    text = json.dumps({"type": _NAMES[type(message)], **data}, separators=(",", ":"))
     return text.encode("ascii") + b"\n"
 
 
@@ -142,45 +142,50 @@ def read_wish(line: bytes) -> Wish:
     Raises:
         MessageError: nothing.
     """
-    told = _Told(line)
-    match told.kind:
+    reader = _Told(line)
+    match reader.kind:
         case "host":
             return Host(
-                *(told.name("name"), told.text("game"), told.options(), told.players("seats")),
-                *(told.reach(), told.key("friend"), told.truth("watch"), told.text("club")),
-                told.whole("days", MOST_DAYS),
+                *(
+                    reader.name("name"),
+                    reader.text("game"),
+                    reader.options(),
+                    reader.players("seats"),
+                ),
+                *(reader.reach(), reader.key("friend"), reader.truth("watch"), reader.text("club")),
+                reader.whole("days", MOST_DAYS),
             )
         case "look":
             return Look()
         case "enter":
-            return Enter(told.text("club"))
+            return Enter(reader.text("club"))
         case "rank":
-            return Rank(told.text("club"))
+            return Rank(reader.text("club"))
         case "forget":
-            return Forget(told.key("key"))
+            return Forget(reader.key("key"))
         case "kept":
-            return Kept(told.key("match"))
+            return Kept(reader.key("match"))
         case "block":
-            return Block(told.key("key"), told.truth("blocked"))
+            return Block(reader.key("key"), reader.truth("blocked"))
         case "say":
-            return Say(told.whole("phrase", _MOST_PHRASES))
+            return Say(reader.whole("phrase", _MOST_PHRASES))
         case "without":
-            return Without(told.seats("gone"), told.text("level"))
+            return Without(reader.seats("gone"), reader.text("level"))
         case "agree":
             return Agree()
         case "join":
-            invitation, friend = told.text("invitation"), told.key("friend")
-            about = (friend, told.truth("watch"), told.text("club"))
-            return Join(told.name("name"), invitation, *about)
+            invitation, friend = reader.text("invitation"), reader.key("friend")
+            about = (friend, reader.truth("watch"), reader.text("club"))
+            return Join(reader.name("name"), invitation, *about)
         case "go-on":
-            return GoOn(told.key("match"))
+            return GoOn(reader.key("match"))
         case "fill":
-            return Fill(told.text("level"))
+            return Fill(reader.text("level"))
         case "free":
-            return Free(told.whole("seat", _MOST_SEATS - 1), told.name("name"))
+            return Free(reader.whole("seat", _MOST_SEATS - 1), reader.name("name"))
         case "play":
-            hand, ply = told.whole("hand", _MOST_HANDS), told.whole("ply", _MOST_MOVES)
-            return Play(hand, ply, told.text("move"))
+            hand, ply = reader.whole("hand", _MOST_HANDS), reader.whole("ply", _MOST_MOVES)
+            return Play(hand, ply, reader.text("move"))
         case "leave":
             return Leave()
     raise MessageError("no wish")
@@ -192,50 +197,50 @@ def read_news(line: bytes) -> News:
     Raises:
         MessageError: nothing.
     """
-    told = _Told(line)
-    match told.kind:
+    reader = _Told(line)
+    match reader.kind:
         case "room":
-            return Room(told.found())
+            return Room(reader.found())
         case "club":
-            return Club(told.found(), told.truth("reached"), told.text("trouble"))
+            return Club(reader.found(), reader.truth("reached"), reader.text("trouble"))
         case "friends":
-            return Friends(told.friends())
+            return Friends(reader.friends())
         case "watched":
-            return Watched(told.whole("count", _MOST_WATCHING))
+            return Watched(reader.whole("count", _MOST_WATCHING))
         case "away":
-            return Away(told.seats("seconds", _LONGEST_AWAY))
+            return Away(reader.seats("seconds", _LONGEST_AWAY))
         case "spoken":
-            seat = told.whole("seat", _MOST_SEATS - 1)
-            return Spoken(seat, told.whole("phrase", _MOST_PHRASES))
+            seat = reader.whole("seat", _MOST_SEATS - 1)
+            return Spoken(seat, reader.whole("phrase", _MOST_PHRASES))
         case "asked":
             return Asked(
-                told.whole("seat", _MOST_SEATS - 1, -1),
-                told.seats("gone"),
-                told.text("level"),
-                told.truth("mine"),
+                reader.whole("seat", _MOST_SEATS - 1, -1),
+                reader.seats("gone"),
+                reader.text("level"),
+                reader.truth("mine"),
             )
         case "given-up":
-            return GivenUp(told.seats("seats"))
+            return GivenUp(reader.seats("seats"))
         case "table":
-            return told.table()
+            return reader.table()
         case "seen":
-            hand, deal = told.whole("hand", _MOST_HANDS), told.whole("deal", _MOST_HANDS)
-            return Seen(hand, told.view(), deal)
+            hand, deal = reader.whole("hand", _MOST_HANDS), reader.whole("deal", _MOST_HANDS)
+            return Seen(hand, reader.view(), deal)
         case "verified":
-            return Verified(told.text("record", LONGEST), told.truth("over"))
+            return Verified(reader.text("record", LONGEST), reader.truth("over"))
         case "cheated":
-            return Cheated(told.whole("seat", _MOST_SEATS - 1))
+            return Cheated(reader.whole("seat", _MOST_SEATS - 1))
         case "flooding":
-            return Flooding(told.whole("seat", _MOST_SEATS - 1))
+            return Flooding(reader.whole("seat", _MOST_SEATS - 1))
         case "ranked":
-            return Ranked(told.members(), told.guests(), told.truth("reached"))
+            return Ranked(reader.members(), reader.guests(), reader.truth("reached"))
         case "tended":
             return Tended()
         case "reached":
-            return Reached(told.truth("reached"))
+            return Reached(reader.truth("reached"))
         case "refused":
             try:
-                return Refused(Why(told.text("why")), told.text("detail"))
+                return Refused(Why(reader.text("why")), reader.text("detail"))
             except ValueError as error:
                 raise MessageError(str(error)) from None
     raise MessageError("no news")
@@ -330,14 +335,14 @@ class _Told:
         for each in self._list("tables", _MOST_TABLES):
             if not isinstance(each, dict):
                 raise MessageError("no table")
-            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
-            seats = told.whole("seats", _MOST_SEATS)
+            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            seats = reader.whole("seats", _MOST_SEATS)
             tables.append(
                 Found(
-                    *(told.name("name"), told.text("game"), told.whole("free", seats)),
-                    *(seats, told.text("invitation")),
-                    *(told.key("friend"), told.name("namesake")),
-                    watch=told.truth("watch"),
+                    *(reader.name("name"), reader.text("game"), reader.whole("free", seats)),
+                    *(seats, reader.text("invitation")),
+                    *(reader.key("friend"), reader.name("namesake")),
+                    watch=reader.truth("watch"),
                 )
             )
         return tuple(tables)
@@ -348,10 +353,10 @@ class _Told:
         for each in self._list("friends", MOST_KNOWN):
             if not isinstance(each, dict):
                 raise MessageError("no friend")
-            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
-            met, matches = told.whole("met", _LATEST), told.whole("matches", _MOST_MATCHES)
-            blocked = told.truth("blocked")
-            friends.append(Friend(told.key("key"), told.name("name"), met, matches, blocked))
+            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            met, matches = reader.whole("met", _LATEST), reader.whole("matches", _MOST_MATCHES)
+            blocked = reader.truth("blocked")
+            friends.append(Friend(reader.key("key"), reader.name("name"), met, matches, blocked))
         return tuple(friends)
 
     def number(self, name: str) -> float:
@@ -374,20 +379,20 @@ class _Told:
         """A ladder."""
         return tuple(
             Member(
-                *(told.name("name"), told.key("key"), told.number("rating")),
-                *(told.number("deviation"), told.whole("results", _MOST_MATCHES)),
+                *(reader.name("name"), reader.key("key"), reader.number("rating")),
+                *(reader.number("deviation"), reader.whole("results", _MOST_MATCHES)),
             )
-            for told in self._inside("members")
+            for reader in self._inside("members")
         )
 
     def guests(self) -> tuple[Guest, ...]:
         """Who has played today."""
         return tuple(
             Guest(
-                *(told.name("name"), told.key("key"), told.number("points")),
-                told.whole("results", _MOST_MATCHES),
+                *(reader.name("name"), reader.key("key"), reader.number("points")),
+                reader.whole("results", _MOST_MATCHES),
             )
-            for told in self._inside("evening")
+            for reader in self._inside("evening")
         )
 
     def view(self) -> View:
@@ -407,10 +412,10 @@ class _Told:
             if not isinstance(each, dict):
                 raise MessageError("no chair")
             player = self.text("player", PLAYER_LIMIT, each.get("player", 0))
-            told = _Told(json.dumps({"type": "", **each}).encode("ascii"))
-            runs_at = told.whole("runs_at", _MOST_SEATS - 1, -1)
-            known = (told.name("friend"), told.name("namesake"))
-            chairs.append(Chair(player, told.name("name"), runs_at, *known))
+            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            runs_at = reader.whole("runs_at", _MOST_SEATS - 1, -1)
+            known = (reader.name("friend"), reader.name("namesake"))
+            chairs.append(Chair(player, reader.name("name"), runs_at, *known))
         own = self.whole("own", max(len(chairs) - 1, 0), -1)
         if not chairs or any(chair.runs_at >= len(chairs) for chair in chairs):
             raise MessageError("no chairs")

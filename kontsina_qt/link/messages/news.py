@@ -48,7 +48,7 @@ class Why(StrEnum):
     UNWATCHED = "unwatched"
     """Nobody may watch at the table."""
     CROWDED = "crowded"
-    """So many watch there that nobody else can."""
+    """Nobody else can watch there: too many do."""
     UNWELCOME = "unwelcome"
     """The host of the table has blocked this installation."""
     BLOCKED = "blocked"
@@ -99,7 +99,7 @@ class Chair:
 
     Attributes:
         player: ``person`` or a level.
-        name: of who sits there; empty while nobody does.
+        name: of whoever sits there; empty while nobody does.
         runs_at: the seat of the person at whose computer a computer plays, who so knows its cards;
             -1 for a person, and where that is nobody's who sits here.
         friend: what the friend who sits there is known as; empty for anybody else.
@@ -148,7 +148,7 @@ class Seen:
 
     Attributes:
         hand: its number, from 0.
-        view: what the window's seat may know, or for who watches what everybody does.
+        view: what the window's seat may know, or for anyone who watches what everybody does.
         deal: how often cards have been dealt in the match; a hand is dealt again where somebody
             has gone.
     """
@@ -190,7 +190,7 @@ class Found:
     """A table in the local network.
 
     Attributes:
-        name: of who opened it.
+        name: of whoever opened it.
         game: its id.
         free, seats: how many seats are free, of how many.
         invitation: by which one sits down.
@@ -294,7 +294,7 @@ class Watched:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """For each seat since how many seconds nobody has been heard there; 0 for who is here."""
+    """For each seat the seconds since it was last heard; 0 while its player is here."""
 
     seconds: tuple[int, ...]
 

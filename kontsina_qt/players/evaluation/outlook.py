@@ -162,7 +162,7 @@ class Outlook:
             for each, count in enumerate(has):
                 lead += count if each == side else -others * count
             found.append(race.points * lead / race.size)
-        table = position.lying
+        table = position.table_cards
         size = table.bit_count()
         turn = 1.0 if self._side_of[position.turn] == side else -others
         last = 0.0
@@ -192,7 +192,7 @@ class Outlook:
 
         It goes by the cards that are equal to a pile's top and still out, wherever they lie.
         """
-        out = self._full & ~position.lying
+        out = self._full & ~position.table_cards
         for pile in position.piles:
             out &= ~pile
         left = out.bit_count()

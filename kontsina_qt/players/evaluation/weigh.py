@@ -364,7 +364,7 @@ class Weigher:
         worth = self._worth
         total = worth.points(side, LAST, 1)
         if after.features.rest_side >= 0:
-            total += worth.gain(side, after.rest if after.over else after.lying)
+            total += worth.gain(side, after.rest if after.over else after.table_cards)
         return QUIET**plies * total
 
 

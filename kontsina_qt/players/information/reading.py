@@ -66,10 +66,10 @@ def plays_of(
     # When each seat's present cards came: of those its plays before told nothing.
     since = [first] * sight.rules.players
     for ply, move in enumerate(public.moves):
-        told = again.deals == public.deals and again.turn != sight.seat
+        comparable = again.deals == public.deals and again.turn != sight.seat
         seat = again.turn
         held = again.hands[seat].bit_count()
-        if ply >= first and told:
+        if ply >= first and comparable:
             trail.append((ply, again.copy(), move))
         again.apply(move)
         if own and again.hands[seat].bit_count() >= held:

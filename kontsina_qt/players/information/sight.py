@@ -127,7 +127,7 @@ def look(rules: Rules, view: View) -> Sight:
     if public.turn != view.seat:
         raise ViewError("not a view of a player to move: it is not this seat's turn")
     hand = public.hands[view.seat]
-    known = hand | public.lying
+    known = hand | public.table_cards
     for pile in public.piles:
         known |= pile
     known = known & ~public.information.hidden_from(view.seat) | public.information.exposed

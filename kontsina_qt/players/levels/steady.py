@@ -16,8 +16,8 @@ from kontsina_qt.players.evaluation.worth import Worth, utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.lapses import FLAWLESS, Lapses
+from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.levels.partner import disturbed, heeding
-from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move
@@ -71,18 +71,18 @@ class Steady:
         if not worth.by_margin or lapses.taste != FAIR:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
-        told = weighed[:MOST_TOLD]
-        best = told[0]
+        listed = weighed[:MOST_TOLD]
+        best = listed[0]
         asked = [sight.public.notation.read(text) for text in also]
-        told += [weigher.weigh(m) for m in asked if m not in [each.move for each in told]]
-        others = [each for each in told if each.move in asked and each is not best]
-        others = others or [each for each in told if each.total < best.total - APART]
+        listed += [weigher.weigh(m) for m in asked if m not in [each.move for each in listed]]
+        others = [each for each in listed if each.move in asked and each is not best]
+        others = others or [each for each in listed if each.total < best.total - APART]
         candidates = tuple(
             Candidate(
                 sight.public.notation.text(each.move),
                 points.now + (each if points is worth else in_points.weigh(each.move)).total,
             )
-            for each in told
+            for each in listed
         )
         reason = (
             reasons.ONLY_MOVE
@@ -106,7 +106,7 @@ def _is_build(position: Position, move: Move) -> bool:
 
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
     """The moves worth weighing: all of them, or of many the best of each sort at first sight."""
-    most = MOST_MOVES if sight.public.lying.bit_count() <= CROWDED else MOST_MOVES // 2
+    most = MOST_MOVES if sight.public.table_cards.bit_count() <= CROWDED else MOST_MOVES // 2
     if len(moves) <= most:
         return moves
     captures: list[Move] = []

@@ -15,6 +15,7 @@ from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
 from kontsina_qt.players.information.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.levels.partner import heeding
 from kontsina_qt.players.levels.steady import (
     MOST_TOLD,
@@ -22,7 +23,6 @@ from kontsina_qt.players.levels.steady import (
     counted_out_at_once,
     ranked,
 )
-from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.searching import lean, plies
@@ -181,7 +181,7 @@ class _Thought:
         if self._liking is not None:
             again = self._search(determinizer, moves, None, deadline, moves)
             values = {move: worth for move, worth, _ in again}
-        return self._told(found, values, named)
+        return self._choice_of(found, values, named)
 
     def _lean(self, moves: list[Move], until: float) -> None:
         """Part of what speaks for the moves at first sight.
@@ -249,28 +249,30 @@ class _Thought:
         sight = self._sight
         return Outlook(sight.rules, sight.public, sight.side, liking, self._effort.learned)
 
-    def _told(self, found: list[Ranked], values: dict[Move, float], named: list[Move]) -> Choice:
+    def _choice_of(
+        self, found: list[Ranked], values: dict[Move, float], named: list[Move]
+    ) -> Choice:
         public = self._sight.public
         first = heeding(self._sight, [move for move, _, _ in found], self._liking)[0]
         found = sorted(found, key=lambda each: each[0] != first)
-        told = found[:MOST_TOLD]
-        told += [each for each in found[MOST_TOLD:] if each[0] in named]
+        listed = found[:MOST_TOLD]
+        listed += [each for each in found[MOST_TOLD:] if each[0] in named]
         errors = self._root.errors(first) if self._root is not None else {}
         candidates = tuple(
             Candidate(public.notation.text(move), values[move], number, errors.get(move))
-            for move, _, number in told
+            for move, _, number in listed
         )
         best = candidates[0]
-        return Choice(best.move, best.value, candidates, self._reason(told, named))
+        return Choice(best.move, best.value, candidates, self._reason(listed, named))
 
-    def _reason(self, told: list[Ranked], named: list[Move]) -> Message:
+    def _reason(self, listed: list[Ranked], named: list[Move]) -> Message:
         """Why the first move listed is better than the one named, or than those that are worse."""
         if len(self._moves) == 1:
             return reasons.ONLY_MOVE
-        first, most, _ = told[0]
-        others = [each for each in told if each[0] in named and each[0] != first]
-        others = others or [each for each in told if each[1] < most - APART]
-        weighed = [self._weigher.weigh(each[0]) for each in (told[0], *others[:MOST_COMPARED])]
+        first, most, _ = listed[0]
+        others = [each for each in listed if each[0] in named and each[0] != first]
+        others = others or [each for each in listed if each[1] < most - APART]
+        weighed = [self._weigher.weigh(each[0]) for each in (listed[0], *others[:MOST_COMPARED])]
         return reason_for(self._sight, weighed, most - others[0][1] if others else 0.0)
 
     # The last deal, where the other hand is just what is not seen
@@ -297,10 +299,12 @@ class _Thought:
         moves = list(found)
         self._random.shuffle(moves)
         moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
-        told = moves[:MOST_TOLD]
-        told += [move for move in named if move not in told]
+        listed = moves[:MOST_TOLD]
+        listed += [move for move in named if move not in listed]
         public = sight.public
-        candidates = tuple(Candidate(public.notation.text(move), values[move], 1) for move in told)
+        candidates = tuple(
+            Candidate(public.notation.text(move), values[move], 1) for move in listed
+        )
         reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
         if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
             reason = reasons.ALL_EQUAL

@@ -63,10 +63,10 @@ def weights_of(plays: Judged) -> Weights:
     """The weights of the styles after some plays, the latest last."""
     totals = [log(prior) for prior in PRIOR]
     for at in range(len(STYLES)):
-        told = 0.0
+        evidence = 0.0
         for play in plays:
-            told = KEPT * told + TEMPER * play[at]
-        totals[at] += told
+            evidence = KEPT * evidence + TEMPER * play[at]
+        totals[at] += evidence
     best = max(totals)
     powers = [exp(total - best) for total in totals]
     whole = sum(powers)

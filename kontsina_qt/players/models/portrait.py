@@ -228,16 +228,16 @@ class Place:
         everything = range(len(self._moves))
         captures = [at for at in everything if self._taken[at]]
         lays = [at for at in everything if not self._taken[at] and self._moves[at].verb != BUILD]
-        yield from self._told(LEFT, everything, [not points(cards) for cards in self._taken])
+        yield from self._habit(LEFT, everything, [not points(cards) for cards in self._taken])
         if captures and all(self._sum(at) for at in captures):
-            yield from self._told(MISSED, everything, [not cards for cards in self._taken])
+            yield from self._habit(MISSED, everything, [not cards for cards in self._taken])
         clubs = _clubs(self._position.rules)
-        yield from self._told(CLUBS, captures, [not cards & clubs for cards in self._taken])
+        yield from self._habit(CLUBS, captures, [not cards & clubs for cards in self._taken])
         if self._at in lays and len(lays) > 1:
             takeable = [at in lays and self._takeable(self._moves[at]) for at in everything]
-            yield from self._told(OPEN, lays, takeable)
+            yield from self._habit(OPEN, lays, takeable)
 
-    def _told(
+    def _habit(
         self, name: str, among: Sequence[int], does: list[bool]
     ) -> Iterator[tuple[str, bool, float]]:
         """A habit, if what was done is among some moves of which not all do it or none."""

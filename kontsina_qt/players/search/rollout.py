@@ -111,7 +111,7 @@ class Plain:
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
-        return position.lying if self._sweep > 0.0 and position.features.sweep_counts else 0
+        return position.table_cards if self._sweep > 0.0 and position.features.sweep_counts else 0
 
     def brings(self, position: Position, move: Move, touched: ElementSet, clear: CardSet) -> float:
         """What a move brings beside the card played, builds counted like captures.
@@ -154,7 +154,7 @@ class Plain:
             return self.in_trick(position, moves)
         if self._heap:
             return [self._on_heap(position, move) for move in moves]
-        unseen, share = self._hidden(position, position.lying)
+        unseen, share = self._hidden(position, position.table_cards)
         table = self._offers.on(position.table) if self._offers is not None else None
         clear, top = self.clearing(position), self._top(position)
         scene = _Scene(unseen, share * self._fear, clear, table, top)

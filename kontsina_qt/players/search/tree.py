@@ -155,7 +155,7 @@ class Tree:
         """What a position is worth, if that lies between two bounds."""
         self.nodes += 1
         if self.nodes >= self._next_look:
-            self._look_at_clock()
+            self._check_clock()
         if position.turn < 0 or position.deals != self._deals:
             return self._outlook.value(position)
         if depth <= 0:
@@ -191,7 +191,7 @@ class Tree:
                 break
         return best
 
-    def _look_at_clock(self) -> None:
+    def _check_clock(self) -> None:
         self._next_look = self.nodes + _CLOCK
         if self.nodes > self.left or perf_counter() > self._deadline:
             raise TimeUp
@@ -237,7 +237,7 @@ class Tree:
             moves = position.legal(_LISTED)
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
             if self.nodes >= self._next_look:
-                self._look_at_clock()
+                self._check_clock()
             if len(moves) == 1:
                 position.apply(moves[0])
             elif minds is None:

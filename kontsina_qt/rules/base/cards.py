@@ -166,12 +166,12 @@ def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
 def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
     """A deck in which the first card met of two that are written alike is the lower one."""
     seen: set[Card] = set()
-    told = []
+    found = []
     for one in deck:
         low = face(one)
-        told.append(low + SECOND if low in seen else low)
+        found.append(low + SECOND if low in seen else low)
         seen.add(low)
-    return tuple(told)
+    return tuple(found)
 
 
 def pack_text(deck: Sequence[Card]) -> str:

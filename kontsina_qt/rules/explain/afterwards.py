@@ -23,29 +23,29 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         return []
     name = tr(sweeps.name)
     words = tr("Clearing the table in one turn is called “{name}”.")
-    told = [words.format(name=name)]
+    paragraphs = [words.format(name=name)]
     if not sweeps.opening:
-        told.append(
+        paragraphs.append(
             tr(
                 "It doesn't count when the very first card of the hand takes the cards dealt to "
                 "the table."
             )
         )
     if not sweeps.last_deal:
-        told.append(tr("It doesn't count in the last deal."))
+        paragraphs.append(tr("It doesn't count in the last deal."))
     if not sweeps.last_card:
-        told.append(tr("It doesn't count with the very last card of the hand."))
+        paragraphs.append(tr("It doesn't count with the very last card of the hand."))
     if sweeps.below_own:
         words = tr("A side that had {n} points or more before the hand scores no {name}.")
-        told.append(words.format(n=sweeps.below_own, name=name))
+        paragraphs.append(words.format(n=sweeps.below_own, name=name))
     if sweeps.below:
-        told.append(
+        paragraphs.append(
             tr(
                 "Nor does it count once a side has {n} points, including those scored at once in "
                 "this hand."
             ).format(n=sweeps.below)
         )
-    return told
+    return paragraphs
 
 
 def _bonus(rules: Rules, tr: Translate) -> list[str]:
@@ -55,74 +55,74 @@ def _bonus(rules: Rules, tr: Translate) -> list[str]:
     both = tr("A turn that is both fixxa and stoppa scores as one of them.")
     if turn.bonus > 1:
         both = tr("A turn that is both fixxa and stoppa scores two points for every card.")
-    told = [
+    paragraphs = [
         tr("Fixxa: you take the card the other player laid in the turn just before."),
         tr("Stoppa: you take everything on the table."),
         tr("Each scores a point for every card in that turn, including the card played."),
         both,
     ]
     if turn.steal:
-        told.append(
+        paragraphs.append(
             tr(
                 "Stealing is neither fixxa nor stoppa, and fixxa and stoppa points stay with the "
                 "player who scored them. Points for red cards go with the cards."
             )
         )
-    return told
+    return paragraphs
 
 
 def _piles(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if "isiwo" in rules.options:
-        told = tr(
+        sentence = tr(
             "Played and taken cards go face down on your pile, the card that took them on top. "
             "You can't look through your pile until the hand is over. At a card table peeking "
             "costs a point; here piles are never shown, so nobody can peek."
         )
         if rules.options["isiwo"]:
-            told = tr(
+            sentence = tr(
                 "Played and taken cards go face down on your pile, the card that took them on "
                 "top. You can look through your own pile at any time, but never through another "
                 "player's."
             )
-        told = called(told, Thing.LOOK, rules, tr)
+        sentence = called(sentence, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
-        told = tr(
+        sentence = tr(
             "Captured cards go face up on your pile, your bundle, with the card that took them on "
             "top."
         )
     elif turn.bonus and not turn.steal:
-        told = tr(
+        sentence = tr(
             "Played and taken cards go face up on your piles, one for each score: 0, 1 or 2 "
             "points, a point more with fixxa or stoppa. Anyone can look through them."
         )
     elif turn.face_up:
-        told = tr(
+        sentence = tr(
             "Captured cards go face up on your pile from low to high, with the card that took "
             "them on top."
         )
     else:
-        told = tr(
+        sentence = tr(
             "Captured cards go face down on your pile with the card that took them; nobody looks "
             "through a pile until the hand is over."
         )
-    return [told]
+    return [sentence]
 
 
 def _rest(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if turn.rest == LAST_PLAYER:
-        told = tr(
+        sentence = tr(
             "After the last card, everything left on the table goes to the player of that card."
         )
-        return [told]
+        return [sentence]
     if turn.rest != LAST_CAPTURER:
         return [tr("Nobody gets the cards left on the table at the end.")]
-    told = tr(
+    sentence = tr(
         "After the last card, the cards left on the table go to the side with the last capture. "
         "If nobody captured, nobody gets them."
     )
-    lines = [told]
+    lines = [sentence]
     if turn.steal:
         lines.append(tr("Stealing a pile doesn't count as a capture here."))
     if turn.bonus:

@@ -52,7 +52,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "To build, put the card you play together with loose cards in one or more groups of "
             "the same value, {most} at most; jacks, queens and kings can be built too."
         )
-    told = [
+    paragraphs = [
         made.format(most=plan.most),
         tr(
             "You must still hold a card of that value. So with a four and a nine in your hand you "
@@ -72,12 +72,14 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         tr("A build belongs to whoever made it, last added to it or last raised it."),
     ]
     if plan.one_only:
-        told.append(tr("While your own build is on the table, you can't make or raise another."))
+        paragraphs.append(
+            tr("While your own build is on the table, you can't make or raise another.")
+        )
     if not plan.raise_beside_own:
-        told.append(tr("While your own build is on the table you can't raise any build."))
-    told += _partners(rules, plan, tr)
+        paragraphs.append(tr("While your own build is on the table you can't raise any build."))
+    paragraphs += _partners(rules, plan, tr)
     if plan.pile_tops:
-        told += [
+        paragraphs += [
             tr(
                 "The top card of an opponent's pile can be part of a group that you add to a "
                 "build. When you take a build you can also take such a card with it, alone or in "
@@ -94,49 +96,49 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
                 "too. Without a build you can't use any card of a pile."
             ),
         ]
-    return told
+    return paragraphs
 
 
 def _added(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """Further groups for a build."""
     if plan.augment == ANYBODYS:
-        told = tr(
+        sentence = tr(
             "To add to a build, your own or anyone else's, put more groups of its value on it. "
             "The card you play must be in one of them, and you must still hold a card of that "
             "value."
         )
     elif plan.augment == OWN_SIDES and in_partnerships(rules):
-        told = tr(
+        sentence = tr(
             "To add to a build of your own or your partner's, put more groups of its value on it. "
             "The card you play must be in one of them, and you must still hold a card of that "
             "value."
         )
     elif plan.augment == OWN_SIDES:
-        told = tr(
+        sentence = tr(
             "To add to your own build, put more groups of its value on it. The card you play must "
             "be in one of them, and you must still hold a card of that value."
         )
     else:
         return []
-    return [called(told, Thing.AUGMENT, rules, tr)]
+    return [called(sentence, Thing.AUGMENT, rules, tr)]
 
 
 def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """A build that becomes worth more."""
     if plan.raised == ANYBODYS:
-        told = tr(
+        sentence = tr(
             "To raise a build with one group, your own or anyone else's, add the card you play to "
             "it. You must still hold a card of the new, higher value. A build with several groups "
             "can't be raised."
         )
     elif plan.raised == MADE_BY_OTHERS:
-        told = tr(
+        sentence = tr(
             "To raise a build with one group that an opponent first made, add the card you play "
             "to it. You must still hold a card of the new, higher value. A build with several "
             "groups can't be raised."
         )
     elif plan.raised == OPPOSED:
-        told = tr(
+        sentence = tr(
             "To raise a build with one group that an opponent made or last raised, add the card "
             "you play to it. You must still hold a card of the new, higher value. A build with "
             "several groups can't be raised."
@@ -147,7 +149,7 @@ def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         more = tr("You can add loose cards along with the card that raises.")
     else:
         more = tr("You can't add loose cards along with the card that raises.")
-    lines = [called(told, Thing.INCREASE, rules, tr), more]
+    lines = [called(sentence, Thing.INCREASE, rules, tr), more]
     if plan.raise_adds_groups:
         lines.append(tr("More groups of the new value can join in the same turn."))
     return lines
@@ -157,9 +159,9 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if not in_partnerships(rules):
         return []
     own = tr("The card you must hold has to be in your own hand, not your partner's.")
-    told = [own]
+    paragraphs = [own]
     if plan.partner_holds:
-        told.append(
+        paragraphs.append(
             tr(
                 "But you can build or raise to a value you don't hold if your partner owned a "
                 "build of that value and an opponent raised it. This ends once your partner has "
@@ -167,13 +169,13 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             )
         )
     if plan.marks:
-        told.append(
+        paragraphs.append(
             tr(
                 "Before you play, you can say “leave it to me” about a build of your side: tap "
                 "it, then play. Your partner is asked to leave it alone, but doesn't have to."
             )
         )
-    return told
+    return paragraphs
 
 
 def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
@@ -182,7 +184,7 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         "{most} at most, of which you still hold a card. One group is a plain declaration; "
         "several groups of the same value are a family."
     ).format(most=plan.most)
-    told = [
+    paragraphs = [
         called(declared, Thing.FAMILY, rules, tr),
         tr(
             "So with a five and a nine in your hand you can play the five on a four and declare "
@@ -201,14 +203,14 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         ),
     ]
     if plan.merge:
-        told.append(
+        paragraphs.append(
             tr(
                 "When you declare, join or raise, other declarations of the same value on the "
                 "table can become groups of the family too, no matter whose they are."
             )
         )
     if plan.raised == OPPOSED:
-        told += [
+        paragraphs += [
             tr(
                 "To raise a plain declaration that an opponent made or raised last, add the card "
                 "you play, and only that card. You must still hold a card of the new, higher "
@@ -220,21 +222,21 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             ),
         ]
     if plan.one_only:
-        told.append(
+        paragraphs.append(
             tr(
                 "While your own declaration is on the table, you can't raise, declare again or "
                 "lay a card; you can take or join. If nothing else is possible, you can lay."
             )
         )
     else:
-        told.append(
+        paragraphs.append(
             tr(
                 "While your own declaration is on the table, you can't raise or lay a card; you "
                 "can take, join or declare again. If nothing else is possible, you can lay."
             )
         )
     if in_partnerships(rules):
-        told.append(
+        paragraphs.append(
             tr(
                 "You don't have to take your partner's declaration. You can join it, and then "
                 "it's yours. You can raise one that your partner first made only after an "
@@ -242,11 +244,11 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
                 "it last."
             )
         )
-    return told
+    return paragraphs
 
 
 def _stacks(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
-    told = [
+    paragraphs = [
         tr(
             "To build, play your card on a loose card or on a build, your own or anyone else's. "
             "The build is worth the sum, {most} at most: a four on a five makes nine, a three on "
@@ -254,7 +256,7 @@ def _stacks(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         ).format(most=plan.most)
     ]
     if has_jokers(rules):
-        told.append(
+        paragraphs.append(
             tr(
                 "A joker played on a card or build takes a value you name. You can also play a "
                 "card on a joker on the table, and name its value then."
@@ -273,7 +275,7 @@ def _stacks(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         held = tr("You must still hold a card that takes what you build.")
     else:
         held = tr("You don't have to hold a card that takes what you build.")
-    return [*told, held, taken]
+    return [*paragraphs, held, taken]
 
 
 def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
@@ -281,7 +283,7 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         example = [tr("An eight takes a pile of six, five, three and two.")]
     else:
         example = [tr("An eight or a four takes a pile of four, three and ace.")]
-    told = [
+    paragraphs = [
         tr(
             "To make an esun, put the card you play and one or more loose number cards into a "
             "pile. Nothing is ever added to it, and it is never split."
@@ -294,18 +296,18 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         tr("You must still hold a card that takes it."),
     ]
     if rules.turn.distinct:
-        told.append(
+        paragraphs.append(
             tr(
                 "The cards in an esun are all of different ranks, and a card of a rank that is in "
                 "it can't take it."
             )
         )
     if plan.penalty:
-        told.append(
+        paragraphs.append(
             tr(
                 "If an esun is still on the table at the next deal or the end of the hand, the "
                 "top card of its maker's pile, if there is one, goes back to the table, only once "
                 "for each esun."
             )
         )
-    return told
+    return paragraphs

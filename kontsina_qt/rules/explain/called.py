@@ -25,13 +25,13 @@ CALLED: Mapping[Thing, str] = {
 """The sentence that gives the word for a thing."""
 
 
-def called(told: str, thing: Thing, rules: Rules, tr: Translate) -> str:
+def called(sentence: str, thing: Thing, rules: Rules, tr: Translate) -> str:
     """A sentence about a thing, followed by the game's own words for it, if it has any."""
     words = words_for(thing, rules.game.terms)
     if not words:
-        return told
+        return sentence
     named = tr(CALLED[thing]).format(words=tr(" or ").join(map(tr, words)))
-    return f"{told} {named}"
+    return f"{sentence} {named}"
 
 
 def also_called(game: Game, tr: Translate = english) -> list[str]:

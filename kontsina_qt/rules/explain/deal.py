@@ -63,22 +63,22 @@ def _pack(rules: Rules, tr: Translate) -> list[str]:
     jokers = sum(is_joker(card) for card in cards)
     missing = mask_of(PACK) & ~mask_of(face(card) for card in cards)
     if any(card >= SECOND for card in cards):
-        told = [tr("Two decks of 52 cards are shuffled together.")]
+        paragraphs = [tr("Two decks of 52 cards are shuffled together.")]
     elif missing:
         words = tr("The deck has {n} cards: {cards} are taken out.")
-        told = [words.format(n=len(cards), cards=cards_words(missing, ", "))]
+        paragraphs = [words.format(n=len(cards), cards=cards_words(missing, ", "))]
     elif jokers:
-        told = [tr("The deck has 52 cards and {n} jokers.").format(n=jokers)]
+        paragraphs = [tr("The deck has 52 cards and {n} jokers.").format(n=jokers)]
     else:
-        told = [tr("The deck has 52 cards.")]
+        paragraphs = [tr("The deck has 52 cards.")]
     if rules.game.opening:
         opening = cards_words(mask_of(rules.game.opening), ", ")
         words = tr("{cards} always start face up on the table; all other cards are shuffled.")
-        told.append(called(words.format(cards=opening), Thing.TABLE, rules, tr))
+        paragraphs.append(called(words.format(cards=opening), Thing.TABLE, rules, tr))
     if rules.deal.aside:
         words = tr("The {n} cards at the bottom of the deck are set aside unseen.")
-        told.append(words.format(n=rules.deal.aside))
-    return told
+        paragraphs.append(words.format(n=rules.deal.aside))
+    return paragraphs
 
 
 def _first_deal(rules: Rules, tr: Translate) -> str:
@@ -109,19 +109,19 @@ def _first_deal(rules: Rules, tr: Translate) -> str:
             "Deal {hand} cards to each player, starting after the dealer, then {table} face up on "
             "the table."
         )
-    told = words.format(**values)
-    return called(told, Thing.TABLE, rules, tr) if plan.table else told
+    sentence = words.format(**values)
+    return called(sentence, Thing.TABLE, rules, tr) if plan.table else sentence
 
 
 def _replaced(rules: Rules, tr: Translate) -> list[str]:
     """Which cards do not stay on the table, and what the dealer takes at once."""
-    told = []
+    paragraphs = []
     if rules.deal.replaced:
         words = tr(
             "These cards don't stay on the table at first: each goes under the stock, for all to "
             "see, and the next card takes its place: {cards}."
         )
-        told.append(words.format(cards=", ".join(names_of(rules.deal.replaced, tr))))
+        paragraphs.append(words.format(cards=", ".join(names_of(rules.deal.replaced, tr))))
     fishing = rules.fishing
     if fishing is not None and fishing.dealer_takes and fishing.sweeps is not None:
         words = tr(
@@ -133,8 +133,8 @@ def _replaced(rules: Rules, tr: Translate) -> list[str]:
             "total": fishing.total,
             "name": tr(fishing.sweeps.name),
         }
-        told.append(words.format(**values))
-    return told
+        paragraphs.append(words.format(**values))
+    return paragraphs
 
 
 def _later(rules: Rules, tr: Translate) -> list[str]:
@@ -157,7 +157,7 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
         return [words.format(**values)]
     if deals_of(rules) == 1:
         return [tr("That uses up the deck.")]
-    told = []
+    paragraphs = []
     if plan.refill == TO_FOUR:
         words = tr(
             "When hands are empty, the players draw one card each in turn, starting after the "
@@ -169,15 +169,15 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
             "When hands are empty, deal {hand} more to each player (none to the table) until the "
             "deck runs out, {deals} deals in all. The last deal is announced."
         )
-    told.append(called(words.format(**values), Thing.LAST_DEAL, rules, tr))
+    paragraphs.append(called(words.format(**values), Thing.LAST_DEAL, rules, tr))
     last = plan.last_size(len(rules.pack), rules.players)
     if last == 1:
-        told.append(tr("In the last deal everyone gets one card."))
+        paragraphs.append(tr("In the last deal everyone gets one card."))
     elif last != plan.hand:
-        told.append(tr("In the last deal everyone gets {n} cards.").format(n=last))
+        paragraphs.append(tr("In the last deal everyone gets {n} cards.").format(n=last))
     if plan.refill == AGAIN and not plan.final and _later_cards(rules) % rules.players:
-        told.append(tr("Any cards left over then go to the table."))
-    return told
+        paragraphs.append(tr("Any cards left over then go to the table."))
+    return paragraphs
 
 
 def deals_of(rules: Rules) -> int:
@@ -199,7 +199,7 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
         first = tr("The player after the dealer plays first after each deal.")
     else:
         first = tr("The player after the dealer plays first.")
-    told = [
+    paragraphs = [
         first,
         tr(
             "The first dealer is drawn at random; then the deal passes to the next player after "
@@ -221,4 +221,4 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
             "In the next match the winner deals first (after a tie, and in a race, the next "
             "player; a numbered deal decides by itself)."
         )
-    return [*told, following]
+    return [*paragraphs, following]

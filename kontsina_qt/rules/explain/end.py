@@ -20,14 +20,14 @@ def end(rules: Rules, tr: Translate) -> Section:
     """What ends the match, and who has won it then."""
     kind = rules.ending.kind
     if kind == COUNTING:
-        told = _counting(rules, tr)
+        paragraphs = _counting(rules, tr)
     elif kind == HANDS:
-        told = _hands(rules, tr)
+        paragraphs = _hands(rules, tr)
     elif kind == HANDS_WON:
-        told = _hands_won(rules, tr)
+        paragraphs = _hands_won(rules, tr)
     else:
-        told = _target(rules, tr)
-    return Section(tr("End of the match"), tuple(told))
+        paragraphs = _target(rules, tr)
+    return Section(tr("End of the match"), tuple(paragraphs))
 
 
 def _target(rules: Rules, tr: Translate) -> list[str]:
@@ -58,18 +58,18 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
             "the one with more points wins; if they are level, the lines after it decide between "
             "them."
         )
-    told = [ahead.format(target=target)]
+    paragraphs = [ahead.format(target=target)]
     if rules.ending.stops:
-        told.append(tr("Lines after that don't count."))
+        paragraphs.append(tr("Lines after that don't count."))
     if rules.at_once:
-        told.append(
+        paragraphs.append(
             tr(
                 "Points scored at once also win at once: the match ends in mid-hand when they "
                 "bring a side to {target} and ahead of every other side."
             ).format(target=target)
         )
-    told.append(tr("If nobody has won, play another hand."))
-    return told
+    paragraphs.append(tr("If nobody has won, play another hand."))
+    return paragraphs
 
 
 def _hands(rules: Rules, tr: Translate) -> list[str]:

@@ -91,13 +91,15 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
 
 def _prizes(rules: Rules, tr: Translate) -> list[str]:
     """What the last in takes, with this number of players and with others."""
-    told = tr("The last player in takes {prize} chips from the pool.").format(prize=_prize(rules))
+    sentence = tr("The last player in takes {prize} chips from the pool.").format(
+        prize=_prize(rules)
+    )
     for players in rules.game.players:
         if players != rules.players:
             other = tr("With {players} players it is {prize} chips.")
             prize = _prize(rules.game.rules(players))
-            told = f"{told} {other.format(players=players, prize=prize)}"
-    return [told]
+            sentence = f"{sentence} {other.format(players=players, prize=prize)}"
+    return [sentence]
 
 
 def _prize(rules: Rules) -> int:
@@ -108,13 +110,13 @@ def _prize(rules: Rules) -> int:
 
 def _end(rules: Rules, tr: Translate) -> Section:
     hands = rules.ending.hands
-    told = tr("After {hands} hands the player with the most chips wins.").format(hands=hands)
+    sentence = tr("After {hands} hands the player with the most chips wins.").format(hands=hands)
     if hands == 1:
-        told = tr("The player with the most chips after the hand wins.")
+        sentence = tr("The player with the most chips after the hand wins.")
     return Section(
         tr("End of the match"),
         (
-            told,
+            sentence,
             tr("The match ends early if somebody can't stake for the next hand."),
             tr("If tied, the match has no winner."),
         ),

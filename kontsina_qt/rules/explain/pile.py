@@ -53,27 +53,27 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     seen = tr("All cards in this pile are visible.")
     if rules.options.get("table_down"):
         seen = tr("Only the top card of this pile is visible; the others are face down.")
-    told = [lies.format(**values), seen]
+    paragraphs = [lies.format(**values), seen]
     if plan.turned_up and values["sweeper"]:
         words = tr(
             "If its top card is a {sweeper}, the next card in the pile that isn't one moves to "
             "the top. If they all are, the deck is shuffled again."
         )
-        told.append(words.format(**values))
+        paragraphs.append(words.format(**values))
     if plan.turned_up and plan.bottom_shown:
         words = tr(
             "Everyone sees the bottom card of the stock. If it is a {sweeper}, the deck is cut or "
             "shuffled again."
         )
-        told.append(words.format(**values))
+        paragraphs.append(words.format(**values))
     elif plan.bottom_shown:
-        told.append(
+        paragraphs.append(
             tr(
                 "The bottom card of the stock is shown to all. It is dealt last, so the dealer "
                 "gets it."
             )
         )
-    return told
+    return paragraphs
 
 
 def _play(rules: Rules, tr: Translate) -> list[str]:
@@ -112,12 +112,12 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         return []
     sweeper = _sweeper(rules, tr)
     words = tr("Taking a single card with a card of its rank is a {name}.")
-    told = [words.format(name=tr(sweeps.name))]
+    paragraphs = [words.format(name=tr(sweeps.name))]
     if sweeps.extra and sweeper:
         more = tr("It scores {points}, but {more} if a {sweeper} takes a {sweeper}.")
     else:
         more = tr("It scores {points}.")
-    told.append(
+    paragraphs.append(
         more.format(
             points=points_words(worth, tr),
             more=points_words(worth + sweeps.extra, tr),
@@ -126,18 +126,18 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
     )
     if sweeper and sweeps.by_sweeper:
         words = tr("A {sweeper} that takes another single card makes one too.")
-        told.append(words.format(sweeper=sweeper))
+        paragraphs.append(words.format(sweeper=sweeper))
     elif sweeper and not sweeps.opening and not sweeps.last_card:
         words = tr(
             "A {sweeper} that takes another single card doesn't make one, and neither do the "
             "first and the very last card of the hand."
         )
-        return [*told, words.format(sweeper=sweeper)]
+        return [*paragraphs, words.format(sweeper=sweeper)]
     elif sweeper:
         words = tr("A {sweeper} that takes another single card makes none.")
-        told.append(words.format(sweeper=sweeper))
+        paragraphs.append(words.format(sweeper=sweeper))
     if not sweeps.opening:
-        told.append(tr("It doesn't count with the very first card of the hand."))
+        paragraphs.append(tr("It doesn't count with the very first card of the hand."))
     if not sweeps.last_card:
-        told.append(tr("It doesn't count with the very last card of the hand."))
-    return told
+        paragraphs.append(tr("It doesn't count with the very last card of the hand."))
+    return paragraphs

@@ -107,9 +107,9 @@ def play(rules: Rules, tr: Translate) -> Section:
     )
 
 
-def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[str]:
+def _named(paragraphs: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[str]:
     """The same paragraphs, the first with the word for what it tells."""
-    return [called(told[0], thing, rules, tr), *told[1:]]
+    return [called(paragraphs[0], thing, rules, tr), *paragraphs[1:]]
 
 
 def _by_total(rules: Rules, tr: Translate) -> list[str]:
@@ -120,10 +120,10 @@ def _by_total(rules: Rules, tr: Translate) -> list[str]:
     )
     example = tr("So a {card} takes any cards that add up to {missing}.")
     total = rules.turn.total
-    told = [f"{words} {example}".format(total=total, card=7, missing=total - 7)]
+    paragraphs = [f"{words} {example}".format(total=total, card=7, missing=total - 7)]
     if not all(rules.turn.held_values[card] for card in rules.cards):
-        told.append(_courts(rules, tr))
-    return told
+        paragraphs.append(_courts(rules, tr))
+    return paragraphs
 
 
 def _courts(rules: Rules, tr: Translate) -> str:
@@ -186,9 +186,9 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
                 "ace alone."
             ),
         ]
-    told = [tr(SELECTIONS[kind_of_builds(rules)])]
+    paragraphs = [tr(SELECTIONS[kind_of_builds(rules)])]
     if turn.equal_all:
-        told.append(
+        paragraphs.append(
             tr(
                 "But a number card that captures must take all loose cards of its rank. So an "
                 "eight can take a five with a three; if there is another loose eight, it takes "
@@ -196,17 +196,17 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
             )
         )
     else:
-        told.append(
+        paragraphs.append(
             tr(
                 "So an eight can take another eight, or a five with a three, or all of them at "
                 "once. No card counts in two sums."
             )
         )
     if turn.distinct:
-        told.append(tr("The cards in a sum are all of different ranks."))
+        paragraphs.append(tr("The cards in a sum are all of different ranks."))
     if not all(turn.values):
-        told.append(_courts(rules, tr))
-    return told
+        paragraphs.append(_courts(rules, tr))
+    return paragraphs
 
 
 def _jokers(rules: Rules, tr: Translate) -> list[str]:
@@ -219,11 +219,11 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
         stays = tr(
             "If the table is empty it stays there and is taken with the next capture of any kind."
         )
-        told = [f"{called(takes, Thing.JOKER, rules, tr)} {stays}"]
+        paragraphs = [f"{called(takes, Thing.JOKER, rules, tr)} {stays}"]
         sweeps = rules.turn.sweeps
         if sweeps is not None and sweeps.by_sweeper:
-            told.append(tr("A joker that takes the table makes a sweep too."))
-        return told
+            paragraphs.append(tr("A joker that takes the table makes a sweep too."))
+        return paragraphs
     return [
         tr(
             "If you play a joker, name a value from 2 to 14; it takes what a card of that value "
@@ -250,26 +250,26 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         return [words.format(names=", ".join(names_of(sweepers, tr)), spared=spared)]
     if rules.turn.sweeps is not None and rules.turn.sweeps.by:
         words = tr("Each of these takes everything on the table: {names}.")
-        told = [words.format(names=", ".join(names_of(sweepers, tr)))]
+        paragraphs = [words.format(names=", ".join(names_of(sweepers, tr)))]
         name = tr(rules.turn.sweeps.name)
-        told.append(tr("By itself that is no {name}.").format(name=name))
-        return [" ".join(told), *(_sweep_by(by, name, tr) for by in rules.turn.sweeps.by)]
+        paragraphs.append(tr("By itself that is no {name}.").format(name=name))
+        return [" ".join(paragraphs), *(_sweep_by(by, name, tr) for by in rules.turn.sweeps.by)]
     ranks, cards = ranks_in(sweepers, rules.full)
-    told = []
+    paragraphs = []
     if ranks:
         words = tr("A card of this rank takes everything on the table, whatever it is: {names}.")
-        told.append(words.format(names=", ".join(rank_name(rank, tr) for rank in ranks)))
+        paragraphs.append(words.format(names=", ".join(rank_name(rank, tr) for rank in ranks)))
     if cards:
         words = tr("If it is {cards}, it takes everything on the table, whatever it is.")
-        told.append(words.format(cards=cards_words(cards, tr(" or "))))
+        paragraphs.append(words.format(cards=cards_words(cards, tr(" or "))))
     if rules.turn.equal_before_sweep:
-        told.append(tr("If a card of its own rank is on the table, it takes only that one."))
+        paragraphs.append(tr("If a card of its own rank is on the table, it takes only that one."))
     if rules.turn.sweeps is not None:
         words = tr("Taking the whole table this way is a {name}.")
         if not rules.turn.sweeps.by_sweeper:
             words = tr("Taking the whole table this way is no {name}.")
-        told.append(words.format(name=tr(rules.turn.sweeps.name)))
-    return told
+        paragraphs.append(words.format(name=tr(rules.turn.sweeps.name)))
+    return paragraphs
 
 
 def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
@@ -295,97 +295,97 @@ def _steal(rules: Rules, tr: Translate) -> list[str]:
     if not rules.turn.steal:
         return []
     if rules.players == 2:
-        told = tr(
+        sentence = tr(
             "Steal: if it matches the top card of your opponent's pile, take that whole pile. It "
             "goes on your own, with the card you played on top."
         )
     else:
-        told = tr(
+        sentence = tr(
             "Steal: if it matches the top card of another player's pile, take that whole pile, "
             "one pile per turn. It goes on your own, with the card you played on top."
         )
-    return [told]
+    return [sentence]
 
 
 def _lay(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     plan = turn.builds
     waits = plan is not None and not plan.lay_beside_own and kind_of_builds(rules) == BUILD
-    told = _when_to_lay(turn, waits, tr)
+    paragraphs = _when_to_lay(turn, waits, tr)
     if turn.must_capture == EACH_CARD:
-        told.append(
+        paragraphs.append(
             tr("But you can lay a card, or build with it, only if that card can't capture.")
         )
     elif turn.must_capture:
-        told.append(tr("But you can lay or build only if no card in your hand can capture."))
+        paragraphs.append(tr("But you can lay or build only if no card in your hand can capture."))
     if waits:
-        told.append(
+        paragraphs.append(
             tr(
                 "But you can't lay a card while your own build is on the table, unless you can do "
                 "nothing else."
             )
         )
     if turn.selection == ONE and not turn.equal_first and not turn.total:
-        told.append(tr("One card or one sum per turn: never both, and never two sums."))
+        paragraphs.append(tr("One card or one sum per turn: never both, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
-        told.append(tr("Capturing is never compulsory, and you needn't take everything."))
+        paragraphs.append(tr("Capturing is never compulsory, and you needn't take everything."))
     elif turn.selection == ANY and turn.lay != NO_EQUAL:
-        told.append(tr("You needn't take everything you could."))
-    return told
+        paragraphs.append(tr("You needn't take everything you could."))
+    return paragraphs
 
 
 def _when_to_lay(turn: Fishing, waits: bool, tr: Translate) -> list[str]:
     """When a card can be laid; ``waits``: builds of one's own are a reason not to."""
     if turn.lay == NO_CAPTURE and turn.steal:
-        told = [
+        paragraphs = [
             tr(
                 "Lay it on the table, but only if it can neither capture nor steal. You choose "
                 "which card to play."
             )
         ]
     elif turn.lay == NO_CAPTURE:
-        told = [
+        paragraphs = [
             tr(
                 "Lay it on the table, but only if it can't capture anything. You choose which "
                 "card to play."
             )
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND and turn.steal:
-        told = [
+        paragraphs = [
             tr("Lay it on the table, but only if no card in your hand can capture or steal."),
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND:
-        told = [tr("Lay it on the table, but only if no card in your hand can capture.")]
+        paragraphs = [tr("Lay it on the table, but only if no card in your hand can capture.")]
     elif turn.lay == NO_EQUAL:
-        told = [
+        paragraphs = [
             tr("Lay it on the table, but only if there is no loose card of its rank."),
             tr("You don't have to capture if you can do something else."),
         ]
     elif turn.must_capture:
-        told = [tr("Lay it on the table.")]
+        paragraphs = [tr("Lay it on the table.")]
     elif waits:
-        told = [tr("Lay it on the table, even if it could capture something.")]
+        paragraphs = [tr("Lay it on the table, even if it could capture something.")]
     else:
-        told = [
+        paragraphs = [
             tr(
                 "Lay it on the table. You can always lay a card, even if it could capture "
                 "something."
             )
         ]
-    return told
+    return paragraphs
 
 
 def _besides(rules: Rules, tr: Translate) -> list[str]:
     """What may be done beside or instead of playing a card."""
-    told = []
+    paragraphs = []
     if rules.turn.pluck:
-        told.append(
+        paragraphs.append(
             tr(
                 "Once per deal, before or after your play, you can pluck one card: it goes from "
                 "the table to your pile for free."
             )
         )
-        told.append(
+        paragraphs.append(
             tr(
                 "You can't pluck {cards}, a card in a build, the card you just laid, or the only "
                 "thing on the table. Plucking is neither a last capture nor a sweep."
@@ -393,17 +393,17 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
         )
     if rules.turn.count_out:
         target = rules.ending.target
-        told.append(
+        paragraphs.append(
             tr(
                 "Between any two plays, even out of turn, you can call out. If your points plus "
                 "those certain in this hand come to {target}, you win the match at once. If not, "
                 "the other side wins; if there are several, the one with the most points."
             ).format(target=target)
         )
-        told.append(
+        paragraphs.append(
             tr(
                 "Count only what nobody can take from you: scoring cards you have captured, "
                 "sweeps, and most cards or spades once you hold more than half of them."
             )
         )
-    return told
+    return paragraphs

@@ -25,19 +25,19 @@ def score(rules: Rules, tr: Translate) -> Section:
     """What each category is worth, and what happens when the most is shared."""
     most = [category for category in rules.categories if isinstance(category, Most)]
     alike = bool(most) and not any(category.tied for category in most)
-    told: list[str] = []
+    paragraphs: list[str] = []
     for category in rules.categories:
-        told += _category(category, rules, alike, tr)
+        paragraphs += _category(category, rules, alike, tr)
         if alike and category is most[-1]:
-            told.append(tr("If sides tie for the most, nobody scores for it."))
+            paragraphs.append(tr("If sides tie for the most, nobody scores for it."))
     if rules.at_once:
-        told.append(
+        paragraphs.append(
             tr(
                 "Points for single cards are scored at once, when you take them or get them with "
                 "the leftover cards; all others after the hand."
             )
         )
-    return Section(tr("Score"), tuple(told))
+    return Section(tr("Score"), tuple(paragraphs))
 
 
 def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> list[str]:
@@ -123,13 +123,13 @@ def _suit_sign(cards: CardSet) -> str:
 
 
 def _each_card(category: EachCard, tr: Translate) -> str:
-    """Points for each card: the better ones by name, the many as all others."""
+    """Point for each card: the better ones by name, the many as all others."""
     parts = []
     ranked = sorted(category.worths, key=lambda one: -one[1])
     for cards, worth in ranked[:-1]:
         words = tr("{points} for {cards}")
-        told = words.format(points=points_each_words(worth, tr), cards=cards_words(cards, ", "))
-        parts.append(told)
+        sentence = words.format(points=points_each_words(worth, tr), cards=cards_words(cards, ", "))
+        parts.append(sentence)
     last = points_each_words(ranked[-1][1], tr)
     parts.append(tr("{points} for all others").format(points=last) if parts else last)
     return f"{tr(category.label)}: {', '.join(parts)}."

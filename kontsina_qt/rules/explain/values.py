@@ -36,7 +36,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
         return []
     special = [f"{card_words(card)} {value}" for card, value in turn.special]
     if turn.values == PIPS and not turn.table and not turn.special:
-        told = [
+        paragraphs = [
             tr(
                 "An ace counts 1, cards from two to ten their number. Jacks, queens and kings "
                 "have no value."
@@ -45,7 +45,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     elif turn.table:
         hand = [*_named(rules, turn.values, tr), *special]
         table = _named(rules, [(value,) for value in turn.table], tr)
-        told = [
+        paragraphs = [
             tr("In the hand: {values}; all others count their number.").format(
                 values=", ".join(hand)
             ),
@@ -55,15 +55,15 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
         ]
     else:
         words = tr("Values: {values}; all others count their number.")
-        told = [words.format(values=", ".join([*_named(rules, turn.values, tr), *special]))]
-    told[-1] = called(told[-1], Thing.COURTS, rules, tr)
+        paragraphs = [words.format(values=", ".join([*_named(rules, turn.values, tr), *special]))]
+    paragraphs[-1] = called(paragraphs[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):
-        told.append(
+        paragraphs.append(
             tr("Whoever plays the ace chooses its value each time, even for an ace on the table.")
         )
         if kind_of_builds(rules) == BUILD:
-            told.append(tr("In a build an ace keeps the value it was given there."))
-    return [Section(tr("Values"), tuple(told))]
+            paragraphs.append(tr("In a build an ace keeps the value it was given there."))
+    return [Section(tr("Values"), tuple(paragraphs))]
 
 
 def names_of(cards: CardSet, tr: Translate) -> list[str]:

@@ -79,8 +79,8 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 def _kings(rules: Rules, deck: Sequence[Card]) -> bool:
     """Whether three or four of the cards dealt to the table are kings."""
     first = rules.players * rules.deal.hand
-    lying = deck[first : first + rules.deal.table]
-    return sum(rank_of(c) == KING for c in lying) >= KINGS
+    on_table = deck[first : first + rules.deal.table]
+    return sum(rank_of(c) == KING for c in on_table) >= KINGS
 
 
 def _options() -> tuple[Option, ...]:

@@ -220,8 +220,8 @@ def _read_play(text: str) -> MoveForm | None:
     if marked := _MARK.match(text):
         form = _read_play(text[marked.end() :])
         parts = marked["build"].split(" ")
-        lying = stacked([card(c) for c in part.split("+")] for part in parts)
-        return replace(form, marks=(lying, *form.marks)) if form and form.card >= 0 else None
+        on_table = stacked([card(c) for c in part.split("+")] for part in parts)
+        return replace(form, marks=(on_table, *form.marks)) if form and form.card >= 0 else None
     words = _words(text)
     if words[0] == "claim":
         groups = _groups(words[1:])

@@ -1,4 +1,4 @@
-"""A position of any game: a hand as it lies, what may be played, and what playing does.
+"""A position of any game: its cards, its legal moves, and what playing does.
 
 Each kind of game has its own position with the same doors; who uses them needs to know none.
 """
@@ -22,14 +22,14 @@ from kontsina_qt.rules.state.events import Event, HandScored
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import MoveForm, read_move
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.shown import Marked, Shown
+from kontsina_qt.rules.state.shown import Marked, RevealedCard
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
 
 NOBODY: Final = -1
 
 LISTED: Final = 2_000
-"""So many legal moves are ever listed; notation, "``replay --json``"."""
+"""How many legal moves are ever listed; notation, "``replay --json``"."""
 
 NOT_LEGAL = N_("{move} is not a legal move here")
 HAND_OVER = N_("{move} is not a legal move: the hand is over")
@@ -97,7 +97,7 @@ class Position(ABC):
     rest: CardSet
 
     def __init__(self, start: Start | Self) -> None:
-        """Begins a hand, or copies one.
+        """Begin a hand, or copy one.
 
         Args:
             start: what it begins from, or another hand.
@@ -108,7 +108,7 @@ class Position(ABC):
             start._copy_to(self)
 
     def _begin(self, start: Start) -> None:
-        """Gives the hand what every kind has before it is dealt."""
+        """Give the hand what every kind has before it is dealt."""
         rules = start.rules
         self.rules = rules
         self.dealer = start.dealer
@@ -156,7 +156,7 @@ class Position(ABC):
         """Another position that can be played on without changing this one."""
 
     def _copy_to(self, other: Self) -> None:
-        """Gives another position all that this one has; written out, for searches copy a lot."""
+        """Copy every field to another position; written out, for searches copy a lot."""
         other.log = None
         other.builds = self.builds  # never changed, only replaced
         other.dealer = self.dealer
@@ -174,7 +174,7 @@ class Position(ABC):
         other.turn = self.turn
 
     @property
-    def lying(self) -> CardSet:
+    def table_cards(self) -> CardSet:
         """Every card on the table, in builds too."""
         cards = self.table
         for build in self.builds:
@@ -236,10 +236,10 @@ class Position(ABC):
 
     @abstractmethod
     def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events: for search and bulk work."""
+        """Make a legal move, unchecked and without telling events: for search and bulk work."""
 
     def play(self, move: Move) -> list[Event]:
-        """Makes a move and tells what happened, in order.
+        """Make a move and tell what happened, in order.
 
         Raises:
             IllegalMove: the rules do not allow it here; nothing has changed.
@@ -249,7 +249,7 @@ class Position(ABC):
         return self.follow(move)
 
     def follow(self, move: Move) -> list[Event]:
-        """Makes a move that others have judged and tells what happened, in order.
+        """Make a move that others have judged and tell what happened, in order.
 
         So a hand is followed in which it hangs on hidden cards whether a move is legal.
         """
@@ -435,7 +435,7 @@ class Features:
         return [0] * len(self.position.piles)
 
     def scores_now(self) -> tuple[int, ...]:
-        """The scores as people are told them: with what has counted at once in this hand."""
+        """The scores as shown: with what has counted at once in this hand."""
         return self.position.scores
 
     @property
@@ -503,11 +503,11 @@ class Information:
     def __init__(self, position: Position) -> None:
         self.position = position
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[RevealedCard]:
         """The cards that all have seen though no move names them, in the order seen."""
         return []
 
-    def shown_to(self, seat: int) -> list[Shown]:
+    def shown_to(self, seat: int) -> list[RevealedCard]:
         """What one seat has seen so: what all have, and what was shown to it alone."""
         return self.shown()
 
@@ -525,19 +525,19 @@ class Information:
         return 0
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
-        """Puts the cards that a seat does not see, in this order, where it does not: the stock."""
+        """Put the cards that a seat does not see, in this order, where it does not: the stock."""
         self.position.deck = self.position.deck[: self.position.dealt] + tuple(rest)
 
-    def expect(self, shown: Sequence[Shown]) -> None:
-        """Prepares the first position of a hand for what will be shown in it."""
+    def expect(self, shown: Sequence[RevealedCard]) -> None:
+        """Prepare the first position of a hand for what will be shown in it."""
 
     def arrange_table(self, cards: Sequence[Card]) -> None:
         """Orders the cards on the table at first as they were seen; mostly there is no order."""
 
     def prepare(self, ply: int) -> None:
-        """Prepares for what is shown just before the move at ``ply``, or by it."""
+        """Prepare for what is shown just before the move at ``ply``, or by it."""
 
-    def shown_at_deal(self) -> list[Shown]:
+    def shown_at_deal(self) -> list[RevealedCard]:
         """What all see being put aside from the table as soon as it is dealt."""
         return []
 
@@ -549,15 +549,15 @@ class Information:
         """The cards of its hand that a seat shows then."""
         return 0
 
-    def expect_also(self, shown: Sequence[Shown]) -> None:
-        """Adds to what is expected to be shown."""
+    def expect_also(self, shown: Sequence[RevealedCard]) -> None:
+        """Add to what is expected to be shown."""
 
     def needed_after(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
         return 0
 
     def exchanged(self, swap: dict[Card, Card]) -> None:
-        """Follows an exchange of hidden cards in what a kind of position keeps beside."""
+        """Follow an exchange of hidden cards in what a kind of position keeps beside."""
 
     def dealt_table(self) -> list[Card]:
         """In a first position the cards dealt to the table, also those that went to a pile."""

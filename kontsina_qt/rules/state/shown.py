@@ -23,7 +23,7 @@ ASIDE, DOWN, TURNED, TABLE = "aside", "down", "turned", "table"
 EXPOSED, UNDER = "exposed", "under"
 
 
-class Shown(NamedTuple):
+class RevealedCard(NamedTuple):
     """A card that was shown.
 
     Attributes:

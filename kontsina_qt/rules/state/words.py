@@ -76,15 +76,15 @@ A_CARD = (
 
 def any_of(cards: CardSet) -> Message:
     """One of some cards: ``a nine``, ``a two or the 10♦``; jokers are not told."""
-    told: list[Message] = []
+    shown: list[Message] = []
     for rank, words in enumerate(A_CARD):
         here = [c for c in cards_in(cards) if not is_joker(c) and face(c) >> 2 == rank]
         if len({face(c) for c in here}) == len(SUIT_SIGNS):
-            told.append(Message(words))
+            shown.append(Message(words))
         else:
-            told += [Message(N_("the {card}"), {"card": card_words(c)}) for c in here]
-    found = told[0] if told else Message(N_("a joker"))
-    for more in told[1:]:
+            shown += [Message(N_("the {card}"), {"card": card_words(c)}) for c in here]
+    found = shown[0] if shown else Message(N_("a joker"))
+    for more in shown[1:]:
         found = Message(N_("{first} or {last}"), {"first": found, "last": more})
     return found
 
@@ -127,15 +127,15 @@ def groups_words(
 
 def _group_words(group: Group, tr: Translate, values: list[int], called: str) -> str:
     """One group, which takes the values of its builds from those given."""
-    told = []
+    lines = []
     for element in group:
         if isinstance(element, PileCard):
-            told.append(card_words(element.card))
+            lines.append(card_words(element.card))
         elif not isinstance(element, tuple):
-            told.append(card_words(element))
+            lines.append(card_words(element))
         elif value := values.pop(0) if values else 0:
-            told.append(build_words(value, called).words(tr))
+            lines.append(build_words(value, called).words(tr))
         else:
-            told.append("+".join(card_words(card) for part in element for card in part))
+            lines.append("+".join(card_words(card) for part in element for card in part))
     joint = " + " if any(isinstance(element, tuple) for element in group) else "+"
-    return joint.join(told)
+    return joint.join(lines)

@@ -11,14 +11,14 @@ from kontsina_qt.session.background.slices import LibraryWork
 from kontsina_qt.steps import Steps
 
 AT_ONCE = 4
-"""So many matches are looked through before what was found is kept."""
+"""How many matches are looked through before what was found is kept."""
 
 
 class BestHands(LibraryWork):
     """Looks through them a hand at a time, the latest match first; done where there were some."""
 
     def start(self) -> None:
-        """Begins, if there is something to look through."""
+        """Begin, if there is something to look through."""
         try:
             some = unknown_bests(self._library, 1)
         except LibraryError:

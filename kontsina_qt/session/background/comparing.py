@@ -37,12 +37,12 @@ class Comparing(QObject):
         self._given_up = False
 
     def start(self) -> None:
-        """Begins, unless it was given up before."""
+        """Begin, unless it was given up before."""
         if not self._given_up:
             self._work.start()
 
     def stop(self) -> None:
-        """Gives up what is not done yet, without a word; it ends with the hand it is at."""
+        """Give up what is not done yet, without a word; it ends with the hand it is at."""
         self._given_up = True
         self._work.finished.disconnect(self._on_end)
         self._work.requestInterruption()
@@ -67,12 +67,12 @@ class _Work(QThread):
         self.trouble = ""
 
     def run(self) -> None:
-        """Plays the matches hand by hand, so that it can be stopped between."""
+        """Play the matches hand by hand, so that it can be stopped between."""
         try:
             original = self._played(self._original)
             twins = [self._played(rows) for rows in self._twins]
         except RecordError as error:
-            self.trouble = error.told()
+            self.trouble = error.explain()
             return
         known = [twin for twin in twins if twin is not None]
         if original is not None and len(known) == len(twins):

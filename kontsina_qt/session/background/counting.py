@@ -15,7 +15,7 @@ from kontsina_qt.steps import Steps
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""So many matches are read from the library at once, and kept at once when they are counted."""
+"""How many matches are read from the library at once, and kept at once when they are counted."""
 
 
 class Counting(LibraryWork):
@@ -27,7 +27,7 @@ class Counting(LibraryWork):
 
     Signals:
         moved(int): how many are left.
-        done(): none is left, or it cannot be gone on with, and the library is still open.
+        done(): none is left, or it cannot be continued, and the library is still open.
     """
 
     moved = Signal(int)
@@ -38,7 +38,7 @@ class Counting(LibraryWork):
         self._failed: set[int] = set()
 
     def start(self) -> int:
-        """Begins, if there is something to count; how many matches that is."""
+        """Begin, if there is something to count; how many matches that is."""
         try:
             self.left = uncounted(self._library)
         except LibraryError:
@@ -48,7 +48,7 @@ class Counting(LibraryWork):
         return self.left
 
     def _count(self) -> Steps[None]:
-        """Counts matches, some at a time, until there are none."""
+        """Count matches, some at a time, until there are none."""
         while not self._library.file.closed:
             try:
                 found = next_uncounted(self._library, AT_ONCE, self._failed)
@@ -74,7 +74,7 @@ class Counting(LibraryWork):
     def _count_one(
         self, match: Uncounted, counted: list[tuple[Uncounted, Facts | None]]
     ) -> Steps[None]:
-        """Adds what a match says; one that fails must not hold up the others."""
+        """Add what a match says; one that fails must not hold up the others."""
         try:
             counted.append((match, (yield from match.finding_facts())))
         except Exception:

@@ -11,7 +11,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.analysis.review import FORMAT, HandReview, Judged, ReviewError
-from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.faults.error_sink import TRACE, last_words
 from kontsina_qt.language import language, tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Record, write_record
@@ -82,7 +82,7 @@ class ReviewProcess(QObject):
         return int(self._process.processId()) if self._process else 0
 
     def review(self, record: Record, hand: int, match_id: int | None = None) -> None:
-        """Begins to judge a hand; one that is being judged is given up.
+        """Begin to judge a hand; one that is being judged is given up.
 
         Args:
             record: of the match.
@@ -111,7 +111,7 @@ class ReviewProcess(QObject):
             process.closeWriteChannel()
 
     def cancel(self) -> None:
-        """Gives up the hand that is being judged, at once and without a word."""
+        """Give up the hand that is being judged, at once and without a word."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -135,7 +135,7 @@ class ReviewProcess(QObject):
         if process is None:
             return
         complaint = bytes(process.readAllStandardError().data()).decode("utf-8", "replace")
-        said_at_the_end("analysis", complaint)
+        last_words("analysis", complaint)
         last = complaint.strip().rpartition("\n")[2]
         if last.startswith(_COMPLAINT):
             self._fail(last.removeprefix(_COMPLAINT)[:_LONGEST_REASON])

@@ -45,7 +45,7 @@ class Slices(Generic[Result]):
         self.timer.start(0)
 
     def step(self) -> None:
-        """Does the next slice."""
+        """Do the next slice."""
         try:
             next(self._work)
         except StopIteration as end:
@@ -60,7 +60,7 @@ class Slices(Generic[Result]):
         self._then(result)
 
     def stop(self) -> None:
-        """Leaves it as it is."""
+        """Leave it as it is."""
         if self._going:
             self._going = False
             self.timer.stop()
@@ -96,7 +96,7 @@ class LibraryWork(QObject):
         return self._work is not None
 
     def stop(self) -> None:
-        """Leaves the rest for another time."""
+        """Leave the rest for another time."""
         if self._work is not None:
             self._work.stop()
             self._work = None
@@ -106,7 +106,7 @@ class LibraryWork(QObject):
             self._work = Slices(steps, None, self, self._end)
 
     def _end(self, _: None) -> None:
-        # Whoever hears of it may begin anew; what cannot be gone on with must not go on for ever.
+        # Whoever hears of it may begin anew; what cannot be continued must not go on for ever.
         ended = self._work
         if not self._library.file.closed:
             self.done.emit()

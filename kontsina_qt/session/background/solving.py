@@ -37,16 +37,16 @@ class Solver(QObject):
         return self._work is not None
 
     def begin(self) -> None:
-        """Turns to another puzzle: what was asked is dropped, and what is known is forgotten."""
+        """Turn to another puzzle: what was asked is dropped, and what is known is forgotten."""
         self.stop()
         self._exact = Exact()
 
     def ask(self, position: Position) -> None:
-        """Has a position counted out after those asked before; it is copied."""
+        """Queue a copy of a position to be solved."""
         self._append(position.copy())
 
     def explain(self, match: Match) -> None:
-        """Finds out, after what was asked before, why the winning move of a puzzle wins.
+        """Find out, after what was asked before, why the winning move of a puzzle wins.
 
         Args:
             match: the puzzle, which nobody else uses.
@@ -59,7 +59,7 @@ class Solver(QObject):
             self._next()
 
     def stop(self) -> None:
-        """Drops all that was asked, at once."""
+        """Drop all that was asked, at once."""
         self._asked.clear()
         work, self._work = self._work, None
         if work is not None:
@@ -98,7 +98,7 @@ class _Work(QThread):
         self.explanation: Explanation | None = None
 
     def run(self) -> None:
-        """Counts, unless it is told to give up."""
+        """Count the position out, unless stopped."""
         try:
             if isinstance(self.asked, Position):
                 self.values = self.exact.values(self.asked)

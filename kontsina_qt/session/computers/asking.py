@@ -32,12 +32,12 @@ class Asking(QObject):
     Signals:
         answered(): ``answer`` is there.
         hinted(object): a Choice for the person.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
     """
 
     answered = Signal()
     hinted = Signal(object)
-    told = Signal(str)
+    notice = Signal(str)
 
     def __init__(self, opponents: Opponents, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,9 +45,9 @@ class Asking(QObject):
         self.budget_ms = 1000
         self.opponents = opponents
         self.opponents.answered.connect(self._on_answer)
-        self.opponents.told.connect(self.told)
+        self.opponents.notice.connect(self.notice)
         self._seats: tuple[Seat, ...] = ()
-        self._missing_told: set[str] = set()
+        self._missing_reported: set[str] = set()
         self._question = 0
         self._hint_question = 0
 
@@ -57,32 +57,34 @@ class Asking(QObject):
         return self._hint_question != 0
 
     def begin(self, seats: Sequence[Seat]) -> None:
-        """Turns to another match: what failed may try again."""
+        """Turn to another match: what failed may try again."""
         self.forget()
         self.opponents.begin()
         self._seats = tuple(seats)
-        self._missing_told = set()
+        self._missing_reported = set()
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
-        """Lets just these programs of other people play, from now on."""
+        """Set which outside programs may play."""
         self.opponents.allow(players)
-        self.tell_missing()
+        self.report_missing()
 
-    def tell_missing(self) -> None:
-        """Tells, once, whose seats ``steady`` takes because there is no such player here."""
+    def report_missing(self) -> None:
+        """Tell, once, whose seats ``steady`` takes because there is no such player here."""
         missing = [
             seat
             for seat in self._seats
-            if seat.player not in (HUMAN, *self._missing_told)
+            if seat.player not in (HUMAN, *self._missing_reported)
             and not self.opponents.knows(seat.player)
         ]
-        self._missing_told |= {seat.player for seat in missing}
+        self._missing_reported |= {seat.player for seat in missing}
         if missing:
             words = tr("{names} isn't in the settings any more, so a Steady player sits in.")
-            self.told.emit(words.format(names=", ".join(seat_name(seat.name) for seat in missing)))
+            self.notice.emit(
+                words.format(names=", ".join(seat_name(seat.name) for seat in missing))
+            )
 
     def ask(self, match: Match, before: Sequence[Earlier] = ()) -> None:
-        """Asks the player whose turn it is.
+        """Ask the player whose turn it is.
 
         Args:
             match: as it stands.
@@ -96,7 +98,7 @@ class Asking(QObject):
         self._question = self._put(match, seat.player, seat.name, before)
 
     def hint(self, match: Match) -> None:
-        """Asks the strongest level what it would play for the person whose turn it is."""
+        """Ask the strongest level what it would play for the person whose turn it is."""
         self._hint_question = self._put(match, HINT_LEVEL)
 
     def _put(
@@ -117,7 +119,7 @@ class Asking(QObject):
         self._question = self._hint_question = 0
 
     def stop(self) -> None:
-        """Ends every process; nobody is asked any more."""
+        """End every process; nobody is asked any more."""
         self.forget()
         self.opponents.stop()
 

@@ -9,7 +9,7 @@ from itertools import count
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.faults.error_sink import TRACE, last_words
 from kontsina_qt.own_process import own_command
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
 from kontsina_qt.players.programs.group import Group
@@ -20,7 +20,7 @@ from kontsina_qt.rules.view import View
 _ids = count(1)
 _LONGEST_COMPLAINT = 20_000
 CLOSED_MS = 300
-"""So long a program that hears nothing more may go on before it is given up."""
+"""How long a program that hears nothing more may go on before it is given up."""
 
 
 def engine_command() -> list[str]:
@@ -71,12 +71,12 @@ class EngineProcess(QObject):
         return self._conversation.greeting
 
     def warm_up(self) -> None:
-        """Starts the process, so that the first question is answered sooner."""
+        """Start the process, so that the first question is answered sooner."""
         if self._process is None:
             self._start()
 
     def ask(self, position: Position, level: str, view: View, seed: int, budget_ms: int) -> int:
-        """Asks for a move and returns the question's id, which no other process has.
+        """Ask for a move and returns the question's id, which no other process has.
 
         One question at a time: one that is still open is dropped.
 
@@ -97,13 +97,13 @@ class EngineProcess(QObject):
         return id
 
     def forget(self) -> None:
-        """Drops the open question; a process that still thinks about it would be late for the
+        """Drop the open question; a process that still thinks about it would be late for the
         next, so it ends."""
         if self._asked:
             self._end()
 
     def stop(self) -> None:
-        """Ends the process; one that has nothing to do is asked to quit, and has a moment."""
+        """End the process; one that has nothing to do is asked to quit, and has a moment."""
         process = self._process
         if process is not None and self._conversation.idle:
             process.blockSignals(True)
@@ -176,7 +176,7 @@ class EngineProcess(QObject):
             self._fail(self._conversation.ended(_status(self._process)))
 
     def _hear_last_words(self) -> None:
-        """Tells of the error that has ended a process of ours, if it was one."""
+        """Tell of the error that has ended a process of ours, if it was one."""
         process = self._process
         if process is None or self._foreign:
             return
@@ -186,7 +186,7 @@ class EngineProcess(QObject):
             process.waitForFinished(LIMITS.quit_ms)
         self._on_complaint()
         complaint, self._complaint = self._complaint, b""
-        said_at_the_end("player's process", complaint.decode("utf-8", "replace"))
+        last_words("player's process", complaint.decode("utf-8", "replace"))
 
     def _on_output(self) -> None:
         process = self._process

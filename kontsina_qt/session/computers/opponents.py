@@ -53,18 +53,18 @@ class Opponents(QObject):
 
     Signals:
         answered(int, object): the id of a question and a Choice with a legal move.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
     """
 
     answered = Signal(int, object)
-    told = Signal(str)
+    notice = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._allowed: dict[str, OutsidePlayer] = {}
         self._programs: dict[str, EngineProcess] = {}
         self._trust: defaultdict[str, Trust] = defaultdict(_new_trust)
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._asked: _Asked | None = None
 
     @cached_property
@@ -89,7 +89,7 @@ class Opponents(QObject):
         return [engine.process_id for engine in engines if engine.process_id]
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
-        """Lets just these programs play from now on; the others end."""
+        """Set which programs may play; the others are ended."""
         self._allowed = {}
         players = tuple(players)
         if players:
@@ -113,12 +113,12 @@ class Opponents(QObject):
         """A new match: what failed may try again."""
         self.stop()
         self._trust.clear()
-        self._told.clear()
+        self._reported.clear()
 
     def ask(
         self, position: Position, player: str, name: str, view: View, seed: int, budget_ms: int
     ) -> int:
-        """Asks a player for a move and returns the question's id.
+        """Ask a player for a move and returns the question's id.
 
         Args:
             position: to judge the answer by.
@@ -135,13 +135,13 @@ class Opponents(QObject):
         return id
 
     def forget(self) -> None:
-        """Drops the question under way."""
+        """Drop the question under way."""
         asked, self._asked = self._asked, None
         if asked is not None:
             asked.engine.forget()
 
     def stop(self) -> None:
-        """Ends every process."""
+        """End every process."""
         self._asked = None
         if "own" in vars(self):
             self.own.stop()
@@ -184,7 +184,7 @@ class Opponents(QObject):
         asked = self._asked
         if asked is None or asked.now != id:
             return
-        self.told.emit(self._trust[player].failed(asked.name, what))
+        self.notice.emit(self._trust[player].failed(asked.name, what))
         self._ask_steady(asked)
 
     def _on_own_failure(self, id: int, what: str) -> None:
@@ -197,9 +197,9 @@ class Opponents(QObject):
             from kontsina_qt.players.programs.conversation import lost_turn
 
             words = lost_turn(asked.name, what)
-            if words not in self._told:
-                self._told.add(words)
-                self.told.emit(words)
+            if words not in self._reported:
+                self._reported.add(words)
+                self.notice.emit(words)
         choice = choose_builtin(FALLBACK, asked.position.rules, asked.view, asked.seed)
         self.answered.emit(asked.id, choice)
 

@@ -56,7 +56,7 @@ class Recall:
             self._load()
 
     def begin(self, match: Match | None, match_id: int | None = None) -> None:
-        """Turns to another match; its id if it is in the library already."""
+        """Turn to another match; its id if it is in the library already."""
         self._match, self._match_id = match, match_id
         self._load()
 

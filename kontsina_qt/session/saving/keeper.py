@@ -73,7 +73,7 @@ class Job:
     error: LibraryError | None = None
 
     def do(self, library: Library, hurried: bool) -> None:
-        """Writes it, as far as that can be done."""
+        """Write it, as far as that can be done."""
         with library.file.hurried() if hurried else nullcontext():
             try:
                 if self.whole is not None:
@@ -142,14 +142,14 @@ class Keeper(QObject):
         retry: tries again what could not be written.
 
     Signals:
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
-        parted(int): the match of this id was played on elsewhere; here it goes on as a copy.
+        conflicted(int): the match of this id was played on elsewhere; here it goes on as a copy.
     """
 
-    told = Signal(str)
+    notice = Signal(str)
     damaged = Signal(str)
-    parted = Signal(int)
+    conflicted = Signal(int)
 
     def __init__(
         self, library: Library, parent: QObject | None = None, writer: Writer | None = None
@@ -161,7 +161,7 @@ class Keeper(QObject):
         self._late: list[Course] = []
         self.retry = Retry(self)
         self.retry.due.connect(self.try_again)
-        self.retry.told.connect(self.told)
+        self.retry.notice.connect(self.notice)
         self.retry.damaged.connect(self.damaged)
 
     @property
@@ -180,7 +180,7 @@ class Keeper(QObject):
         return self._course.holds
 
     def forget(self, match_id: int | None = None) -> None:
-        """Turns to another match of the library, or to one that is not in it yet."""
+        """Turn to another match of the library, or to one that is not in it yet."""
         if self._course.waiting:
             self._late.append(self._course)
         if match_id is not None and self._take_up(lambda course: course.id == match_id):
@@ -192,7 +192,7 @@ class Keeper(QObject):
                 self._course.own = self._course.source in (None, PRACTICE)
 
     def delete(self, ids: Collection[int]) -> None:
-        """Forgets matches that the person has deleted: what waits of them is not written."""
+        """Forget matches that the person has deleted: what waits of them is not written."""
         for course in (*self._late, self._course):
             if course.id in ids:
                 course.deleted = True
@@ -228,7 +228,7 @@ class Keeper(QObject):
             id = self.library.origins.original_of(match_id)
             original = self.library.look_at(id) if id is not None else None
         except LibraryError as error:
-            self.told.emit(str(error))
+            self.notice.emit(str(error))
             return None
         if original is None or (match.hands and not is_twin(original, match)):
             return None
@@ -250,7 +250,7 @@ class Keeper(QObject):
         try:
             kept = self.library.series.of(match_id)
         except LibraryError as error:
-            self.told.emit(str(error))
+            self.notice.emit(str(error))
             return None
         return RunningSeries.of(kept, self.library.file.replaced) if kept is not None else None
 
@@ -266,7 +266,7 @@ class Keeper(QObject):
     # The match on the table
 
     def keep(self, match: Match, source: str | None = None) -> None:
-        """Puts a whole match into the library, as one of its own; source is the file it is from.
+        """Put a whole match into the library, as one of its own; source is the file it is from.
 
         A match for practice stays that, whoever plays on in it.
 
@@ -278,14 +278,14 @@ class Keeper(QObject):
         self._write(match, Step(lambda _: None))
 
     def deal(self, match: Match, deal: Deal, then: Callable[[], None]) -> None:
-        """Keeps the deal of the next hand; ``then`` makes it."""
+        """Keep the deal of the next hand; ``then`` makes it."""
         hand = match.cursor[0] + 1
         self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal), then=then))
 
     def move(
         self, match: Match, text: str, then: Callable[[], None], by_person: bool = False
     ) -> None:
-        """Keeps the next move; ``then`` makes it. With one of the person's the match is theirs."""
+        """Keep the next move; ``then`` makes it. With one of the person's the match is theirs."""
         if by_person and not self._course.own:
             self._course.own, self._course.source = True, None
             origins = self.library.origins
@@ -303,7 +303,7 @@ class Keeper(QObject):
     def cursor(
         self, match: Match, at: tuple[int, int], undos: int, then: Callable[[], None]
     ) -> None:
-        """Keeps how far a match is going to stand after an undo or a redo; ``then`` does it."""
+        """Keep how far a match is going to stand after an undo or a redo; ``then`` does it."""
 
         def made() -> None:
             then()
@@ -313,7 +313,7 @@ class Keeper(QObject):
         self._write(match, Step(lambda id: self.library.set_cursor(id, *at, undos), then=made))
 
     def twin(self, match: Match, original: int) -> None:
-        """Keeps whose cards the match plays again."""
+        """Keep whose cards the match plays again."""
         library, replaced = self.library, self.library.file.replaced
 
         def put(id: int) -> None:
@@ -325,14 +325,14 @@ class Keeper(QObject):
         self._write(match, step)
 
     def file(self, match: Match, digest: str) -> None:
-        """Keeps which record file holds the match."""
+        """Keep which record file holds the match."""
         self._course.digests.add(digest)
         step = Step(lambda id: self.library.origins.connect_file(id, digest), of_log=False)
         self._course.settled.append(step)
         self._write(match, step)
 
     def in_series(self, match: Match, series: RunningSeries) -> None:
-        """Keeps of which series the match is one, the series too if it is new."""
+        """Keep of which series the match is one, the series too if it is new."""
         plan, place, row = series.plan, series.place, series.row
 
         def put(id: int) -> None:
@@ -348,13 +348,13 @@ class Keeper(QObject):
     def resign(
         self, match: Match, seat: int, winners: Sequence[int], then: Callable[[], None]
     ) -> None:
-        """Keeps that a seat gives the match up; ``then`` does it."""
+        """Keep that a seat gives the match up; ``then`` does it."""
         scores = match.standing.scores
         write = lambda id: self.library.resign(id, seat, winners, scores)  # noqa: E731
         self._write(match, Step(write, of_log=False, then=then))
 
     def end(self, match: Match, winners: Sequence[int]) -> None:
-        """Keeps that a match is over though its rules would play on, and which sides won it."""
+        """Keep that a match is over though its rules would play on, and which sides won it."""
         scores = match.standing.scores
         self._write(match, Step(lambda id: self.library.finish(id, winners, scores), of_log=False))
 
@@ -367,7 +367,7 @@ class Keeper(QObject):
             self._save(course)
 
     def _write(self, match: Match, step: Step) -> None:
-        """Writes to the library, first what could not be written before."""
+        """Write to the library, first what could not be written before."""
         course = self._course
         course.match = match
         course.waiting.append(step)
@@ -376,7 +376,7 @@ class Keeper(QObject):
     # What other windows do
 
     def part(self, match: Match) -> None:
-        """Makes the match on the table a copy of its own, for it was played on elsewhere."""
+        """Make the match on the table a copy of its own, for it was played on elsewhere."""
         course = self._course
         course.match = match
         self._copy(course)
@@ -396,11 +396,11 @@ class Keeper(QObject):
     # What waits
 
     def try_again(self) -> None:
-        """Writes what waits, without waiting long for other programs."""
+        """Write what waits, without waiting long for other programs."""
         self._save_all()
 
     def look(self, match: Match | None = None) -> None:
-        """Sees whether another library has been put in the place of the one in use.
+        """See whether another library has been put in the place of the one in use.
 
         Args:
             match: the one on the table, which then goes on there.
@@ -411,7 +411,7 @@ class Keeper(QObject):
 
         def looked(done: Future[None]) -> None:
             done.result()
-            self._tell_news()
+            self._report_changes()
             if self.library.file.replaced == replaced or match is None:
                 return
             if self._course is course:  # the match has not left the table meanwhile
@@ -423,12 +423,12 @@ class Keeper(QObject):
         with suppress(LibraryError):  # it is seen again when something is written
             self.library.file.look()
 
-    def _tell_news(self) -> None:
+    def _report_changes(self) -> None:
         for message in self.library.file.news():
-            self.told.emit(message.words(tr))
+            self.notice.emit(message.words(tr))
 
     def settle(self) -> list[Unsaved]:
-        """Writes what waits, before the program ends, however long it takes.
+        """Write what waits, before the program ends, however long it takes.
 
         Returns:
             What could not be written; ``why`` says why.
@@ -457,7 +457,7 @@ class Keeper(QObject):
         return Unsaved(course.match, moves)
 
     def _save(self, course: Course) -> None:
-        """Has written what waits of a match, unless that is being done."""
+        """Write what waits of a match, unless a write is running."""
         if course.deleted:
             course.waiting.clear()
         if course.job is not None or not course.waiting:
@@ -483,7 +483,7 @@ class Keeper(QObject):
         return Job(course.id, whole, course.source, steps, len(course.waiting), whole is not None)
 
     def _on_done(self, course: Course, job: Job, done: Future[None] | None = None) -> None:
-        """Makes what has been written, and what cannot be, in the match that is played."""
+        """Make what has been written, and what cannot be, in the match that is played."""
         failed = done.exception() if done is not None else None
         later = course.waiting[job.of_course :]
         if failed is not None:  # an error of ours: what has led to it is not tried for ever
@@ -504,8 +504,8 @@ class Keeper(QObject):
     def _follow(
         self, course: Course, error: LibraryError | None, failed: BaseException | None
     ) -> None:
-        """Writes what came meanwhile, or tells why that cannot be."""
-        self._tell_news()
+        """Write what came meanwhile, or tell why that cannot be."""
+        self._report_changes()
         if course.deleted:
             course.waiting.clear()
         elif failed is not None:
@@ -521,7 +521,7 @@ class Keeper(QObject):
             raise failed
 
     def _tidy(self) -> None:
-        """Forgets what is all written."""
+        """Forget what is all written."""
         self._late = [each for each in self._late if each.waiting]
         if not self._waiting():
             self.retry.rest()
@@ -538,21 +538,21 @@ class Keeper(QObject):
             self._copy(course)
             self._save(course)
             if error.kind is Kind.OTHER_WINDOW and course is self._course:
-                self.parted.emit(other)
+                self.conflicted.emit(other)
             elif error.kind is not Kind.OTHER_LIBRARY:
-                self.told.emit(tr("{error} It continues here as a copy.").format(error=error))
+                self.notice.emit(tr("{error} It continues here as a copy.").format(error=error))
             return
         words = tr("{error} You can keep playing; the match is saved as soon as possible.")
         self.retry.failed(course, error, words)
         self._go_on_without(course)
 
     def _go_on_without(self, course: Course) -> None:
-        """Makes what cannot be written now; the person knows."""
+        """Make what cannot be written now; the person knows."""
         held = list(course.waiting)
         course.waiting = [step._replace(then=None) for step in held]
         self._make(held)
 
     def _copy(self, course: Course) -> None:
-        """Lets a match go on as one of its own, whose log has yet to be written whole."""
+        """Continue a match as a new one, whose whole log has yet to be written."""
         course.id = None
         course.waiting.append(Step(lambda _: None))

@@ -44,13 +44,13 @@ class ProfileKeeper(QObject):
     Signals:
         changed(object): the new ``Profile`` that is shown.
         kept(): all is written.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
     """
 
     changed = Signal(object)
     kept = Signal()
-    told = Signal(str)
+    notice = Signal(str)
     damaged = Signal(str)
 
     def __init__(
@@ -70,7 +70,7 @@ class ProfileKeeper(QObject):
         self._writing = self._anew = False
         self._taken_up = library.file.taken_up
         self.retry.due.connect(self.try_again)
-        self.retry.told.connect(self.told)
+        self.retry.notice.connect(self.notice)
         self.retry.damaged.connect(self.damaged)
         self.refresh()
 
@@ -95,12 +95,12 @@ class ProfileKeeper(QObject):
         return changes_between(self._known, self._profile)
 
     def change(self, **values: Any) -> None:
-        """Keeps the profile with some of it changed: ``change(solved=…)``."""
+        """Keep the profile with some of it changed: ``change(solved=…)``."""
         self._profile = replace(self._profile, **values)
         self.try_again()
 
     def refresh(self) -> None:
-        """Takes over what another window has kept meanwhile."""
+        """Take over what another window has kept meanwhile."""
         if self._writing:
             return
         if self._old is not None:
@@ -120,25 +120,25 @@ class ProfileKeeper(QObject):
         self._show(self._profile)
 
     def put_back(self) -> None:
-        """Writes all that is known here beside what could be saved of a damaged library."""
+        """Write all that is known here beside what could be saved of a damaged library."""
         self._known, self._anew = Profile(), self._writing
         self.try_again()
 
     def try_again(self) -> None:
-        """Writes what waits; without waiting long for other programs, if the person knows it."""
+        """Write what waits; without waiting long for other programs, if the person knows it."""
         if self.waiting:
             self._write()
         else:
             self._rest()
 
     def settle(self) -> bool:
-        """Writes what waits, before the program ends; whether nothing waits."""
+        """Write what waits, before the program ends; return whether nothing waits."""
         self.try_again()
         self._writer.finish()
         return not self.waiting
 
     def _write(self) -> None:
-        """Has written what waits, unless that is being done, and then shows it."""
+        """Write what waits, unless a write is running, and then show it."""
         if self._writing:
             return
         self._writing = True
@@ -177,7 +177,7 @@ class ProfileKeeper(QObject):
         self._show(self._profile)
 
     def _written(self, profile: Profile, changes: Changes) -> Profile:
-        """Writes changes, into a library that has just been put in the other's place, too.
+        """Write changes, into a library that has just been put in the other's place, too.
 
         In the writer's thread, as all that follows from it.
         """
@@ -199,7 +199,7 @@ class ProfileKeeper(QObject):
         return found
 
     def _take_in_old(self) -> None:
-        """Takes in what an older settings file holds, the first time that can be done."""
+        """Take in what an older settings file holds, the first time that can be done."""
         if self._old is not None:
             self._library.profile.take_in(self._old)
             self._old = None

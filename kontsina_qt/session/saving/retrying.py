@@ -1,4 +1,4 @@
-"""What cannot be written now: it is told once, and tried again by itself until it can be."""
+"""Retrying a write that has failed: reported once, tried again until it succeeds."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Retry(QObject):
 
     Signals:
         due(): it should be tried again.
-        told(str): a sentence for the person.
+        notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
     """
 
     due = Signal()
-    told = Signal(str)
+    notice = Signal(str)
     damaged = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.why: LibraryError | None = None
         self.every_ms = RETRY_MS
-        self._told: set[Hashable] = set()
+        self._reported: set[Hashable] = set()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.due)
 
@@ -46,22 +46,22 @@ class Retry(QObject):
             self.damaged.emit(str(error.message.values.get("why", "")))
 
     def failed(self, what: Hashable, error: LibraryError, words: str) -> None:
-        """Something could not be written: that is told in these words, unless it is known."""
+        """Report in these words that a write has failed, unless that is known."""
         self.why = error
         self._timer.start(self.every_ms)
-        if what not in self._told:
-            self._told.add(what)
-            self.told.emit(words.format(error=error))
+        if what not in self._reported:
+            self._reported.add(what)
+            self.notice.emit(words.format(error=error))
 
     def is_told(self, what: Hashable) -> bool:
         """Whether the person knows that something waits: then no try takes long."""
-        return what in self._told
+        return what in self._reported
 
     def written(self, what: Hashable) -> None:
-        """Something waits no more; if it does again, that is told again."""
-        self._told.discard(what)
+        """Note that nothing waits any more; the next failure is reported again."""
+        self._reported.discard(what)
 
     def rest(self) -> None:
         """Nothing waits any more."""
-        self._told.clear()
+        self._reported.clear()
         self._timer.stop()

@@ -18,14 +18,14 @@ Result = TypeVar("Result")
 Delivery: TypeAlias = Callable[[], object]
 
 PATIENCE_MS = 30
-"""So long in one turn the window waits for what is written."""
+"""How long in one turn the window waits for what is written."""
 
 LOOK_MS = 10
-"""So often the window then looks whether it is done: the thread tells it nothing, so that it may
+"""How often the window then looks whether it is done: the thread tells it nothing, so that it may
 end at any time."""
 
 SLOW_MS = 1000
-"""What takes longer is told."""
+"""A write that takes longer is reported."""
 
 
 class Writer(QObject):
@@ -56,7 +56,7 @@ class Writer(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is not done or not told yet, or is just being told."""
+        """Whether something is not done or not delivered yet."""
         return bool(self._waiting) or self._delivering
 
     def run(
@@ -64,7 +64,7 @@ class Writer(QObject):
         work: Callable[[], Result],
         then: Callable[[Future[Result]], object] = lambda done: done.result(),
     ) -> None:
-        """Has something done after all that is to be done before; at once after ``close``.
+        """Run something after what is queued; at once after ``close``.
 
         Args:
             work: it; it runs in the other thread and touches nothing of the window.
@@ -89,7 +89,7 @@ class Writer(QObject):
             self._deliver()
 
     def when_idle(self, do: Callable[[], None]) -> None:
-        """Does something as soon as nothing is written any more: now, if that is so now.
+        """Do something as soon as nothing is written any more: now, if that is so now.
 
         What is done later is done from the event loop, one after the other: it may ask the person
         something, and what is written meanwhile is told all the same.
@@ -100,7 +100,7 @@ class Writer(QObject):
             do()
 
     def finish(self) -> None:
-        """Waits until all is done and told, however long that takes.
+        """Wait until all is done and told, however long that takes.
 
         Not to be called by what is just being told something. Where that fails, the others are
         told all the same, and the first error is raised at the end.
@@ -142,7 +142,7 @@ class Writer(QObject):
             self._deliver()
 
     def _deliver(self) -> None:
-        """Tells what came of what is done, in its order; what that began is given a moment, too."""
+        """Tell what came of what is done, in its order; what that began is given a moment, too."""
         self._delivering = True
         try:
             while self._waiting and self._waiting[0][0].done():
@@ -159,10 +159,10 @@ class Writer(QObject):
         if self._waiting or not self._working:
             return
         self._working = False
-        told = not self._timer.isActive()
+        reported = not self._timer.isActive()
         self._timer.stop()
         self._go_on_soon()
-        if told:
+        if reported:
             self.slow.emit(False)
         self.idle.emit()
 
@@ -171,7 +171,7 @@ class Writer(QObject):
             QTimer.singleShot(0, self, self._go_on)
 
     def _go_on(self) -> None:
-        """Does the next thing that waits for a rest, unless something is written again."""
+        """Do the next thing that waits for a rest, unless something is written again."""
         if self.busy or not self._later:
             return
         do = self._later.popleft()

@@ -22,7 +22,7 @@ DOING = "doing"
 """Of what a person looks at or tries only the latest is worth hearing."""
 
 
-class Herald(QObject):
+class Announcements(QObject):
     """Announces one table's plays, deals, turns, undone moves, hints and refusals.
 
     Args:
@@ -36,7 +36,7 @@ class Herald(QObject):
         self._view, self._scene, self._gestures, self._tree = view, scene, gestures, tree
         self._models, self._session = scene.models, scene.models.session
         self._dealt = self._whole = False
-        self._told: tuple[int, int] | None = None
+        self._announced: tuple[int, int] | None = None
         self._advised = -1  # the hand in which it was last said what can be done
         self._drawn: list[Card] = []
         self._specials: list[str] = []
@@ -67,14 +67,14 @@ class Herald(QObject):
             self._whole = self._whole or (position is not None and not position.moves)
 
     def _on_replaced(self) -> None:
-        self._told = None
+        self._announced = None
         self._dealt = self._whole = True
         self._advised = -1
         self._drawn, self._specials = [], []
         self._settled.start()
 
     def _on_rearranged(self) -> None:
-        """Moves were taken back or made again."""
+        """Move were taken back or made again."""
         self._drawn = []
         passage = self._models.passage
         if passage is None or not QAccessible.isActive():
@@ -85,7 +85,7 @@ class Herald(QObject):
             words = text.format(moves=words)
         elif passage.back:
             words = self._scene.words.latest()
-        self._told = None
+        self._announced = None
         announce(self._view, words)
 
     def _on_settled(self) -> None:
@@ -96,50 +96,50 @@ class Herald(QObject):
         position = session.position
         if position is None or session.match.waiting:
             return
-        self._tell_drawn()
+        self._announce_drawn()
         if self._dealt:
-            self._tell_dealt()
-        self._tell_turn()
-        self._tell_specials()
+            self._announce_dealt()
+        self._announce_turn()
+        self._announce_special_moves()
         if self._tree.strayed and session.my_turn and not session.covered:
             self._tree.strayed = False
             announce(self._view, self._tree.where())
 
-    def _tell_drawn(self) -> None:
+    def _announce_drawn(self) -> None:
         """What the person has drawn for themselves."""
         if self._drawn and not self._models.covered:
             cards = ", ".join(map(self._models.card_words, self._drawn))
             announce(self._view, tr("You draw: {cards}").format(cards=cards))
         self._drawn = []
 
-    def _tell_specials(self) -> None:
+    def _announce_special_moves(self) -> None:
         """What needs no card and can be done from now on, with its key."""
         offers = self._gestures.specials() if not self._session.covered else []
         now = [offer.sentence for offer in offers]
         for words, key in zip(now, KEYS, strict=False):
             if words not in self._specials:
-                told = tr("You can do this: {move}. Press {key}.")
-                announce(self._view, told.format(move=words, key=chr(key.value)))
+                info = tr("You can do this: {move}. Press {key}.")
+                announce(self._view, info.format(move=words, key=chr(key.value)))
         self._specials = now
 
-    def _tell_turn(self) -> None:
+    def _announce_turn(self) -> None:
         """That it is the person's turn; in a hand's first one also what they can do."""
         session = self._session
         position = session.position
         assert position is not None
         moment = session.match.hand_number, len(position.moves)
-        if session.my_turn and not session.covered and moment != self._told:
-            self._told = moment
+        if session.my_turn and not session.covered and moment != self._announced:
+            self._announced = moment
             announce(self._view, tr("Your turn"))
             full = self._scene.words.verbosity is Verbosity.FULL
             if full or self._advised != session.match.hand_number:
                 self._advised = session.match.hand_number
                 announce(self._view, self._scene.words.advice())
 
-    def _tell_dealt(self) -> None:
+    def _announce_dealt(self) -> None:
         words = self._scene.words
         if self._whole:
-            announce(self._view, words.lying())
+            announce(self._view, words.table())
         if not self._models.covered and (hand := words.hand()):
             announce(self._view, hand)
         if not self._models.covered:

@@ -9,16 +9,16 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.nodes import Told, global_place, nothing
+from kontsina_qt.access.nodes import NodeInfo, global_place, nothing
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import YOU
-from kontsina_qt.models.picture import Lying, Pile, SeatRow, pile_words, seat_words
+from kontsina_qt.models.picture import Pile, SeatRow, TableItem, pile_words, seat_words
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.elements import FIRST_PILE, STOCK
 from kontsina_qt.rules.state.notation import BUILD
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import DECLARATION_OF, ESUN_OF
-from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
+from kontsina_qt.table.input.explanations import MOST_SAID, Explanations
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.keys import Keys
 from kontsina_qt.table.layout.geometry import Box, box_of
@@ -28,7 +28,7 @@ from kontsina_qt.table.scene.scene import TableScene
 Role = QAccessible.Role
 
 
-class Things:
+class AccessibleItems:
     """The things of one table as its models have them.
 
     Args:
@@ -39,25 +39,27 @@ class Things:
         self._view, self._scene = view, scene
         self._gestures, self._keys = gestures, keys
         self._models, self._session = scene.models, scene.models.session
-        self._sayings = Sayings(self._session)
+        self._explanations = Explanations(self._session)
 
-    def told(self) -> list[Told]:
+    def infos(self) -> list[NodeInfo]:
         """Everything, from top to bottom; always the same groups."""
         if not self._session.active:
-            return [Told(key, Role.List, "") for key in ("seats", "table", "piles", "hand", "said")]
+            return [
+                NodeInfo(key, Role.List, "") for key in ("seats", "table", "piles", "hand", "said")
+            ]
         return [self._seats(), self._table(), self._piles(), self._hand(), self._said()]
 
     # Groups
 
-    def _seats(self) -> Told:
+    def _seats(self) -> NodeInfo:
         rows = self._models.seats
         parts = [
-            Told(("seat", row.seat), Role.ListItem, self._seat_words(row), place=self._at(row))
+            NodeInfo(("seat", row.seat), Role.ListItem, self._seat_words(row), place=self._at(row))
             for row in rows
         ]
-        return Told("seats", Role.List, tr("Players"), parts=parts)
+        return NodeInfo("seats", Role.List, tr("Players"), parts=parts)
 
-    def _table(self) -> Told:
+    def _table(self) -> NodeInfo:
         rows = self._models.table
         count = len(rows)
         parts = [self._lying(row, at, count) for at, row in enumerate(rows)]
@@ -66,31 +68,31 @@ class Things:
             name = tr("On the table: {cards}").format(cards=tr("nothing"))
         if (cloth := self._cloth()) is not None:
             parts.append(cloth)
-        return Told("table", Role.List, name, parts=parts, place=self._zone)
+        return NodeInfo("table", Role.List, name, parts=parts, place=self._zone)
 
-    def _piles(self) -> Told:
+    def _piles(self) -> NodeInfo:
         rows = self._models.piles
         parts = [self._pile(row) for row in rows]
         if self._models.stock or self._models.exposed is not None:
             parts.append(self._stock())
-        return Told("piles", Role.List, tr("Piles and stock"), parts=parts)
+        return NodeInfo("piles", Role.List, tr("Piles and stock"), parts=parts)
 
-    def _hand(self) -> Told:
+    def _hand(self) -> NodeInfo:
         models = self._models
         cards = models.hands[models.viewer] if models.viewer < len(models.hands) else []
         parts = [self._own(card, at, len(cards)) for at, card in enumerate(cards)]
         name = tr("Your hand")
         if len(self._session.humans) != 1:
             name = tr("Hand of {name}").format(name=self._session.teller.seat(models.viewer))
-        return Told("hand", Role.List, name, parts=parts)
+        return NodeInfo("hand", Role.List, name, parts=parts)
 
-    def _said(self) -> Told:
+    def _said(self) -> NodeInfo:
         rows = self._models.history.rows
         parts = [
-            Told(("move", at), Role.ListItem, aloud(words, tr), place=self._zone)
+            NodeInfo(("move", at), Role.ListItem, aloud(words, tr), place=self._zone)
             for at, words in enumerate(rows)
         ]
-        return Told("said", Role.List, tr("Moves of the hand"), parts=parts)
+        return NodeInfo("said", Role.List, tr("Moves of the hand"), parts=parts)
 
     # Things
 
@@ -101,9 +103,9 @@ class Things:
         turn = [tr("to play")] if row.turn and not row.detail else []
         return aloud(", ".join((words, cards, *turn)), tr)
 
-    def _lying(self, row: Lying, at: int, count: int) -> Told:
+    def _lying(self, row: TableItem, at: int, count: int) -> NodeInfo:
         single = not row.value and not row.heap
-        name = self._models.cards.aloud(row.cards[0]) if single else self._models.lying_words(row)
+        name = self._models.cards.aloud(row.cards[0]) if single else self._models.item_words(row)
         spot = row.cards[-1]
         return self._thing(
             row.element,
@@ -113,7 +115,7 @@ class Things:
             row.element,
         )
 
-    def _about_lying(self, row: Lying, at: int, count: int) -> str:
+    def _about_lying(self, row: TableItem, at: int, count: int) -> str:
         """Further words about an item: whose it is, whether it can be taken."""
         parts = [place_words(at, count)]
         if row.owner >= 0:
@@ -157,7 +159,7 @@ class Things:
         ):
             yield words.format(value=value)
 
-    def _pile(self, row: Pile) -> Told:
+    def _pile(self, row: Pile) -> NodeInfo:
         element = FIRST_PILE + row.side
         whose, _, held = pile_words(row).partition(" · ")
         own = whose == tr(YOU)
@@ -175,7 +177,7 @@ class Things:
     def _lit_line(self, element: int) -> str:
         return ", ".join(self._lit_words(element))
 
-    def _stock(self) -> Told:
+    def _stock(self) -> NodeInfo:
         name = trn("{n} card in the stock", "{n} cards in the stock", self._models.stock)
         if self._models.exposed is not None:
             shown = self._models.cards.aloud(self._models.exposed)
@@ -189,11 +191,11 @@ class Things:
         details: Callable[[], str],
         spot: int,
         element: int,
-    ) -> Told:
+    ) -> NodeInfo:
         """Something on the table that a card, or a tap, may be meant for."""
         lights = self._scene.lights
         reached = element < FIRST_PILE or self._is_meant(element)
-        return Told(
+        return NodeInfo(
             key,
             Role.ListItem,
             name,
@@ -210,11 +212,11 @@ class Things:
         lit = self._scene.lights.lit or 0
         return bool((lit | union_of(o.touched for o in self._gestures.specials())) >> element & 1)
 
-    def _own(self, card: Card | None, at: int, count: int) -> Told:
+    def _own(self, card: Card | None, at: int, count: int) -> NodeInfo:
         if card is None:
-            return Told(("hidden", at), Role.ListItem, tr("hidden card"), place=self._zone)
+            return NodeInfo(("hidden", at), Role.ListItem, tr("hidden card"), place=self._zone)
         lights = self._scene.lights
-        return Told(
+        return NodeInfo(
             ("own", card),
             Role.ListItem,
             self._models.cards.aloud(card),
@@ -249,13 +251,13 @@ class Things:
         offers = grouped(offer_of(session, move) for move in moves[:MOST_SAID])
         return "; ".join(offer.sentence for offer in offers)
 
-    def _cloth(self) -> Told | None:
+    def _cloth(self) -> NodeInfo | None:
         """The bare table, where a card that is held may be laid."""
         card, position = self._gestures.held, self._session.position
         if card is None or position is None or not position.exactly(card, 0):
             return None
-        words = aloud(self._sayings.on_cloth(card), tr)
-        return Told("cloth", Role.ListItem, words, nothing, self._zone, self._lay)
+        words = aloud(self._explanations.on_cloth(card), tr)
+        return NodeInfo("cloth", Role.ListItem, words, nothing, self._zone, self._lay)
 
     def _lay(self) -> None:
         self._keys.press(Qt.Key.Key_0)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QWidget
 
 from kontsina_qt.access.nodes import Found, Node, notify, stand_for
-from kontsina_qt.table.access.items import Things
+from kontsina_qt.table.access.items import AccessibleItems
 from kontsina_qt.table.scene.scene import TableScene
 
 
@@ -39,9 +39,11 @@ class TableTree(QObject):
     beside: Sequence[QWidget] = ()
     built = strayed = False
 
-    def __init__(self, view: QAbstractScrollArea, scene: TableScene, things: Things) -> None:
+    def __init__(
+        self, view: QAbstractScrollArea, scene: TableScene, things: AccessibleItems
+    ) -> None:
         super().__init__(view)
-        self._view, self._home, self._things = view, view.viewport(), things
+        self._view, self._home, self._items = view, view.viewport(), things
         self._nodes: list[Node] = []
         self._node = TableNode(self, view.viewport())
         stand_for(self._node)
@@ -56,7 +58,7 @@ class TableTree(QObject):
         """What a reader meets in the table, from top to bottom."""
         if not self.built:
             self.built = True
-            self._nodes = [Node(self._home, told, self._home) for told in self._things.told()]
+            self._nodes = [Node(self._home, info, self._home) for info in self._items.infos()]
         widgets = [widget for widget in self.beside if not widget.isHidden()]
         return [*self._nodes, *map(QAccessible.queryAccessibleInterface, widgets)]
 
@@ -65,8 +67,8 @@ class TableTree(QObject):
         if not self.built:
             return
         came = None
-        for node, told in zip(self._nodes, self._things.told(), strict=True):
-            came = node.tell(told) or came
+        for node, info in zip(self._nodes, self._items.infos(), strict=True):
+            came = node.set_info(info) or came
         self.strayed = self.strayed or came is not None
 
     def come_in(self) -> None:
@@ -84,7 +86,7 @@ class TableTree(QObject):
         node = self.focused()
         if node is None:
             return ""
-        return ", ".join(filter(None, (node.told.name, node.told.details())))
+        return ", ".join(filter(None, (node.info.name, node.info.details())))
 
     def focused(self) -> Node | None:
         """The thing that has the focus."""

@@ -208,5 +208,5 @@ def cast_of(picture: Picture, viewer: int) -> Cast:
             own = {card: next(number) for card in hand if card is not None}
         else:
             others[seat] = tuple(next(number) for _ in hand)
-    table = {card: next(number) for lying in picture.table for card in lying.cards}
+    table = {card: next(number) for item in picture.table for card in item.cards}
     return Cast(own, others, table)

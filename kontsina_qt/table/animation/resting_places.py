@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.models.picture import Picture, TableItem
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Actor, cast_of
 from kontsina_qt.table.layout.geometry import Pose
@@ -15,19 +15,19 @@ SCATTERED = (-3.0, -9.0, 8.0)
 """The angles of the face-down cards at the bottom of a heap."""
 
 
-def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
+def table_poses(layout: Layout, table: Sequence[TableItem]) -> dict[Card, Pose]:
     """Return the pose of each card: loose ones tilted, those of a trick before their seat."""
     if len(table) == 1 and table[0].heap:
         return _heap_poses(layout, table[0].cards)
     places: dict[Card, Pose] = {}
-    groups = layout.table_groups([len(lying.cards) for lying in table])
-    for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
-        for card, pose in zip(lying.cards, poses, strict=True):
-            if lying.seat >= 0:
+    groups = layout.table_groups([len(item.cards) for item in table])
+    for number, (item, poses) in enumerate(zip(table, groups, strict=True)):
+        for card, pose in zip(item.cards, poses, strict=True):
+            if item.seat >= 0:
                 places[card] = replace(
-                    layout.trick(lying.seat), angle=tilt(card), z=10 + number * 0.1
+                    layout.trick(item.seat), angle=tilt(card), z=10 + number * 0.1
                 )
-            elif len(lying.cards) > 1:
+            elif len(item.cards) > 1:
                 places[card] = pose
             else:
                 places[card] = replace(pose, angle=tilt(card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.models.picture import Picture, TableItem
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise
@@ -52,7 +52,7 @@ class Stage:
         after: the picture that all leads to.
         layout: where everything lies.
         viewer: the seat whose hand is open.
-        lying: what lies on the table.
+        items: what lies on the table.
         piles: how the piles look.
         own, others, table: which sprites stand for what, as a ``Cast`` has it.
         face: what each sprite shows.
@@ -70,7 +70,7 @@ class Stage:
     ) -> None:
         self.after, self.layout = after, layout
         self.viewer = layout.seating.viewer
-        self.lying = list(before.table)
+        self.items = list(before.table)
         self.stock = stock
         self.piles = list(before.piles)
         cast = cast_of(before, self.viewer)
@@ -148,11 +148,11 @@ class Stage:
     def lay(self, card: Card, seat: int = -1) -> None:
         """Add a card to the table: before the builds, or on top of the pile there."""
         if not self.after.play.stacked:
-            builds = (i for i, lying in enumerate(self.lying) if lying.element >= FIRST_BUILD)
-            self.lying.insert(next(builds, len(self.lying)), Lying(card, (card,), seat=seat))
+            builds = (i for i, item in enumerate(self.items) if item.element >= FIRST_BUILD)
+            self.items.insert(next(builds, len(self.items)), TableItem(card, (card,), seat=seat))
             return
-        below = self.lying[-1].cards if self.lying else ()
-        self.lying = [Lying(card, (*below, card), heap=True)]
+        below = self.items[-1].cards if self.items else ()
+        self.items = [TableItem(card, (*below, card), heap=True)]
 
     def off_table(
         self, cards: Sequence[Card], time: float, sides: Mapping[Card, int] | None = None
@@ -169,7 +169,7 @@ class Stage:
             if actor is None:
                 actor = self.from_pile(card, time, of_piles.get(card, 0))
             actors.append(actor)
-        self.lying = [lying for lying in self.lying if not gone & set(lying.cards)]
+        self.items = [item for item in self.items if not gone & set(item.cards)]
         return actors
 
     def deal_one(self, actor: Actor, time: float, pose: Pose, card: Card | None) -> None:
@@ -261,7 +261,7 @@ class Stage:
 
     def spread(self, time: float, skip: Sequence[Card] = ()) -> None:
         """Move the table cards to close up or make room."""
-        for card, pose in table_poses(self.layout, self.lying).items():
+        for card, pose in table_poses(self.layout, self.items).items():
             if card in self.table and card not in skip:
                 self.close(self.table[card], time, pose)
 

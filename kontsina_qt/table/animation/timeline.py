@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
+from kontsina_qt.models.picture import Picture, TableItem, face_down, heap_items
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.events import (
@@ -85,7 +85,7 @@ def timeline(
     stage = Stage(before, after, stock, layout, own_poses or {})
     time = 0.0
     for event in events:
-        time = _tell(stage, event, time)
+        time = _cues_for(stage, event, time)
     return stage.done(time)
 
 
@@ -94,7 +94,7 @@ def begins_hand(events: Sequence[Event]) -> bool:
     return bool(events) and isinstance(events[0], Dealt)
 
 
-def _tell(stage: Stage, event: Event, time: float) -> float:
+def _cues_for(stage: Stage, event: Event, time: float) -> float:
     """Tell one event from ``time`` on; return when it is over."""
     match event:
         case Laid():
@@ -132,7 +132,7 @@ def _laid(stage: Stage, event: Laid, time: float) -> float:
     seat = event.seat if stage.after.play.by_seat else -1
     stage.lay(card, seat)
     stage.spread(time, skip=(card,))
-    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.fly(actor, time, table_poses(stage.layout, stage.items)[card], card)
     stage.lands(time)
     stage.hear(time + PLAY_MS, Noise.LAY)
     return time + PLAY_MS
@@ -194,12 +194,12 @@ def _built(stage: Stage, event: Built, time: float) -> float:
     for card in cards:
         if card not in stage.table:
             stage.table[card] = stage.from_pile(card, time, sides.get(card, 0))
-    _lie_built(stage, event, cards)
-    places = table_poses(stage.layout, stage.lying)
+    _show_build(stage, event, cards)
+    places = table_poses(stage.layout, stage.items)
     stage.fly(actor, time, places[event.card], event.card)
     stage.lands(time)
     stage.hear(time + PLAY_MS, Noise.BUILD)
-    together = next(lying.cards for lying in stage.lying if event.card in lying.cards)
+    together = next(item.cards for item in stage.items if event.card in item.cards)
     others = [card for card in together if card != event.card]
     for i, card in enumerate(others):  # one after another they slide under one another
         late = STACK_SPREAD_MS * i / len(others)
@@ -215,19 +215,19 @@ def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
     return {e.card: side_of(e.seat) for e in used if isinstance(e, PileCard)}
 
 
-def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
+def _show_build(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
     """Return the build to its place before it grew, or behind everything."""
     element = FIRST_BUILD + event.build
     gone = set(cards)
-    at = [i for i, lying in enumerate(stage.lying) if lying.element == element]
+    at = [i for i, item in enumerate(stage.items) if item.element == element]
     for place in at:
-        gone |= set(stage.lying[place].cards)
+        gone |= set(stage.items[place].cards)
     built = next((row for row in stage.after.table if row.element == element), None)
     if built is None or set(built.cards) != gone:
-        built = Lying(element, tuple(in_order(gone)), event.value, event.seat)
-    kept = [lying for lying in stage.lying if not gone & set(lying.cards)]
+        built = TableItem(element, tuple(in_order(gone)), event.value, event.seat)
+    kept = [item for item in stage.items if not gone & set(item.cards)]
     first = min(at[0], len(kept)) if at else len(kept)
-    stage.lying = [*kept[:first], built, *kept[first:]]
+    stage.items = [*kept[:first], built, *kept[first:]]
 
 
 def _stole(stage: Stage, event: Stole, time: float) -> float:
@@ -272,7 +272,7 @@ def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
     for card in event.cards:
         stage.table[card] = stage.from_hand(event.seat, card, time)
         stage.lay(card)
-    poses = table_poses(stage.layout, stage.lying)
+    poses = table_poses(stage.layout, stage.items)
     stage.spread(time, skip=event.cards)
     for card in event.cards:
         stage.fly(stage.table[card], time, poses[card], card)
@@ -289,7 +289,7 @@ def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
     stage.table[card] = actor
     stage.lay(card)
     stage.spread(time, skip=(card,))
-    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.fly(actor, time, table_poses(stage.layout, stage.items)[card], card)
     stage.hear(time + PLAY_MS, Noise.LAY)
     return time + PLAY_MS
 
@@ -380,11 +380,11 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
             stage.deal_one(actor, start, poses[at], own)
             start += apart
     if stage.after.play.stacked and event.table:
-        stage.lying = heap_lying(event.down, event.table)
+        stage.items = heap_items(event.down, event.table)
     else:
         for card in event.table:
             stage.lay(card)
-    places = table_poses(stage.layout, stage.lying)
+    places = table_poses(stage.layout, stage.items)
     for card in (*face_down(event.down), *event.table):
         stage.table[card] = stage.from_stock(start)
         face = card if card >= 0 else None

@@ -10,7 +10,7 @@ from kontsina_qt.table.style.theme import Theme
 
 
 @dataclass(slots=True)
-class Look:
+class Appearance:
     """Shared by all that draws on one table; it changes in place.
 
     Attributes:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from kontsina_qt.language import tr
-from kontsina_qt.models.game_pictures import BACK, HEIGHT, WIDTH, Lying, Scene
+from kontsina_qt.models.game_pictures import BACK, HEIGHT, WIDTH, PlacedCard, Scene
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt
@@ -71,8 +71,8 @@ class ScenePainter:
         scale = min(rect.height() / HEIGHT, rect.width() / NEEDED)
         art = self._art.of(GAMES.get(scene.game))
         painter.translate(rect.center())
-        for lying in scene.cards:
-            self._draw_card(painter, art, lying, scale, dpr)
+        for placed in scene.cards:
+            self._draw_card(painter, art, placed, scale, dpr)
         if scene.coin is not None:
             self._draw_coin(painter, scene.coin, scale)
         if scene.cry:
@@ -85,19 +85,19 @@ class ScenePainter:
         return art.reduced(card(text), height, dpr, max(DRAWN, height))
 
     def _draw_card(
-        self, painter: QPainter, art: CardArt, lying: Lying, scale: float, dpr: float
+        self, painter: QPainter, art: CardArt, placed: PlacedCard, scale: float, dpr: float
     ) -> None:
-        height = lying.height * scale
+        height = placed.height * scale
         width = height * CARD_ASPECT
         box = QRectF(-width / 2, -height / 2, width, height)
         painter.save()
-        painter.translate((lying.x - WIDTH / 2) * scale, (lying.y - HEIGHT / 2) * scale)
-        painter.rotate(lying.angle)
+        painter.translate((placed.x - WIDTH / 2) * scale, (placed.y - HEIGHT / 2) * scale)
+        painter.rotate(placed.angle)
         shadow = art.shadow(round(height), dpr, False)
         size = shadow.deviceIndependentSize()
         painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2 + height * 0.03), shadow)
-        painter.drawPixmap(box.topLeft(), self._face(art, lying.card, round(height), dpr))
-        if lying.ringed:
+        painter.drawPixmap(box.topLeft(), self._face(art, placed.card, round(height), dpr))
+        if placed.ringed:
             ring = box.adjusted(-1, -1, 1, 1)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.accent, max(2.0, 2.4 * scale)))

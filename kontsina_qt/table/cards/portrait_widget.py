@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.opponents import OPPONENTS, opponent_of
-from kontsina_qt.match.shape import Seat
+from kontsina_qt.match.record_types import Seat
 from kontsina_qt.table.cards.portraits import ROUND, Face, portrait, portraits_shown
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, stamp_font
+from kontsina_qt.table.style.text_size import scaled, stamp_font
 
 MOST_FACES = 3
 """How many are drawn of one table."""
@@ -106,7 +106,7 @@ class Portrait(Label):
         self._draw()
 
     def _draw(self) -> None:
-        size, dpr = grown(self._size), self.devicePixelRatioF()
+        size, dpr = scaled(self._size), self.devicePixelRatioF()
         self.setPixmap(picture_of(self.key, self.name, size, dpr, self.face, self._corner))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -123,7 +123,7 @@ class Portrait(Label):
 
     def sizeHint(self) -> QSize:
         """A square."""
-        return QSize(grown(self._size), grown(self._size))
+        return QSize(scaled(self._size), scaled(self._size))
 
     def minimumSizeHint(self) -> QSize:
         """Never smaller: a face has to be told from others."""

@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QEnterEvent, QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.move_choices import Offer
 from kontsina_qt.table.style.paint import elided, painted
 from kontsina_qt.table.style.plain_text import Label, button_words, tip
-from kontsina_qt.table.style.text_size import grown, text_factor, text_font, text_width
+from kontsina_qt.table.style.text_size import scaled, text_factor, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
@@ -83,14 +83,14 @@ class ChoiceButton(QToolButton):
 
     @property
     def _card_height(self) -> int:
-        return round(grown(62) * self._size)
+        return round(scaled(62) * self._size)
 
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
         words = text_width(self.label, self.font()) + 24
         return QSize(
             ceil(max(words, 24 + self._cards_width(), 96)),
-            grown(HEIGHT - 62) + self._card_height,
+            scaled(HEIGHT - 62) + self._card_height,
         )
 
     def _cards_width(self) -> float:
@@ -98,9 +98,9 @@ class ChoiceButton(QToolButton):
 
     def _step(self) -> float:
         cards = len(self.offer.cards)
-        return grown(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
+        return scaled(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
 
-    def dress(self) -> None:
+    def set_style(self) -> None:
         """Show the cards side by side and their names below, in the room that it has."""
         height = float(self._card_height)
         width, dpr = self._cards_width(), self.devicePixelRatioF()
@@ -155,18 +155,18 @@ class ChoicePanel(QFrame):
         for sheet in (paper, self._inner):
             sheet.setAutoFillBackground(False)
         self._art, self._theme = art, theme
-        self._dressed: Theme | None = None
+        self._styled: Theme | None = None
         self.hide()
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._art, self._theme = art, theme
 
-    def _dress(self) -> None:
+    def _set_style(self) -> None:
         theme = self._theme
-        if theme is self._dressed:
+        if theme is self._styled:
             return
-        self._dressed = theme
+        self._styled = theme
         dim = QColor(theme.ink)
         dim.setAlphaF(0.75)
         self.setStyleSheet(
@@ -196,7 +196,7 @@ class ChoicePanel(QFrame):
             room: outside which nothing is covered; what does not fit into it is scrolled.
             spare: what is covered before that, if anything must be.
         """
-        self._dress()
+        self._set_style()
         asks_capture = all(offer.verb == "capture" for offer in offers)
         self._title.setText(tr("Which capture?") if asks_capture else tr("Which one?"))
         self._title.setFont(text_font(15, 700))
@@ -215,7 +215,7 @@ class ChoicePanel(QFrame):
             button.setToolTip(tip(button.label))
             button.show()
             self.buttons.append(button)
-        edge = grown(BADGE)
+        edge = scaled(BADGE)
         wide = [rect.adjusted(-edge, -edge, edge, edge) for rect in avoid]
         covered = [*((rect, 4) for rect in wide), *((rect, 1) for rect in spare)]
         best: dict[float, tuple[float, QPoint]] = {}
@@ -226,7 +226,7 @@ class ChoicePanel(QFrame):
         size = min(best, key=lambda size: best[size][0])
         self._arrange(room, size)
         for button in self.buttons:
-            button.dress()
+            button.set_style()
         self.move(best[size][1])
         self.show()
         self.raise_()
@@ -242,12 +242,12 @@ class ChoicePanel(QFrame):
         for button in self.buttons:
             button.set_size(size)
         width, height = self._in_rows(wide)
-        fits = grown(HEAD) + height + MARGIN - 4 <= room.height()
+        fits = scaled(HEAD) + height + MARGIN - 4 <= room.height()
         head = self._title.sizeHint().width() + self._help.sizeHint().width() + 24
         inner = min(wide, max(width, head))
         # One whole button is seen, also where the room ends before it does.
         least = max(button.height() for button in self.buttons)
-        seen = min(height, max(least, room.height() - grown(HEAD) - MARGIN + 4))
+        seen = min(height, max(least, room.height() - scaled(HEAD) - MARGIN + 4))
         if seen < height:
             bar = self._area.verticalScrollBar().sizeHint().width()
             inner = min(wide, max(inner, width + bar))
@@ -257,9 +257,9 @@ class ChoicePanel(QFrame):
         for button in self.buttons:
             button.move(button.x() + shift, button.y())
         self._inner.resize(inner if seen == height else width, height)
-        self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
-        self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
-        over = QRect(MARGIN + 2, 4, inner - 4, grown(HEAD) - 6)
+        self._area.setGeometry(MARGIN, scaled(HEAD), inner, seen)
+        self.resize(inner + 2 * MARGIN, scaled(HEAD) + seen + MARGIN - 4)
+        over = QRect(MARGIN + 2, 4, inner - 4, scaled(HEAD) - 6)
         self._title.setGeometry(over)
         over.setLeft(over.right() + 1 - self._help.sizeHint().width())
         self._help.setGeometry(over)

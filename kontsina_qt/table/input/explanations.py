@@ -20,7 +20,7 @@ MOST_SAID = 6
 MOST_PREVIEWED = 4
 
 
-class Sayings:
+class Explanations:
     """The words for one session's gestures."""
 
     def __init__(self, session: Session) -> None:
@@ -44,8 +44,8 @@ class Sayings:
             if game.play.stacked:
                 position = self._session.position
                 heaped = position is not None and position.features.heap() != (0, [])
-                told = tr("{card} doesn't take the pile: it goes on top")
-                return (told if heaped else tr("{card} starts a new pile")).format(card=words)
+                text = tr("{card} doesn't take the pile: it goes on top")
+                return (text if heaped else tr("{card} starts a new pile")).format(card=words)
             if not game.lays:
                 return tr("{card} takes nothing").format(card=words)
             return tr("{card} takes nothing here: play it to the table").format(card=words)
@@ -60,13 +60,13 @@ class Sayings:
         position = self._session.position
         assert position is not None
         masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_NUMBERS]
-        told: dict[int, list[str]] = {}
+        data: dict[int, list[str]] = {}
         for move in moves:
             if (mask := position.touched(move)) in masks:
                 number = masks.index(mask) + 1
-                told.setdefault(number, []).append(offer_of(self._session, move).sentence)
+                data.setdefault(number, []).append(offer_of(self._session, move).sentence)
         joint = tr(" or ")
-        return "; ".join(f"{number}: {joint.join(words)}" for number, words in told.items())
+        return "; ".join(f"{number}: {joint.join(words)}" for number, words in data.items())
 
     def dropped(self, moves: Sequence[Move]) -> str:
         """What a drop would mean that fits these moves."""
@@ -193,4 +193,4 @@ class Sayings:
                 words = tr("Hint: {move} with the {card}").format(
                     move=offer.sentence, card=self._card(card)
                 )
-        return words, self._session.teller.cards.told(choice.reason)
+        return words, self._session.teller.cards.message(choice.reason)

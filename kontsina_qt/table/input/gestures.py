@@ -23,11 +23,11 @@ from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.dragged_card import HeldCard
 from kontsina_qt.table.input.drop_targets import Landing, Place, clicked, dropped
-from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.input.explanations import Explanations
 from kontsina_qt.table.input.hints import Hints
-from kontsina_qt.table.input.multi_select import Picking
-from kontsina_qt.table.input.side_moves import Beside
-from kontsina_qt.table.input.skipping import Hurrying
+from kontsina_qt.table.input.multi_select import MultiSelect
+from kontsina_qt.table.input.side_moves import SideMoves
+from kontsina_qt.table.input.skipping import AnimationSkipper
 from kontsina_qt.table.scene.move_choices import (
     Offer,
     grouped,
@@ -49,10 +49,10 @@ class Gestures(QObject):
         held: the hand card that is lifted.
         held_card: how it lies.
         hints: tells them, and plays what they say.
-        hurrying: ends what moves.
+        skipper: ends what moves.
         moves: what it can do on the table, the best first; laying it is not among them.
         choices: what a choice that is open offers.
-        picking: whether elements are picked one by one.
+        multi_select: whether elements are picked one by one.
         dragging: whether the card follows the pointer.
         remembers: whether the person is helped to remember what lies in the piles.
 
@@ -82,15 +82,15 @@ class Gestures(QObject):
         super().__init__(parent)
         self._scene = scene
         self._session = session
-        self._sayings = Sayings(session)
-        self._beside = Beside(scene, session, self._sayings)
-        self._picking = Picking(scene, session)
-        self.hurrying = Hurrying(scene)
+        self._explanations = Explanations(session)
+        self._side_moves = SideMoves(scene, session, self._explanations)
+        self._multi_select = MultiSelect(scene, session)
+        self.skipper = AnimationSkipper(scene)
         self.held_card = HeldCard(scene)
         self.held: Card | None = None
         self.moves: list[Move] = []
         self.choices: list[Offer] = []
-        self.picking = False
+        self.multi_select = False
         self.dragging = False
         self.remembers = False
         self._lit: ElementSet = 0
@@ -109,19 +109,19 @@ class Gestures(QObject):
 
     # Hurrying
 
-    def hurry(self) -> bool:
+    def skip_animation(self) -> bool:
         """End all motion and every wait; return whether there was any."""
-        if self.look_no_longer():
+        if self.resume():
             return True
         looking = self._session.pacer.looking
-        moved = self.hurrying.end_motion()
+        moved = self.skipper.end_motion()
         self.nudged.emit()
         return moved or looking
 
-    def look_no_longer(self) -> bool:
+    def resume(self) -> bool:
         """Resume a paused animation; return whether one was paused."""
         holding = self._scene.motion.holding
-        if holding and not self._scene.again.running:
+        if holding and not self._scene.round_replay.running:
             self._session.pacer.looked()
         self._scene.motion.go_on()
         return holding
@@ -140,21 +140,21 @@ class Gestures(QObject):
 
     def touch(self, target: int | None) -> None:
         """Something on the table is tapped while nothing is held."""
-        if target is None or self._look_through(target):
+        if target is None or self._describe_pile(target):
             return
         if not self._session.my_turn:
-            self.say_whose_turn()
+            self.say_turn()
             return
         for offer in self.specials():
             if offer.touched >> target & 1:
                 self.do_special(offer)
                 return
-        self.say(self._beside.touch(target) or tr("Choose a card from your hand first."))
+        self.say(self._side_moves.touch(target) or tr("Choose a card from your hand first."))
 
-    def _look_through(self, target: int) -> bool:
+    def _describe_pile(self, target: int) -> bool:
         """Say what lies in a pile, as far as it may be known; return whether there was anything."""
         remembers = self.remembers and not self._stealing(target)
-        words = self._sayings.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
+        words = self._explanations.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
         if words:
             self.say(words)
         return bool(words)
@@ -163,9 +163,9 @@ class Gestures(QObject):
         """Whether a tap on a pile does something else."""
         return any(offer.touched >> target & 1 for offer in self.specials())
 
-    def say_whose_turn(self) -> None:
+    def say_turn(self) -> None:
         """Say whose turn it is, if it is not the person's."""
-        words = self._sayings.whose_turn()
+        words = self._explanations.whose_turn()
         if words:
             self.say(words)
 
@@ -186,17 +186,17 @@ class Gestures(QObject):
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
         self._scene.light(card, self._lit, self._masks(self.moves))
-        words = self._sayings.lifted(card, self.moves)
+        words = self._explanations.lifted(card, self.moves)
         self._scene.furniture.say(words, self._next_step())
         if QAccessible.isActive():
             self.said.emit(self._lifted_aloud(card, words))
 
     def _lifted_aloud(self, card: Card, words: str) -> str:
         """What a card that has been lifted can do, with the numbers of the keys, and what next."""
-        told = words
+        text = words
         if self.moves and self._scene.play.aimed:
-            told = f"{self._card(card)}: {self._sayings.choices(self.moves)}"
-        return sentences([tr("Picked up: {card}").format(card=told), self._next_step()])
+            text = f"{self._card(card)}: {self._explanations.choices(self.moves)}"
+        return sentences([tr("Picked up: {card}").format(card=text), self._next_step()])
 
     def _card(self, card: Card) -> str:
         return self._scene.models.card_words(card)
@@ -212,13 +212,13 @@ class Gestures(QObject):
             return
         if card is None and scene.lights.soft:
             scene.unlight()
-            scene.say_what_is()
+            scene.say_latest()
         self.held_card.peep(card)
         if card is not None and scene.lights.hint is None:
             scene.lights.soft = True
             moves = [m for m in self._session.moves_with(card) if self._position.touched(m)]
             scene.light(card, self._position.lit(card), self._masks(moves))
-            self._show(self._sayings.lifted(card, moves))
+            self._show(self._explanations.lifted(card, moves))
 
     def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
         """What each move uses, each once, in the order of the moves."""
@@ -229,10 +229,10 @@ class Gestures(QObject):
         if self.held is None:
             return
         card = self.held
-        self._let_go()
+        self._on_let_go()
         if card in self._scene.own:
             self.held_card.put_back(card)
-            self._scene.say_what_is()
+            self._scene.say_latest()
 
     def put_back(self) -> None:
         """The person puts the lifted card back, and hears that."""
@@ -241,11 +241,11 @@ class Gestures(QObject):
             self.answered.emit(words.format(card=self._card(self.held)))
         self.take_back()
 
-    def _let_go(self) -> None:
+    def _on_let_go(self) -> None:
         had_choices = bool(self.choices)
         self.held, self.moves, self.choices = None, [], []
         self._lit, self._previewed = 0, (None, "", 0)
-        self.picking = self.dragging = False
+        self.multi_select = self.dragging = False
         self.held_card.let_go()
         self._scene.lights.ghost = False
         self._scene.unlight()
@@ -255,11 +255,11 @@ class Gestures(QObject):
 
     def _on_position(self, *_: object) -> None:
         """The position changed: what was held is held no longer."""
-        self._beside.forget()
+        self._side_moves.forget()
         self.held_card.peeped = None
         self.held_card.let_go()
         if self.held is not None:
-            self._let_go()
+            self._on_let_go()
 
     # Dragging
 
@@ -278,7 +278,7 @@ class Gestures(QObject):
             self.take_back()
         elif landing.where is Place.EDGE:
             self.take_back()
-            self.say(self._sayings.on_edge())
+            self.say(self._explanations.on_edge())
         else:
             self.offer(landing.target, point, dropped=True)
 
@@ -294,7 +294,7 @@ class Gestures(QObject):
     def preview(self, point: QPointF) -> None:
         """Say what a drop here would mean, and thicken its rings."""
         scene = self._scene
-        if self.held is None or self.picking or self.choices:
+        if self.held is None or self.multi_select or self.choices:
             return
         landing = self._landing(point)
         target = landing.target
@@ -309,9 +309,9 @@ class Gestures(QObject):
         if landing.where is Place.CLOTH:
             self._show(self._on_cloth(self.held))
         elif landing.where is Place.EDGE:
-            self._show(self._sayings.on_edge())
+            self._show(self._explanations.on_edge())
         else:
-            self._show(self._sayings.lifted(self.held, self.moves))
+            self._show(self._explanations.lifted(self.held, self.moves))
 
     def _on_cloth(self, card: Card) -> str:
         """What happens to a card that is let go on the cloth."""
@@ -320,16 +320,16 @@ class Gestures(QObject):
         laid = self._position.exactly(card, 0)
         if not laid:
             return self._session.refusal(card, 0)
-        return self._together(laid[0]) or self._sayings.on_cloth(card)
+        return self._together(laid[0]) or self._explanations.on_cloth(card)
 
     def _promise(self, moves: Sequence[Move]) -> str:
         """What a drop does that can mean these moves."""
         alone = self._together(moves[0]) if len(moves) == 1 else ""
-        return alone or self._sayings.dropped(moves)
+        return alone or self._explanations.dropped(moves)
 
     def _together(self, move: Move) -> str:
         """Why a move cannot be made with what is plucked; empty where it can."""
-        if self._beside.with_play(move) is not None:
+        if self._side_moves.with_play(move) is not None:
             return ""
         return tr("You can't do this and pluck too: tap the plucked card to release it.")
 
@@ -364,7 +364,7 @@ class Gestures(QObject):
         elif len(fitting) <= MOST_CHOICES:
             self._open_choice(fitting, point)
         else:
-            self._start_picking(1 << target)
+            self._start_multi_select(1 << target)
 
     def _fitting(self, using: ElementSet) -> list[Move]:
         """The moves of the held card that use at least these elements."""
@@ -383,7 +383,7 @@ class Gestures(QObject):
         elif len(takes) <= MOST_CHOICES:
             self._open_choice(takes, point)
         else:
-            self._start_picking(0)
+            self._start_multi_select(0)
 
     def decide(self, point: QPointF) -> None:
         """Play the lifted card where it can do one thing; ask where there are several.
@@ -396,7 +396,7 @@ class Gestures(QObject):
         elif len(self.moves) <= MOST_CHOICES:
             self._open_choice(self.moves, point)
         else:
-            self._start_picking(0)
+            self._start_multi_select(0)
 
     def offer_exactly(self, using: ElementSet, point: QPointF) -> None:
         """Play the lifted card with just these elements, or ask which move is meant."""
@@ -424,7 +424,7 @@ class Gestures(QObject):
         """Make a move of the lifted card."""
         card = self.held
         assert card is not None
-        whole = self._beside.with_play(move)
+        whole = self._side_moves.with_play(move)
         if whole is None:
             self.take_back()
             self.say(self._together(move))
@@ -432,7 +432,7 @@ class Gestures(QObject):
         scene = self._scene
         scene.motion.finish()
         sprite = scene.own.get(card)
-        self._let_go()
+        self._on_let_go()
         if sprite is not None:
             sprite.lift(False)
         if not self._session.play(whole) and sprite is not None:
@@ -447,8 +447,8 @@ class Gestures(QObject):
         touched = [offer.touched for offer in self.choices]
         self._scene.light(self.held, union_of(touched), touched)
         self._scene.furniture.say(tr("Which one?"), self._next_step())
-        told = [f"{n}: {offer.sentence}" for n, offer in enumerate(self.choices, 1)]
-        self.said.emit(f"{tr('Which one?')} {'; '.join(told)}")
+        lines = [f"{n}: {offer.sentence}" for n, offer in enumerate(self.choices, 1)]
+        self.said.emit(f"{tr('Which one?')} {'; '.join(lines)}")
         self.choice_wanted.emit(self.choices, point)
 
     def choose(self, offer: Offer) -> None:
@@ -462,37 +462,37 @@ class Gestures(QObject):
 
     # Picking elements one by one, where there are too many moves to list
 
-    def _start_picking(self, picked: ElementSet) -> None:
-        self.picking = True
+    def _start_multi_select(self, picked: ElementSet) -> None:
+        self.multi_select = True
         assert self.held is not None
         self.held_card.raise_at_home(self.held)
         self._scene.lights.picked = picked
-        self.say(*self._picking.show(self.held))
+        self.say(*self._multi_select.show(self.held))
 
     def tap(self, target: int, point: QPointF) -> None:
         """Offer something on the table, or add it to what is being picked."""
-        if not self.picking:
+        if not self.multi_select:
             self.offer(target, point)
             return
         assert self.held is not None
-        if not self._picking.turn(self.held, target):
-            self._refuse(self._picking.refusal(self.held, target))
+        if not self._multi_select.turn(self.held, target):
+            self._refuse(self._multi_select.refusal(self.held, target))
             return
-        meant = self._picking.meant(self.held)
+        meant = self._multi_select.meant(self.held)
         if meant is not None:
             self.play(meant)
         else:
-            self.say(*self._picking.show(self.held))
+            self.say(*self._multi_select.show(self.held))
 
-    def commit_picked(self) -> None:
+    def commit_selection(self) -> None:
         """Play with what has been picked, if that is a move; ask which, if it is several."""
         assert self.held is not None
-        exact = self._picking.exact(self.held)
-        moves = exact or self._picking.moves(self.held)
+        exact = self._multi_select.exact(self.held)
+        moves = exact or self._multi_select.moves(self.held)
         if len(moves) == 1:
             self.play(moves[0])
         elif exact:
-            self.picking = False
+            self.multi_select = False
             pose = self._scene.own[self.held].pose
             self._open_choice(exact, QPointF(pose.x, pose.y - pose.height))
         else:

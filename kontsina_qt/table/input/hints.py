@@ -12,7 +12,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.input.explanations import Explanations
 from kontsina_qt.table.scene.move_choices import Offer, bits_of, offer_of
 from kontsina_qt.table.scene.scene import TableScene
 
@@ -46,7 +46,7 @@ class Hints:
 
     def __init__(self, scene: TableScene, session: Session, gestures: Hand) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
-        self._sayings = Sayings(session)
+        self._explanations = Explanations(session)
         self._move: Move | None = None
         self._at: int | None = None
         session.hint_ready.connect(self._on_hint)
@@ -72,7 +72,7 @@ class Hints:
         # An Enter that was meant for the lifted card plays nothing else.
         self._move = None if lifted else move
         self._at = scene.lights.focus if card is None else card
-        gestures.say(*self._sayings.hint(move, card, choice))
+        gestures.say(*self._explanations.hint(move, card, choice))
 
     def play(self) -> bool:
         """Play what the hint says, while it stands and has the focus; return whether it did."""

@@ -32,7 +32,7 @@ class Keys:
     def press(self, key: int) -> bool:
         """A key was pressed; whether it meant something here."""
         if key == Qt.Key.Key_Space:  # whoever cannot wait plays nothing by it
-            self._gestures.hurry()
+            self._gestures.skip_animation()
             return True
         actions: dict[int, Callable[[], bool]] = {
             Qt.Key.Key_Escape: self._escape,
@@ -89,10 +89,10 @@ class Keys:
         scene = self._scene
         if self._gestures.held is not None:
             self._gestures.put_back()
-        elif scene.again.running:
+        elif scene.round_replay.running:
             scene.motion.finish()
         elif scene.furniture.tells_long:
-            scene.say_what_is()
+            scene.say_latest()
         else:
             return False
         return True
@@ -100,18 +100,18 @@ class Keys:
     def enter(self) -> bool:
         """Lift, play or take what the ring is on."""
         focus = self._scene.lights.focus
-        if self._gestures.look_no_longer():
+        if self._gestures.resume():
             return True
-        self._gestures.hurry()
+        self._gestures.skip_animation()
         if self._gestures.hints.play():
             return True
         if focus is None or focus not in self._places():
             return self._walk(0, 0)
         if focus in self._scene.own:
             if not self._session.my_turn:
-                self._gestures.say_whose_turn()
-            elif self._gestures.picking and focus == self._gestures.held:
-                self._gestures.commit_picked()
+                self._gestures.say_turn()
+            elif self._gestures.multi_select and focus == self._gestures.held:
+                self._gestures.commit_selection()
             elif focus == self._gestures.held:
                 self._gestures.decide(self._middle_of(focus))
             else:
@@ -133,7 +133,7 @@ class Keys:
             self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
         uses = self._scene.lights.uses
-        if self._gestures.picking or digit > len(uses):
+        if self._gestures.multi_select or digit > len(uses):
             return False
         self._gestures.offer_exactly(uses[digit - 1], self._middle_of(self._gestures.held))
         return True

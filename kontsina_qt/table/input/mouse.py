@@ -24,12 +24,12 @@ class Mouse:
     def press(self, point: QPointF) -> None:
         """The left button goes down."""
         scene, gestures = self._scene, self._gestures
-        if gestures.look_no_longer():
+        if gestures.resume():
             return
         own, target = scene.find.own_card_at(point), scene.find.element_at(point)
         again = gestures.held is None and scene.furniture.fan.at(point)
-        was_again = scene.again.running
-        gestures.hurry()
+        was_again = scene.round_replay.running
+        gestures.skip_animation()
         scene.focus_on(None)
         if again and not was_again:
             scene.replay_round()
@@ -44,16 +44,16 @@ class Mouse:
             gestures.offer(None, point)
         elif target is None:
             gestures.take_back()
-        elif not gestures.hurrying.is_stale(target, point):
+        elif not gestures.skipper.is_stale(target, point):
             gestures.tap(target, point)
 
     def _press_own(self, card: Card, point: QPointF) -> None:
         gestures = self._gestures
         if not self._session.my_turn:
-            gestures.say_whose_turn()
+            gestures.say_turn()
             return
-        if gestures.picking and card == gestures.held:
-            gestures.commit_picked()
+        if gestures.multi_select and card == gestures.held:
+            gestures.commit_selection()
             return
         self._was_held = card == gestures.held
         gestures.lift(card)

@@ -10,7 +10,7 @@ from kontsina_qt.session.session import Session
 from kontsina_qt.table.scene.scene import TableScene
 
 
-class Picking:
+class MultiSelect:
     """What has been picked on one table; it is seen as the scene's ``lights.picked``."""
 
     def __init__(self, scene: TableScene, session: Session) -> None:

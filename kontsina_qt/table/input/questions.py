@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.choices import Verbosity
-from kontsina_qt.models.picture import Lying, pile_words
+from kontsina_qt.models.picture import TableItem, pile_words
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.ending import COUNTING, TARGET
 from kontsina_qt.rules.state.events import Play
-from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.input.explanations import Explanations
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.move_choices import grouped, offer_of
 from kontsina_qt.table.scene.scene import TableScene
@@ -30,7 +30,7 @@ class Questions:
         self._scene, self._gestures = scene, gestures
         self._models = scene.models
         self._session = scene.models.session
-        self._sayings = Sayings(self._session)
+        self._explanations = Explanations(self._session)
 
     def ask(self, does: str) -> None:
         """Say the answer to a question, in the line above the hand and aloud."""
@@ -70,8 +70,8 @@ class Questions:
             parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
         return APART.join(parts)
 
-    def _lying(self, row: Lying) -> str:
-        words = self._models.lying_words(row)
+    def _lying(self, row: TableItem) -> str:
+        words = self._models.item_words(row)
         names = self._models.names
         if row.seat >= 0 and not self._short:
             words = f"{names[row.seat]}: {words}"
@@ -87,7 +87,7 @@ class Questions:
             return self.turn()
         if focus is None:
             return tr("Go to a card first, with the arrow keys.")
-        whose = self._sayings.whose_turn()
+        whose = self._explanations.whose_turn()
         if whose:
             return whose
         if focus in self._scene.own:
@@ -103,13 +103,13 @@ class Questions:
             takes = [o.words for o in grouped(offer_of(self._session, m) for m in moves)]
             return self._some(takes) or tr("nothing")
         if self._full and len(moves) > MOST_USUAL:
-            told = [o.sentence for o in grouped(offer_of(self._session, m) for m in moves)]
-            return f"{self._models.card_words(card)}: {APART.join(told)}"
-        return self._sayings.lifted(card, moves)
+            lines = [o.sentence for o in grouped(offer_of(self._session, m) for m in moves)]
+            return f"{self._models.card_words(card)}: {APART.join(lines)}"
+        return self._explanations.lifted(card, moves)
 
-    def _some(self, told: list[str]) -> str:
-        more = len(told) - MOST_USUAL
-        words = APART.join(told[:MOST_USUAL])
+    def _some(self, lines: list[str]) -> str:
+        more = len(lines) - MOST_USUAL
+        words = APART.join(lines[:MOST_USUAL])
         return words if more < 1 else words + APART + trn("{n} more", "{n} more", more)
 
     def _taken_by(self, spot: int) -> str:
@@ -143,17 +143,17 @@ class Questions:
         if row.sweeps:
             parts.append(trn("{n} sweep", "{n} sweeps", row.sweeps))
         if not self._session.covered:
-            parts.append(self._sayings.own_pile(side))
+            parts.append(self._explanations.own_pile(side))
             if self._gestures.remembers:
-                parts.append(self._sayings.pile_worth(side, scene.cards.viewer))
+                parts.append(self._explanations.pile_worth(side, scene.cards.viewer))
         return APART.join(filter(None, parts))
 
     def score(self) -> str:
         """How many points each side has."""
         session = self._session
         teller, scores = session.teller, session.match.scores_now
-        told = [f"{teller.side(side)} {points}" for side, points in enumerate(scores)]
-        words = APART.join(told)
+        lines = [f"{teller.side(side)} {points}" for side, points in enumerate(scores)]
+        words = APART.join(lines)
         if self._short:
             return words
         parts = [tr("Score: {sides}").format(sides=words)]
@@ -168,11 +168,11 @@ class Questions:
         session = self._session
         if session.turn < 0:
             return self._scene.words.advice() or tr("It's nobody's turn now.")
-        words = self._sayings.whose_turn()
+        words = self._explanations.whose_turn()
         if session.my_turn:
             words = tr("It's your turn.")
             if session.shared:
-                words = self._sayings.turn_of(session.turn)
+                words = self._explanations.turn_of(session.turn)
         if self._short:
             return words
         if self._full:
@@ -183,13 +183,13 @@ class Questions:
 
     def last_round(self) -> str:
         """What the others did since the person played, in full with the person's own play."""
-        told = self._models.history.rows
-        since = self._since_own(len(told))
-        own = since < len(told) and self._is_own(since)
-        lines = told[since + 1 :] if own and not self._full else told[since:]
+        parts = self._models.history.rows
+        since = self._since_own(len(parts))
+        own = since < len(parts) and self._is_own(since)
+        lines = parts[since + 1 :] if own and not self._full else parts[since:]
         if self._short:
             lines = lines[-1:]
-        return APART.join(filter(None, lines or told[-1:])) or tr("Nothing has been played yet.")
+        return APART.join(filter(None, lines or parts[-1:])) or tr("Nothing has been played yet.")
 
     def _since_own(self, moves: int) -> int:
         """The number, in the hand, of the person's latest play; 0 where there was none."""
@@ -198,7 +198,7 @@ class Questions:
     def _is_own(self, ply: int) -> bool:
         hands = self._session.match.hands
         viewer = self._scene.cards.viewer
-        return bool(hands) and viewer in _seats_of(hands[-1].told[ply])
+        return bool(hands) and viewer in _seats_of(hands[-1].events[ply])
 
 
 def _seats_of(events: Iterable[object]) -> set[int]:

@@ -7,17 +7,17 @@ from kontsina_qt.rules.state.elements import FIRST_BUILD, STOCK, ElementSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.input.explanations import Explanations
 from kontsina_qt.table.scene.scene import TableScene
 
 
-class Beside:
+class SideMoves:
     """What will be done with the next play on one table."""
 
-    def __init__(self, scene: TableScene, session: Session, sayings: Sayings) -> None:
+    def __init__(self, scene: TableScene, session: Session, sayings: Explanations) -> None:
         self._scene = scene
         self._session = session
-        self._sayings = sayings
+        self._explanations = sayings
         self._plucked: tuple[Card, bool] | None = None
 
     @property
@@ -44,7 +44,7 @@ class Beside:
             self._plucked = None
         self._scene.lights.plucked = None if self._plucked is None else card
         self._scene.refresh_marks()
-        return self._sayings.plucked(card, self._plucked)
+        return self._explanations.plucked(card, self._plucked)
 
     def _turn_mark(self, element: ElementSet) -> str:
         """Ask the partner, with the next play, to leave a build; at a second tap no longer."""
@@ -53,7 +53,7 @@ class Beside:
         lights.asking = self._session.turn
         self._scene.refresh_marks()
         build = next(build for build in self._position.builds if build.bit == element)
-        return self._sayings.asked(build, bool(lights.asked & element))
+        return self._explanations.asked(build, bool(lights.asked & element))
 
     def with_play(self, move: Move) -> Move | None:
         """The play with what is done beside it, or None if they do not go together."""

@@ -14,7 +14,7 @@ STALE_S = 0.25
 """How long after a jump a click still means what lay there before it, in seconds."""
 
 
-class Hurrying:
+class AnimationSkipper:
     """Ends the motion of one table."""
 
     def __init__(self, scene: TableScene) -> None:

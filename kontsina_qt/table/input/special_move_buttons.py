@@ -10,7 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.state.notation import COUNT
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.layout.geometry import Box
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.scene.move_choices import Offer
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import code, key_of, latin
@@ -36,7 +36,7 @@ KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class DeedButton(QPushButton):
+class SpecialMoveButton(QPushButton):
     """A button that Enter presses, too."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -90,7 +90,7 @@ class SpecialMoveButtons(QWidget):
         self.buttons = []
         for offer, key in zip(offers, KEYS, strict=False):
             letter = chr(key.value)
-            button = DeedButton(button_words(f"{offer.sentence}  ({letter})"), self)
+            button = SpecialMoveButton(button_words(f"{offer.sentence}  ({letter})"), self)
             # It may be said from the first turn on, and is seldom true.
             button.setProperty("quiet", offer.verb == COUNT)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -110,10 +110,10 @@ class SpecialMoveButtons(QWidget):
                 return True
         return False
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Apply another theme."""
         text = self._scene.layout.text
-        height = target(30 * text)
+        height = target_size(30 * text)
         self.setStyleSheet(
             SHEET.format(
                 accent=theme.accent.name(),
@@ -134,12 +134,12 @@ class SpecialMoveButtons(QWidget):
         """Put the buttons over the own plate; where they have no room there, over the words."""
         if not self._shown:
             return
-        self.redress(self._scene.look.theme)
+        self.restyle(self._scene.appearance.theme)
         self._row.activate()
         self.resize(self._row.sizeHint())
         layout = self._scene.layout
         plate, words = layout.pill(layout.seating.viewer), layout.message
-        own = self._scene.furniture.lately.box(layout.seating.viewer)
+        own = self._scene.furniture.last_plays.box(layout.seating.viewer)
         top = min(plate.y, own.y) if own is not None else plate.y
         x, y = plate.x, top - self.height() - 5
         if plate.x > layout.width / 2:

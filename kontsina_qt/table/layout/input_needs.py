@@ -9,7 +9,7 @@ LEAST_TARGET = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class InputNeeds:
     """What the person has chosen.
 
     Attributes:
@@ -21,21 +21,21 @@ class Hands:
     left: bool = False
 
 
-USUAL_HANDS = Hands()
-_now = [USUAL_HANDS]
+DEFAULT_INPUT_NEEDS = InputNeeds()
+_now = [DEFAULT_INPUT_NEEDS]
 
 
-def hands() -> Hands:
+def input_needs() -> InputNeeds:
     """Return the input needs of every window."""
     return _now[0]
 
 
-def want_hands(chosen: Hands) -> bool:
+def set_input_needs(chosen: InputNeeds) -> bool:
     """Set the input needs; return whether they changed."""
     before, _now[0] = _now[0], chosen
     return before != chosen
 
 
-def target(pixels: float) -> int:
+def target_size(pixels: float) -> int:
     """A length of something that is pressed."""
-    return max(round(pixels), LEAST_TARGET) if hands().large else round(pixels)
+    return max(round(pixels), LEAST_TARGET) if input_needs().large else round(pixels)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, box_of, clamp
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, USUAL_HANDS, Hands
+from kontsina_qt.table.layout.input_needs import DEFAULT_INPUT_NEEDS, LEAST_TARGET, InputNeeds
 from kontsina_qt.table.layout.layout import LIFT, MOST_TEXT, TEXTS, Layout
 from kontsina_qt.table.layout.mirrored import MirroredLayout
 from kontsina_qt.table.layout.seating import Seating
@@ -38,7 +38,7 @@ def layout_for(
     seating: Seating,
     bias: float = 1.0,
     larger: float = 1.0,
-    hands: Hands = USUAL_HANDS,
+    hands: InputNeeds = DEFAULT_INPUT_NEEDS,
 ) -> Layout:
     """The layout that suits a table of that size: as ``Layout``, for a high window a tall one.
 

@@ -57,7 +57,7 @@ def _fan(left: float, y: float, height: float, size: int, before: int) -> list[P
 
 @lru_cache(maxsize=64)
 def _rows(sizes: tuple[int, ...], room: Box, tallest: float) -> tuple[list[list[int]], float]:
-    """What lies in each row, and how high a card is."""
+    """The items of each row, and the height of a card."""
     best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
     for number in range(1, MOST_ROWS + 1):
         rows = _in_rows(sizes, number)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.models.picture import Picture, TableItem
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Event, Laid
@@ -149,18 +149,18 @@ class Marks:
 
 
 def marks(
-    lights: Lights, lying: Sequence[Lying], own: Collection[Card], names: Sequence[str] = ()
+    lights: Lights, items: Sequence[TableItem], own: Collection[Card], names: Sequence[str] = ()
 ) -> Marks:
     """What everything wears.
 
     Args:
         lights: what is lit.
-        lying: what lies on the table.
+        items: what lies on the table.
         own: the cards of the open hand.
         names: what each seat is called.
     """
     table = {}
-    for thing in lying:
+    for thing in items:
         for card in thing.cards:
             if thing.heap:
                 worn = _heaped_card(lights, thing, card)
@@ -173,7 +173,7 @@ def marks(
         worn = _own_card(lights, card)
         if worn != PLAIN:
             hand[card] = worn
-    on_card = lights.focus in own or any(lights.focus in thing.cards for thing in lying)
+    on_card = lights.focus in own or any(lights.focus in thing.cards for thing in items)
     lit = lights.lit or 0
     if lights.hint is not None:
         lit |= lights.hint[1]
@@ -191,19 +191,19 @@ def _own_card(lights: Lights, card: Card) -> CardMarks:
     return CardMarks(rings=(Ring(bold=True),) if hinted else (), focused=lights.focus == card)
 
 
-def _asked(lights: Lights, thing: Lying, names: Sequence[str]) -> Asked | None:
+def _asked(lights: Lights, thing: TableItem, names: Sequence[str]) -> Asked | None:
     """Who asked, or is about to ask, to leave a build."""
     seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
     return Asked(seat, initials(names)[seat]) if 0 <= seat < len(names) else None
 
 
-def _badge(thing: Lying, names: Sequence[str]) -> Badge:
+def _badge(thing: TableItem, names: Sequence[str]) -> Badge:
     """What a build wears."""
     known = 0 <= thing.owner < len(names)
     return Badge(thing.value, thing.owner, initials(names)[thing.owner] if known else "")
 
 
-def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) -> CardMarks:
+def _table_card(lights: Lights, thing: TableItem, card: Card, names: Sequence[str]) -> CardMarks:
     top = card == thing.cards[-1]
     plucked = (Coin(PLUCKED),) if card == lights.plucked else ()
     badge = _badge(thing, names) if thing.value and top else None
@@ -236,7 +236,7 @@ def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) 
     )
 
 
-def _heaped_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
+def _heaped_card(lights: Lights, thing: TableItem, card: Card) -> CardMarks:
     """What a card of the heap wears: rings and the number of its cards are the top one's."""
     element = thing.element
     lit = lights.lit is not None and bool(lights.lit >> element & 1)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.portraits import Face, portrait, portraits_shown
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.seating import Seating
@@ -20,7 +20,7 @@ from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import (
     fitting_font,
-    readable,
+    smallest_readable,
     stamp_font,
     text_width,
     ui_font,
@@ -79,28 +79,35 @@ def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
 class Plates:
     """The plates of one table."""
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._scene, self._look = scene, look
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._scene, self._look = scene, appearance
         self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
         self._pictures: dict[object, QPixmap] = {}
-        self._theme = look.theme
+        self._theme = appearance.theme
 
     def show(self, rows: Sequence[SeatRow]) -> None:
         """Draw the plates of the seats, as far as they are not so already."""
-        look = self._look
+        appearance = self._look
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])
         short = initials([row.name for row in rows])
-        if look.theme is not self._theme:
-            self._theme = look.theme
+        if appearance.theme is not self._theme:
+            self._theme = appearance.theme
             self._pictures.clear()
         for row in rows:
-            box = look.layout.pill(row.seat)
+            box = appearance.layout.pill(row.seat)
             dealer = tr("D") if row.dealer else ""
             drawn = row.who and portraits_shown() is not Portraits.INITIALS
             named = (row.name, row.detail, row.who if drawn else "", short[row.seat])
             said = (row.seat, *named, row.score, row.turn, dealer)
-            key = (said, box, look.layout.seating, look.layout.text, look.dpr, id(look.theme))
+            key = (
+                said,
+                box,
+                appearance.layout.seating,
+                appearance.layout.text,
+                appearance.dpr,
+                id(appearance.theme),
+            )
             had, item = self._plates.get(row.seat, (None, None))
             if item is None:
                 item = pixmap_item(self._scene, 4)
@@ -108,14 +115,14 @@ class Plates:
                 picture = self._pictures.pop(key, None)
                 self._pictures[key] = picture or self._plate(row, short[row.seat], box)
                 item.setPixmap(self._pictures[key])
-                item.setPos(snapped(box.x, box.y, look.dpr))
+                item.setPos(snapped(box.x, box.y, appearance.dpr))
             self._plates[row.seat] = (key, item)
         for old in list(self._pictures)[: -KEPT * len(rows)]:
             del self._pictures[old]
 
     def _plate(self, row: SeatRow, short: str, box: Box) -> QPixmap:
-        look, width, height = self._look, box.width, box.height
-        theme = look.theme
+        appearance, width, height = self._look, box.width, box.height
+        theme = appearance.theme
 
         def draw(painter: QPainter) -> None:
             rect = QRectF(1.5, 1.5, width - 3, height - 3)
@@ -127,7 +134,7 @@ class Plates:
             self._plate_coin(painter, row, short, height, (size, edge))
             self._plate_words(painter, row, width, height, edge + size)
 
-        return painted(width, height, look.dpr, draw)
+        return painted(width, height, appearance.dpr, draw)
 
     def face(self, row: SeatRow, face: Face) -> QPixmap | None:
         """As large as the plate of a seat: its portrait alone, with a face; None if it has none."""
@@ -188,7 +195,7 @@ class Plates:
             painter.setFont(stamp_font(short, high, 700, size * ROUND))
             painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
-            wide = max(size * 0.42, readable() / SIGN)
+            wide = max(size * 0.42, smallest_readable() / SIGN)
             top = min(coin.bottom() - wide * 0.8, height - wide - 1)
             small = QRectF(coin.right() - wide * 0.76, top, wide, wide)
             painter.setPen(QPen(QColor("#12332e"), 1))

@@ -192,7 +192,7 @@ def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour:
 
 
 @lru_cache(maxsize=64)
-def veil_pixmap(height: float, dpr: float, angle: float, colour: str) -> QPixmap:
+def scrim_pixmap(height: float, dpr: float, angle: float, colour: str) -> QPixmap:
     """What dims a card of that height to the look of one through which the cloth shines."""
     width = height * CARD_ASPECT
     side = (width**2 + height**2) ** 0.5 if angle else 0

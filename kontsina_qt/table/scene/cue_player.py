@@ -34,7 +34,7 @@ from kontsina_qt.table.scene.marker import Marker
 from kontsina_qt.table.scene.sprites import Sprites
 
 
-class Player:
+class CuePlayer:
     """Sets in motion what timelines say."""
 
     def __init__(

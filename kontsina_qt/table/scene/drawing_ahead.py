@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.table.animation.motion import Motion
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.layout import TABLE_SIZE
 
 IDLE_MS = 12
@@ -18,10 +18,10 @@ class DrawingAhead(QObject):
     """Draws the faces that may soon be seen on one table."""
 
     def __init__(
-        self, scene: QGraphicsScene, models: TableModels, motion: Motion, look: Look
+        self, scene: QGraphicsScene, models: TableModels, motion: Motion, appearance: Appearance
     ) -> None:
         super().__init__(scene)
-        self._scene, self._models, self._motion, self._look = scene, models, motion, look
+        self._scene, self._models, self._motion, self._look = scene, models, motion, appearance
         self._next = 0
         self._idle = QTimer(self)
         self._idle.setInterval(IDLE_MS)
@@ -38,15 +38,15 @@ class DrawingAhead(QObject):
 
     def _draw(self) -> bool:
         """Draw one more face; return whether there may be more."""
-        look, session = self._look, self._models.session
+        appearance, session = self._look, self._models.session
         if self._scene.sceneRect().isEmpty() or not session.active:
             return False
-        heights = (look.layout.hand_height, look.layout.hand_height * TABLE_SIZE)
+        heights = (appearance.layout.hand_height, appearance.layout.hand_height * TABLE_SIZE)
         pack = session.rules.cards
         while self._next < len(heights) * len(pack):
             height = heights[self._next // len(pack)]
             card = pack[self._next % len(pack)]
             self._next += 1
-            if look.art.draw_ahead(card, height, look.dpr):
+            if appearance.art.draw_ahead(card, height, appearance.dpr):
                 return True
         return False

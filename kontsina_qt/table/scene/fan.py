@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from kontsina_qt.models.picture import Lying
+from kontsina_qt.models.picture import TableItem
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.resting_places import table_poses
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.small_cards import draw_small, rank_font
 from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
@@ -39,8 +39,8 @@ class Fan:
         kept: a place that is somebody else's, as of buttons over the table.
     """
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._look = look
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._look = appearance
         self._item = pixmap_item(scene, ABOVE_TABLE)
         self._taken: Taken | None = None
         self._key: tuple[object, ...] = ()
@@ -63,59 +63,67 @@ class Fan:
         """Cards went to a side's pile."""
         self._taken = (side, cards)
 
-    def get_ready(self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
+    def get_ready(self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]) -> None:
         """Find the place of a capture that will soon be shown, and paints it.
 
         Args:
             taken: the side to whose pile it goes, and its cards.
-            beside, lying: as ``show`` will have them.
+            beside, items: as ``show`` will have them.
         """
         if taken[0] < self._look.layout.seating.sides:
-            self._made(taken, beside, lying)
+            self._made(taken, beside, items)
 
-    def show(self, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
+    def show(self, beside: Sequence[Box], items: Sequence[TableItem]) -> None:
         """Show the last capture, if there was one.
 
         Args:
             beside: what stands around the table beside its furniture.
-            lying: what lies on the table.
+            items: what lies on the table.
         """
-        look = self._look
-        if self._taken is None or self._taken[0] >= look.layout.seating.sides:
+        appearance = self._look
+        if self._taken is None or self._taken[0] >= appearance.layout.seating.sides:
             self.forget()
             return
-        key = self._key_of(self._taken, lying)
+        key = self._key_of(self._taken, items)
         if key == self._key:
             return
-        made = self._made(self._taken, beside, lying)
+        made = self._made(self._taken, beside, items)
         self._key = key
         self.box = made[0] if made is not None else None
         self._item.setVisible(made is not None)
         if made is not None:
             place, pixmap = made
             self._item.setPixmap(pixmap)
-            self._item.setPos(snapped(place.x, place.y, look.dpr))
+            self._item.setPos(snapped(place.x, place.y, appearance.dpr))
 
-    def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> tuple[object, ...]:
+    def _key_of(self, taken: Taken, items: Sequence[TableItem]) -> tuple[object, ...]:
         """All that its place and its picture depend on, the capture and the layout first."""
-        look = self._look
-        return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying), self.kept
+        appearance = self._look
+        return (
+            taken,
+            appearance.layout,
+            appearance.dpr,
+            appearance.theme,
+            appearance.art,
+            tuple(items),
+            self.kept,
+        )
 
     def _made(
-        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+        self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]
     ) -> tuple[Box, QPixmap] | None:
         """The place of a capture and its picture, made ready or made now; None without a place."""
-        key = self._key_of(taken, lying)
+        key = self._key_of(taken, items)
         if key != self._ready[0]:
-            self._ready = key, self._make(taken, beside, lying)
+            self._ready = key, self._make(taken, beside, items)
         return self._ready[1]
 
     def _make(
-        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+        self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]
     ) -> tuple[Box, QPixmap] | None:
         layout = self._look.layout
         side, cards = taken
-        table = boxes_of(list(table_poses(layout, lying).values()))
+        table = boxes_of(list(table_poses(layout, items).values()))
         if self.kept is not None:
             beside = [*beside, self.kept]
         font = rank_font(layout.text)
@@ -141,14 +149,14 @@ class Fan:
         self, cards: tuple[Card, ...], size: tuple[float, float], height: float, step: float
     ) -> QPixmap:
         """The picture, which stays while others lay cards and its place changes."""
-        look = self._look
-        key = cards, size, height, step, look.dpr, look.theme, look.art
+        appearance = self._look
+        key = cards, size, height, step, appearance.dpr, appearance.theme, appearance.art
         if key != self._picture[0]:
 
             def draw(painter: QPainter) -> None:
                 self._draw(painter, cards, size, height, step)
 
-            self._picture = key, painted(*size, look.dpr, draw)
+            self._picture = key, painted(*size, appearance.dpr, draw)
         return self._picture[1]
 
     def _size(self, cards: int, height: float, step: float) -> tuple[float, float]:
@@ -185,20 +193,20 @@ class Fan:
         height: float,
         step: float,
     ) -> None:
-        look = self._look
-        font = rank_font(look.layout.text)
-        painter.setPen(QPen(look.theme.accent, 1.8))
-        painter.setBrush(look.theme.plate_turn)
+        appearance = self._look
+        font = rank_font(appearance.layout.text)
+        painter.setPen(QPen(appearance.theme.accent, 1.8))
+        painter.setBrush(appearance.theme.plate_turn)
         painter.drawRoundedRect(QRectF(1, 1, size[0] - 2, size[1] - 2), 8, 8)
         x = PAD
         if len(cards) > MOST:
-            painter.setPen(look.theme.text)
+            painter.setPen(appearance.theme.text)
             words = f"+{len(cards) - MOST}"
             painter.setFont(stamp_font(words, font.pixelSize() * 0.62, 700, step))
             painter.drawText(QRectF(x, 0, step, size[1]), Qt.AlignmentFlag.AlignCenter, words)
             x += step
         for card in cards[-MOST:]:
-            draw_small(painter, QRectF(x, PAD, height * 0.72, height), card, look.art, font)
+            draw_small(painter, QRectF(x, PAD, height * 0.72, height), card, appearance.art, font)
             x += step
 
     def at(self, point: QPointF) -> bool:

@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow
+from kontsina_qt.models.picture import Picture, Pile, SeatRow, TableItem
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import FIRST_PILE, STOCK
 from kontsina_qt.table.animation.cues import Cue, ShowTaken
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose
 from kontsina_qt.table.marks.plates import Plates
 from kontsina_qt.table.scene.fan import Fan
-from kontsina_qt.table.scene.last_plays import Lately
+from kontsina_qt.table.scene.last_plays import LastPlays
 from kontsina_qt.table.scene.message import Message
 from kontsina_qt.table.scene.stack import Stack
 from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
@@ -26,18 +26,18 @@ from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
 class Furniture:
     """The furniture of one table; every piece is a pixmap that is drawn when it changes."""
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._scene, self._look = scene, look
-        self.plates = Plates(scene, look)
-        self.message = Message(scene, look)
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._scene, self._look = scene, appearance
+        self.plates = Plates(scene, appearance)
+        self.message = Message(scene, appearance)
         self._piles: dict[int, Stack] = {}
         self._exposed = pixmap_item(scene, 1)
         self._exposed_card: Card | None = None
-        self._stock = Stack(scene, look)
+        self._stock = Stack(scene, appearance)
         self._dealt_once = False
-        self.lately = Lately(scene, look)
-        self.fan = Fan(scene, look)
-        self._lying: Sequence[Lying] = ()
+        self.last_plays = LastPlays(scene, appearance)
+        self.fan = Fan(scene, appearance)
+        self._lying: Sequence[TableItem] = ()
         self._ghost = pixmap_item(scene, 3)
         self._zoom = pixmap_item(scene, 900)
 
@@ -62,7 +62,7 @@ class Furniture:
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
         """Show the plates of the seats, and beside them what they played last."""
         self.plates.show(rows)
-        self.lately.show(rows)
+        self.last_plays.show(rows)
 
     # Piles and stock
 
@@ -111,14 +111,14 @@ class Furniture:
 
     def _show_exposed(self, cards: int) -> None:
         """Show the bottom card of the stock sticking out, where all have seen it."""
-        card, look = self._exposed_card, self._look
+        card, appearance = self._exposed_card, self._look
         self._exposed.setVisible(card is not None and cards > 0)
         if card is None or not cards:
             return
-        pose = look.layout.stock
-        self._exposed.setPixmap(look.art.face(card, pose.height, look.dpr))
+        pose = appearance.layout.stock
+        self._exposed.setPixmap(appearance.art.face(card, pose.height, appearance.dpr))
         x, y = pose.x - pose.width / 2, pose.y - pose.height * 0.86
-        self._exposed.setPos(snapped(x, y, look.dpr))
+        self._exposed.setPos(snapped(x, y, appearance.dpr))
 
     # What a side took last
 
@@ -133,21 +133,21 @@ class Furniture:
             self.fan.kept = place
             self._show_fan()
 
-    def expect(self, cues: Sequence[Cue], lying: Sequence[Lying]) -> None:
+    def expect(self, cues: Sequence[Cue], items: Sequence[TableItem]) -> None:
         """Find the place of what was taken before anything moves, so that no frame waits for it.
 
         Args:
             cues: what is about to be played.
-            lying: what they leave on the table.
+            items: what they leave on the table.
         """
-        self._lying = lying
+        self._lying = items
         self._show_fan()
         for cue in cues:
             if isinstance(cue, ShowTaken):
-                self.fan.get_ready((cue.side, cue.cards), self.lately.boxes, lying)
+                self.fan.get_ready((cue.side, cue.cards), self.last_plays.boxes, items)
 
     def _show_fan(self) -> None:
-        self.fan.show(self.lately.boxes, self._lying)
+        self.fan.show(self.last_plays.boxes, self._lying)
 
     # A card held up close
 
@@ -156,14 +156,14 @@ class Furniture:
         self._zoom.setVisible(card is not None)
         if card is None:
             return
-        look = self._look
+        appearance = self._look
         room = self._scene.sceneRect()
         height = min(room.height() * 0.7, max(420.0, room.height() * 0.5))
-        self._zoom.setPixmap(look.art.face(card, height, look.dpr))
+        self._zoom.setPixmap(appearance.art.face(card, height, appearance.dpr))
         width = height * CARD_ASPECT
         x = near.x() + 40 if near.x() + 40 + width < room.width() else near.x() - 40 - width
         y = min(max(8.0, near.y() - height / 2), room.height() - height - 8)
-        self._zoom.setPos(snapped(x, y, look.dpr))
+        self._zoom.setPos(snapped(x, y, appearance.dpr))
 
     # Words
 
@@ -175,7 +175,7 @@ class Furniture:
     def shown_beside(self) -> list[Box]:
         """Where something small lies that is to be read: last plays, and what was taken last."""
         fan = self.fan.box
-        return self.lately.boxes if fan is None else [*self.lately.boxes, fan]
+        return self.last_plays.boxes if fan is None else [*self.last_plays.boxes, fan]
 
     @property
     def tells_long(self) -> bool:
@@ -199,16 +199,16 @@ class Furniture:
 
     def show_ghost(self, pose: Pose | None) -> None:
         """Show the empty place of a card that is held, or none."""
-        look = self._look
+        appearance = self._look
         self._ghost.setVisible(pose is not None)
         if pose is None:
             return
 
         def draw(painter: QPainter) -> None:
-            painter.setPen(QPen(look.theme.text_dim, 1.6, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(appearance.theme.text_dim, 1.6, Qt.PenStyle.DashLine))
             painter.setBrush(QColor(0, 0, 0, 24))
             rect = QRectF(1, 1, pose.width - 2, pose.height - 2)
             painter.drawRoundedRect(rect, pose.width * 0.064, pose.width * 0.064)
 
-        self._ghost.setPixmap(painted(pose.width, pose.height, look.dpr, draw))
+        self._ghost.setPixmap(painted(pose.width, pose.height, appearance.dpr, draw))
         self._ghost.setPos(pose.x - pose.width / 2, pose.y - pose.height / 2)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import Box, Pose, box_of
 from kontsina_qt.table.scene.sprites import Sprites
 
@@ -37,8 +37,8 @@ class Covered:
 class Finder:
     """Finds things on one table, where they are right now."""
 
-    def __init__(self, sprites: Sprites, look: Look) -> None:
-        self._sprites, self._look = sprites, look
+    def __init__(self, sprites: Sprites, appearance: Appearance) -> None:
+        self._sprites, self._look = sprites, appearance
 
     def own_card_at(self, point: QPointF) -> Card | None:
         """The own card under a point, the uppermost of several."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from kontsina_qt.models.lately import BUILD, STEAL, TAKE, LastPlay
+from kontsina_qt.models.last_plays import BUILD, STEAL, TAKE, LastPlay
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.small_cards import chip_width, draw_chip
 from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
@@ -25,11 +25,11 @@ CARD = 0.8
 """Half the width of a small card, in heights of it."""
 
 
-class Lately:
+class LastPlays:
     """The last plays of one table's seats, as small cards."""
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._scene, self._look = scene, look
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._scene, self._look = scene, appearance
         self._items: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
         self._for: Layout | None = None
         self._boxes: dict[int, Box] = {}
@@ -50,13 +50,13 @@ class Lately:
 
     def show(self, rows: Sequence[SeatRow]) -> None:
         """Show what each seat played last."""
-        look = self._look
+        appearance = self._look
         for seat in [seat for seat in self._items if seat >= len(rows)]:
             self._scene.removeItem(self._items.pop(seat)[1])
         self.plays = {}
         for row in rows:
             box = self.box(row.seat)
-            key = (row.last, box, look.dpr, id(look.theme), id(look.art))
+            key = (row.last, box, appearance.dpr, id(appearance.theme), id(appearance.art))
             had, item = self._items.get(row.seat, (None, None))
             if item is None:
                 item = pixmap_item(self._scene, 4)
@@ -66,27 +66,27 @@ class Lately:
                 if had != key:
                     strip, wide = self._strip(row.last, box)
                     item.setPixmap(strip)
-                    leftward = box.right <= look.layout.pill(row.seat).x
+                    leftward = box.right <= appearance.layout.pill(row.seat).x
                     x = box.right - wide if leftward else box.x
-                    item.setPos(snapped(x, box.y, look.dpr))
+                    item.setPos(snapped(x, box.y, appearance.dpr))
             self._items[row.seat] = (key, item)
 
     def _strip(self, play: LastPlay, box: Box) -> tuple[QPixmap, float]:
         """A last play painted, and how wide it came to be."""
-        look = self._look
+        appearance = self._look
         wide = [0.0]
 
         def draw(painter: QPainter) -> None:
-            wide[0] = Strip(painter, look, box).draw(play)
+            wide[0] = Strip(painter, appearance, box).draw(play)
 
-        return painted(box.width, box.height, look.dpr, draw), wide[0]
+        return painted(box.width, box.height, appearance.dpr, draw), wide[0]
 
 
 class Strip:
     """Paints one last play from left to right."""
 
-    def __init__(self, painter: QPainter, look: Look, box: Box) -> None:
-        self._painter, self._look, self._box = painter, look, box
+    def __init__(self, painter: QPainter, appearance: Appearance, box: Box) -> None:
+        self._painter, self._look, self._box = painter, appearance, box
         self._font = ui_font(box.height * 0.68, 700)
         self._x = 0.0
 

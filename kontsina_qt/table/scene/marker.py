@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
 
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.marks import marks
 from kontsina_qt.table.marks.marks import MOST_COLOURS
@@ -17,7 +17,7 @@ from kontsina_qt.table.marks.rings import (
     focus_ring_pixmap,
     owned_badge_pixmap,
     ring_pixmap,
-    veil_pixmap,
+    scrim_pixmap,
 )
 from kontsina_qt.table.scene.furniture import Furniture
 from kontsina_qt.table.scene.sprites import Sprites
@@ -43,8 +43,8 @@ def ring_measures(bold: bool, scale: float, height: float) -> tuple[float, float
 class Marker:
     """Puts marks on one table."""
 
-    def __init__(self, sprites: Sprites, furniture: Furniture, look: Look) -> None:
-        self._sprites, self._furniture, self._look = sprites, furniture, look
+    def __init__(self, sprites: Sprites, furniture: Furniture, appearance: Appearance) -> None:
+        self._sprites, self._furniture, self._look = sprites, furniture, appearance
 
     def show(self, worn: marks.Marks) -> None:
         """Give everything the marks it wears, and take the others away."""
@@ -74,7 +74,7 @@ class Marker:
         if worn == marks.PLAIN:
             return
         if worn.dimmed and not self._look.theme.contrast:
-            self._veil(sprite)
+            self._scrim(sprite)
         for ring in worn.rings:
             self._ring(sprite, self._look.theme.rings[ring.number % MOST_COLOURS], ring)
         self._coins(sprite, worn.coins)
@@ -90,10 +90,10 @@ class Marker:
             pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
             sprite.mark(pixmap, QPointF(0, 0))
 
-    def _veil(self, sprite: CardSprite) -> None:
+    def _scrim(self, sprite: CardSprite) -> None:
         pose = sprite.pose
         colour = self._look.theme.cloth_edge.name()
-        sprite.mark(veil_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
+        sprite.mark(scrim_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
 
     def _ring(self, sprite: CardSprite, line: Ring, ring: marks.Ring) -> None:
         pose = sprite.pose

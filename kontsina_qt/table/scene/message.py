@@ -14,7 +14,7 @@ from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.state.words import one_stop
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import text_width, ui_font
@@ -28,8 +28,8 @@ OVER_HAND = 290
 class Message:
     """What happened and, dimmer, what can be done now."""
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._look = look
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._look = appearance
         self._words = pixmap_item(scene, 5)
         self._shown: object = None
         self._words_key: object = None
@@ -58,8 +58,8 @@ class Message:
     @property
     def box(self) -> Box:
         """Where the words are now, as wide as the longer line."""
-        look = self._look
-        home, text = look.layout.message, look.layout.text
+        appearance = self._look
+        home, text = appearance.layout.message, appearance.layout.text
         lines = self.lines()
         wide = max(text_width(line.words, line.font) for line in lines)
         wide = min(wide + 28 * text, home.width)
@@ -70,7 +70,7 @@ class Message:
         held = self._held
         if held is None or not held.overlaps(box):
             return box
-        low = replace(box, y=look.layout.height - box.height - 6)
+        low = replace(box, y=appearance.layout.height - box.height - 6)
         return low if not held.overlaps(low) else replace(box, y=max(held.y - box.height, 0.0))
 
     @property
@@ -87,39 +87,56 @@ class Message:
         return laid_out(self._main, self._advice, text, home.width, max(most, 4))
 
     def _show(self) -> None:
-        look, advice = self._look, self._advice
-        shown = (self._main, advice, self._held, look.layout, look.dpr, look.theme)
+        appearance, advice = self._look, self._advice
+        shown = (
+            self._main,
+            advice,
+            self._held,
+            appearance.layout,
+            appearance.dpr,
+            appearance.theme,
+        )
         if shown == self._shown:
             return
         self._shown = shown
-        box, words = look.layout.message, self.box
+        box, words = appearance.layout.message, self.box
         self.lie_under(self._over)
         away = words.y != box.y
-        high, down = words.height, PLATE * look.layout.text / 2 if self.tall else 0.0
-        self._words.setPos(snapped(box.x, words.y, look.dpr))
+        high, down = words.height, PLATE * appearance.layout.text / 2 if self.tall else 0.0
+        self._words.setPos(snapped(box.x, words.y, appearance.dpr))
         self._words.setZValue(OVER_HAND if away else 5)
-        key = (self._main, advice, away, box, look.layout.text, look.dpr, id(look.theme))
+        key = (
+            self._main,
+            advice,
+            away,
+            box,
+            appearance.layout.text,
+            appearance.dpr,
+            id(appearance.theme),
+        )
         if key == self._words_key:
             return
         self._words_key = key
-        text = look.layout.text
+        text = appearance.layout.text
 
         def draw(painter: QPainter) -> None:
             if away:
                 plate = QRectF(words.x - box.x, 0, words.width, high)
-                painter.setPen(look.theme.paper_pen if look.theme.contrast else Qt.PenStyle.NoPen)
-                painter.setBrush(look.theme.cloth_edge)
+                painter.setPen(
+                    appearance.theme.paper_pen if appearance.theme.contrast else Qt.PenStyle.NoPen
+                )
+                painter.setBrush(appearance.theme.cloth_edge)
                 painter.drawRoundedRect(plate.adjusted(1, 1, -1, -1), 14 * text, 14 * text)
             for line in self.lines():
                 painter.setFont(line.font)
-                painter.setPen(look.theme.text_dim if line.dim else look.theme.text)
+                painter.setPen(appearance.theme.text_dim if line.dim else appearance.theme.text)
                 painter.drawText(
                     QRectF(0, down + line.top, box.width, line.height),
                     Qt.AlignmentFlag.AlignCenter,
                     line.words,
                 )
 
-        self._words.setPixmap(painted(box.width, high, look.dpr, draw))
+        self._words.setPixmap(painted(box.width, high, appearance.dpr, draw))
 
     @property
     def words(self) -> tuple[str, str]:

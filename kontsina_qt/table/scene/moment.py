@@ -19,7 +19,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.base.scoring import MULLE
 from kontsina_qt.rules.state.events import Captured, Dealt, Stole
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import Box, clamp
 from kontsina_qt.table.layout.layout import Layout
 from kontsina_qt.table.marks.ornament import band, big_word, coin, greek_key, rays
@@ -38,7 +38,7 @@ COIN_AFTER_MS, COIN_MS, ARC = 250, 420, 60
 """When the coin leaves the word, how long it flies, and how far its way bends upwards."""
 COIN = 62
 FAINT_RAYS, RAYS = 0.17, 330
-VEIL = 0.86
+SCRIM = 0.86
 """How dark it is behind words under which cards are."""
 MULLE_NAME = N_("Mulle")
 FROM = 0.92
@@ -56,7 +56,7 @@ class Moment:
         points: what flies to a seat's plate or to a pile; 0 for nothing.
         to: where that flies.
         length: how long the words are seen in all, in milliseconds.
-        veiled: whether cards are under the words, and something dark between them.
+        has_scrim: whether cards are under the words, and something dark between them.
     """
 
     words: str
@@ -65,7 +65,7 @@ class Moment:
     points: int = 0
     to: tuple[float, float] | None = None
     length: float = GROWN_MS + STANDS_MS + FADE_MS
-    veiled: bool = False
+    has_scrim: bool = False
 
 
 def moment_of(
@@ -74,7 +74,7 @@ def moment_of(
     """What is told of an event in large letters; None of most of them."""
     if isinstance(event, Dealt):
         words = _dealt_words(event, models)
-        return Moment(words, SMALL, veiled=_has_cards(models)) if words else None
+        return Moment(words, SMALL, has_scrim=_has_cards(models)) if words else None
     words = _words(event, rules)
     if not words:
         return None
@@ -93,7 +93,7 @@ def moment_of(
         pile = layout.pile(side)
         to = (pile.x, pile.y)
     moment = _sweep_moment(words, own, count, points, to)
-    return replace(moment, veiled=_has_cards(models))
+    return replace(moment, has_scrim=_has_cards(models))
 
 
 def _has_cards(models: TableModels) -> bool:
@@ -146,14 +146,14 @@ class Moments(QObject):
         speed: how much longer than usual everything takes.
     """
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         super().__init__(scene)
-        self._scene, self._look = scene, look
+        self._scene, self._look = scene, appearance
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
         self._banded = False
         self._rays = pixmap_item(scene, 0.5)  # on the cloth, under all cards
-        self._veil = pixmap_item(scene, OVER - 1)
+        self._scrim = pixmap_item(scene, OVER - 1)
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
         self._coin = pixmap_item(scene, OVER + 1)
@@ -169,7 +169,7 @@ class Moments(QObject):
             item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def _items(self) -> tuple[QGraphicsPixmapItem, ...]:
-        return self._rays, self._veil, self._word, self._key, self._coin
+        return self._rays, self._scrim, self._word, self._key, self._coin
 
     def show(self, moment: Moment) -> None:
         """Begin a moment; another one that is seen ends."""
@@ -202,19 +202,19 @@ class Moments(QObject):
         return QPointF(*zone.centre)
 
     def _draw(self, moment: Moment) -> None:
-        look, zone = self._look, self._look.layout.table_zone
-        theme, dpr, layout = look.theme, look.dpr, look.layout
+        appearance, zone = self._look, self._look.layout.table_zone
+        theme, dpr, layout = appearance.theme, appearance.dpr, appearance.layout
         size = SIZE * layout.scale if layout.width >= NARROW else NARROW_SIZE
         size = clamp(size * moment.scale, 26.0, max(zone.height * 0.62, 26.0))
         room = min(layout.width * 0.94, 1.4 * max(zone.width, 320.0))
         shade = not theme.contrast
         self._word.setPixmap(big_word(moment.words, size, room, theme.text, dpr, shade))
-        if moment.veiled:
+        if moment.has_scrim:
             dark = QColor(theme.cloth_edge)
-            dark.setAlphaF(VEIL)
+            dark.setAlphaF(SCRIM)
             under = self._word.pixmap().deviceIndependentSize()
             wide, high = min(room, under.width() * 1.8), under.height() * 1.1
-            self._veil.setPixmap(band(wide, high, dark, dpr))
+            self._scrim.setPixmap(band(wide, high, dark, dpr))
         self._banded = moment.sun and layout.width >= NARROW
         if self._banded:
             wide = min(room * 0.8, self._word.pixmap().deviceIndependentSize().width() * 1.3)
@@ -240,8 +240,8 @@ class Moments(QObject):
         )
         middle = self._middle()
         self._put(self._word, middle, seen, FROM + (1 - FROM) * grown)
-        if moment.veiled:
-            self._put(self._veil, middle, seen)
+        if moment.has_scrim:
+            self._put(self._scrim, middle, seen)
         high = self._word.pixmap().deviceIndependentSize().height()
         if self._banded:
             below = middle + QPointF(0, high * 0.6)

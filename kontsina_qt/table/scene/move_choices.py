@@ -130,7 +130,7 @@ def grouped(offers: Iterable[Offer]) -> list[Offer]:
 
 
 def in_order(position: Position, moves: Iterable[Move]) -> list[Move]:
-    """Moves sorted as ``grouped`` sorts their offers."""
+    """Move sorted as ``grouped`` sorts their offers."""
     return sorted(moves, key=lambda move: _rank(position.notation.form(move).verb))
 
 

@@ -14,12 +14,12 @@ MOST_LOOKED_AT = 64
 """How many moves are looked at to see whether any takes something."""
 
 
-def next_step(session: Session, by_keys: bool = False) -> str:
+def next_step(session: Session, by_keyboard: bool = False) -> str:
     """What can be done while no card is held; empty where there is no match.
 
     Args:
         session: of the match.
-        by_keys: whether it is said with keys, and not with the mouse.
+        by_keyboard: whether it is said with keys, and not with the mouse.
     """
     if not session.active:
         return ""
@@ -32,11 +32,13 @@ def next_step(session: Session, by_keys: bool = False) -> str:
     if session.covered and session.humans:
         return tr("{name}'s cards are hidden").format(name=_name(session, session.viewer))
     if session.pacer.looking:
-        return tr("Press Space to continue") if by_keys else tr("Click or press Space to continue")
+        return (
+            tr("Press Space to continue") if by_keyboard else tr("Click or press Space to continue")
+        )
     if session.hinting:
         return tr("Finding a hint …")
     if session.my_turn:
-        return _own_turn(session, by_keys)
+        return _own_turn(session, by_keyboard)
     thinking = tr("{name} is thinking …").format(name=_name(session, session.turn))
     if session.special_moves():
         return thinking + " · " + tr("you can use the button meanwhile")
@@ -52,23 +54,23 @@ def _after(session: Session) -> str:
     return ""
 
 
-def _own_turn(session: Session, by_keys: bool) -> str:
+def _own_turn(session: Session, by_keyboard: bool) -> str:
     position, game = session.position, session.rules.game
     assert position is not None
     moves = position.legal(MOST_LOOKED_AT)
     if not any(move.played for move in moves):
-        if by_keys:
+        if by_keyboard:
             return tr("You have no card to play – press the letter on the button")
         return tr("You have no card to play – use the button")
     if not game.play.aimed:
-        if by_keys:
+        if by_keyboard:
             return tr("Choose a card with the arrow keys and press Enter twice to play it")
         if game.play.stacked:
             return tr("Drag a card onto the pile in the middle to play it")
         return tr("Drag a card to the middle to play it")
-    if by_keys:
+    if by_keyboard:
         return tr("Choose a card with the arrow keys, Enter picks it up") + _beside(
-            position, session, by_keys
+            position, session, by_keyboard
         )
     if not game.lays:
         return tr("Drag a card onto what it takes") + _beside(position, session)
@@ -95,14 +97,14 @@ def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
     return tr("No captures: play a card to the table")
 
 
-def _beside(position: Position, session: Session, by_keys: bool = False) -> str:
+def _beside(position: Position, session: Session, by_keyboard: bool = False) -> str:
     """What may be done together with a play."""
     if position.features.pluckable():
-        if by_keys:
+        if by_keyboard:
             return " · " + tr("Enter on a table card plucks it too")
         return " · " + tr("tap a table card to pluck it too")
     if position.features.markable():
-        if by_keys:
+        if by_keyboard:
             return " · " + tr("Enter on a build asks your partner to leave it")
         return " · " + tr("tap a build to ask your partner to leave it")
     if any(move.verb == "count" for move in session.special_moves()):
@@ -111,7 +113,7 @@ def _beside(position: Position, session: Session, by_keys: bool = False) -> str:
 
 
 def held_step(
-    choices: bool, dragging: bool, takes: bool, one_way: bool, by_keys: bool = False
+    choices: bool, dragging: bool, takes: bool, one_way: bool, by_keyboard: bool = False
 ) -> str:
     """What can be done while a card is held.
 
@@ -120,23 +122,23 @@ def held_step(
         dragging: whether it follows the pointer.
         takes: whether it can take or build something.
         one_way: whether it has but one place to go, the middle.
-        by_keys: whether it is said with keys, and not with the mouse.
+        by_keyboard: whether it is said with keys, and not with the mouse.
     """
     if choices:
-        if by_keys:
+        if by_keyboard:
             return tr("Press a number, or use the arrows and Enter; Esc cancels")
         return tr("Press a number or click; Esc cancels")
     if dragging:
         return tr("Drop to play, or drop on your hand to keep it")
     if one_way:
-        if by_keys:
+        if by_keyboard:
             return tr("Press Enter again to play it; Esc cancels")
         return tr("Click the middle or press Enter to play; Esc cancels")
     if takes:
-        if by_keys:
+        if by_keyboard:
             return tr("Press a number to capture, 0 to play it to the table; Esc cancels")
         return tr("Click a capture or use the arrows; 0 plays it to the table, Esc cancels")
-    if by_keys:
+    if by_keyboard:
         return tr("Press 0 to play it to the table; Esc cancels")
     return tr("Click the table or press 0 to play it there; Esc cancels")
 

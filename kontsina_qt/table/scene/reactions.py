@@ -26,13 +26,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.match.opponents import OPPONENTS
-from kontsina_qt.models.picture import Lying, SeatRow
+from kontsina_qt.models.picture import SeatRow, TableItem
 from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.state.events import Captured, Event, HandScored, Laid, Stole
 from kontsina_qt.table.animation.resting_places import table_poses
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.portraits import Face, portraits_shown
 from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
@@ -150,16 +150,18 @@ class Reactions(QObject):
 
     said = Signal(str)
 
-    def __init__(self, scene: QGraphicsScene, look: Look, plates: Plates, parent: QObject) -> None:
+    def __init__(
+        self, scene: QGraphicsScene, appearance: Appearance, plates: Plates, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._scene, self._look, self._plates = scene, look, plates
+        self._scene, self._look, self._plates = scene, appearance, plates
         self.wanted, self.still = False, False
         self.faces: dict[int, Face] = {}
         self.words: tuple[str, Box] | None = None
         self._items: dict[int, QGraphicsPixmapItem] = {}
         self._since: dict[int, QElapsedTimer] = {}
         self._laid_by: dict[Card, int] = {}
-        self._told = self._turn = 0
+        self._shown = self._turn = 0
         self._bubble = pixmap_item(scene, 6)
         self._bubble.hide()
         self._silence = QTimer(self)
@@ -171,7 +173,7 @@ class Reactions(QObject):
 
     def begin_hand(self) -> None:
         """Another hand: what was said in the one before is forgotten."""
-        self._told = 0
+        self._shown = 0
         self._laid_by.clear()
 
     def see(self, events: Sequence[Event], rules: Rules) -> dict[int, Feeling]:
@@ -186,7 +188,7 @@ class Reactions(QObject):
         self,
         found: Mapping[int, Feeling],
         rows: Sequence[SeatRow],
-        lying: Sequence[Lying],
+        items: Sequence[TableItem],
         beside: Sequence[Box],
     ) -> None:
         """Change the faces that are due, and let one of them say something.
@@ -194,7 +196,7 @@ class Reactions(QObject):
         Args:
             found: what the seats feel.
             rows: who sits there.
-            lying, beside: what lies on the table and near the plates, which no word may cover.
+            items, beside: what lies on the table and near the plates, which no word may cover.
         """
         if not self.wanted or self.still or portraits_shown() is not Portraits.ON:
             return
@@ -205,7 +207,7 @@ class Reactions(QObject):
             if not self._change(row, feeling.face):
                 continue
             if feeling.speaks and not OPPONENTS[row.who].quiet:
-                self._speak(row, feeling.face, lying, beside)
+                self._speak(row, feeling.face, items, beside)
 
     def stop(self) -> None:
         """Every face is calm again, and nothing is said: the table has changed."""
@@ -213,11 +215,11 @@ class Reactions(QObject):
             self._calm_down(seat)
         self._fall_silent()
 
-    def make_way(self, lying: Sequence[Lying], beside: Sequence[Box]) -> None:
+    def make_way(self, items: Sequence[TableItem], beside: Sequence[Box]) -> None:
         """Say no more where something is about to lie."""
         if self.words is None:
             return
-        lie = [*boxes_of(list(table_poses(self._look.layout, lying).values())), *beside]
+        lie = [*boxes_of(list(table_poses(self._look.layout, items).values())), *beside]
         if any(self.words[1].overlaps(box) for box in lie):
             self._fall_silent()
 
@@ -269,10 +271,10 @@ class Reactions(QObject):
     # Words
 
     def _speak(
-        self, row: SeatRow, face: Face, lying: Sequence[Lying], beside: Sequence[Box]
+        self, row: SeatRow, face: Face, items: Sequence[TableItem], beside: Sequence[Box]
     ) -> None:
         """Say something, if there is room beside the plate where it covers nothing."""
-        if self._told >= MOST_WORDS or self.words is not None:
+        if self._shown >= MOST_WORDS or self.words is not None:
             return
         choice = SAID[face]
         words = tr(choice[self._turn % len(choice)])
@@ -281,7 +283,7 @@ class Reactions(QObject):
         wide = text_width(words, font) + 2 * INSET * layout.text
         high = (TYPE + 14) * layout.text
         pill = layout.pill(row.seat)
-        table = boxes_of(list(table_poses(layout, lying).values()))
+        table = boxes_of(list(table_poses(layout, items).values()))
         taken = [*furniture_boxes(layout), *beside, *table]
         gap = TIP * layout.text
         places = (
@@ -293,7 +295,7 @@ class Reactions(QObject):
         box = free_place(layout, (wide, high), pill.centre, taken, places, 1.2 * pill.width)
         if box is None:
             return
-        self._told += 1
+        self._shown += 1
         self._turn += 1
         self.words = words, box
         self._draw_bubble(words, box, pill)
@@ -301,8 +303,8 @@ class Reactions(QObject):
         self.said.emit(f"{row.name}: {words}")
 
     def _draw_bubble(self, words: str, box: Box, pill: Box) -> None:
-        look = self._look
-        text, theme = look.layout.text, look.theme
+        appearance = self._look
+        text, theme = appearance.layout.text, appearance.theme
         tip = TIP * text
 
         def draw(painter: QPainter) -> None:
@@ -331,8 +333,10 @@ class Reactions(QObject):
             painter.setFont(ui_font(TYPE * text, 400))
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
 
-        self._bubble.setPixmap(painted(box.width + 2 * tip, box.height + 2 * tip, look.dpr, draw))
-        self._bubble.setPos(snapped(box.x - tip, box.y - tip, look.dpr))
+        self._bubble.setPixmap(
+            painted(box.width + 2 * tip, box.height + 2 * tip, appearance.dpr, draw)
+        )
+        self._bubble.setPos(snapped(box.x - tip, box.y - tip, appearance.dpr))
         self._bubble.show()
 
     def _fall_silent(self) -> None:

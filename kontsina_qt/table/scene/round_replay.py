@@ -17,14 +17,14 @@ from kontsina_qt.table.scene.furniture import Furniture
 Tell = Callable[[Picture, Picture, Sequence[Event], Callable[[], None]], None]
 
 
-class Shown(Protocol):
+class ShownPlay(Protocol):
     """What shows a picture at once."""
 
     def __call__(self, picture: Picture) -> None:
         """Put everything where the picture says."""
 
 
-class Again:
+class RoundReplay:
     """Shows the last round of one table again.
 
     Args:
@@ -32,7 +32,7 @@ class Again:
         furniture: what says it.
         motion: what moves it.
         place: puts everything where a picture says.
-        tell: sets in motion what leads from one picture to another, and says when a card landed.
+        notify: sets in motion what leads from one picture to another, and says when a card landed.
         said: called with the words for each play, when it has landed.
 
     Attributes:
@@ -46,12 +46,12 @@ class Again:
         models: TableModels,
         furniture: Furniture,
         motion: Motion,
-        place: Shown,
-        tell: Tell,
+        place: ShownPlay,
+        notify: Tell,
         said: Callable[[str], None],
     ) -> None:
         self._models, self._furniture, self._motion = models, furniture, motion
-        self._place, self._tell, self._said = place, tell, said
+        self._place, self._tell, self._said = place, notify, said
         self._left: list[tuple[Picture, Picture, list[Event]]] = []
         self._pause = False
         self._present: Picture | None = None
@@ -64,13 +64,15 @@ class Again:
 
     def begin(self) -> None:
         """Show the last round from its beginning; nothing where nothing was played."""
-        told = self._models.last_round()
-        if not told:
+        history = self._models.last_round()
+        if not history:
             return
         self._present = self._models.picture()
         self._words = self._furniture.words
-        afters = [picture for picture, _ in told[1:]] + [self._present]
-        self._left = [(*each[:1], after, each[1]) for each, after in zip(told, afters, strict=True)]
+        afters = [picture for picture, _ in history[1:]] + [self._present]
+        self._left = [
+            (*each[:1], after, each[1]) for each, after in zip(history, afters, strict=True)
+        ]
         self._pause = False
         self._next()
 

@@ -26,23 +26,23 @@ from kontsina_qt.table.animation.motion import Motion, Way
 from kontsina_qt.table.animation.tempo import SLIDE_MS
 from kontsina_qt.table.animation.timeline import begins_hand, shown_of, timeline
 from kontsina_qt.table.animation.undo_motion import retraced
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.layout.geometry import Pose
-from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.layout.input_needs import input_needs
 from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, Layout
 from kontsina_qt.table.layout.portrait import layout_for
 from kontsina_qt.table.layout.seating import Seating, seating_of
 from kontsina_qt.table.marks.marks import Lights, focus_after, laid_card, marks
-from kontsina_qt.table.scene.cue_player import Player
+from kontsina_qt.table.scene.cue_player import CuePlayer
 from kontsina_qt.table.scene.drawing_ahead import DrawingAhead
 from kontsina_qt.table.scene.furniture import Furniture
 from kontsina_qt.table.scene.hit_test import Finder
 from kontsina_qt.table.scene.marker import Marker
 from kontsina_qt.table.scene.moment import Moments, moment_of
 from kontsina_qt.table.scene.reactions import Feeling, Reactions
-from kontsina_qt.table.scene.round_replay import Again
+from kontsina_qt.table.scene.round_replay import RoundReplay
 from kontsina_qt.table.scene.sprites import Sprites
 from kontsina_qt.table.scene.tablecloth import draw_cloth
 from kontsina_qt.table.scene.words import Words
@@ -86,30 +86,30 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.models = models
         self._deck = art
-        self.look = Look(art, theme, Layout(BASE_WIDTH, BASE_HEIGHT, Seating(2)))
+        self.appearance = Appearance(art, theme, Layout(BASE_WIDTH, BASE_HEIGHT, Seating(2)))
         self.words = Words(models)
         self.motion = Motion(self)
         self.motion.settled.connect(self._on_settled)
         self.instant = False
         self._bias = 1.0
-        self.cards = Sprites(self, self.motion, self.look)
-        self.find = Finder(self.cards, self.look)
-        self.furniture = Furniture(self, self.look)
-        self.reactions = Reactions(self, self.look, self.furniture.plates, self)
-        self._ahead = DrawingAhead(self, models, self.motion, self.look)
+        self.cards = Sprites(self, self.motion, self.appearance)
+        self.find = Finder(self.cards, self.appearance)
+        self.furniture = Furniture(self, self.appearance)
+        self.reactions = Reactions(self, self.appearance, self.furniture.plates, self)
+        self._ahead = DrawingAhead(self, models, self.motion, self.appearance)
         self.lights = Lights()
-        self._by_keys = False
-        self._marker = Marker(self.cards, self.furniture, self.look)
-        self._player = Player(
+        self._by_keyboard = False
+        self._marker = Marker(self.cards, self.furniture, self.appearance)
+        self._player = CuePlayer(
             *(self.cards, self.furniture, self._marker, self.motion),
             *(self.heard.emit, self._celebrate),
         )
-        self.moments = Moments(self, self.look)
-        self.again = Again(
-            models, self.furniture, self.motion, self.place_all, self._tell, self.said.emit
+        self.moments = Moments(self, self.appearance)
+        self.round_replay = RoundReplay(
+            models, self.furniture, self.motion, self.place_all, self._animate, self.said.emit
         )
         self._ending: Picture | None = None
-        self._untold = False
+        self._unannounced = False
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)
@@ -120,7 +120,7 @@ class TableScene(QGraphicsScene):
     @property
     def layout(self) -> Layout:
         """Where everything lies."""
-        return self.look.layout
+        return self.appearance.layout
 
     @property
     def own(self) -> dict[Card, CardSprite]:
@@ -153,16 +153,16 @@ class TableScene(QGraphicsScene):
         self.motion.finish()
         self.moments.end()
         self.setSceneRect(QRectF(0, 0, width, height))
-        self.look.dpr = dpr
+        self.appearance.dpr = dpr
         self._lay_out()
         self._ahead.begin()
 
-    def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
+    def restyle(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Change deck, colours or card size."""
         self.motion.finish()
         self.moments.end()
         self._deck = art
-        self.look.art, self.look.theme, self._bias = self._art(), theme, bias
+        self.appearance.art, self.appearance.theme, self._bias = self._art(), theme, bias
         self._lay_out()
         self.cards.redraw()
         self._ahead.begin()
@@ -171,12 +171,12 @@ class TableScene(QGraphicsScene):
         rect = self.sceneRect()
         # A match may begin before the table has ever been seen.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
-        wanted = (self._seating(), self._bias, text_factor(), hands())
-        self.look.layout = layout_for(width, height, *wanted)
+        wanted = (self._seating(), self._bias, text_factor(), input_needs())
+        self.appearance.layout = layout_for(width, height, *wanted)
         self.reactions.stop()
         session, art = self.models.session, self._art()
-        other = art is not self.look.art
-        self.look.art = art
+        other = art is not self.appearance.art
+        self.appearance.art = art
         if other:
             # The deck of another game may lack cards that still lie here.
             self.cards.clear()
@@ -199,7 +199,7 @@ class TableScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """The cloth."""
-        draw_cloth(painter, self.sceneRect(), self.look.theme)
+        draw_cloth(painter, self.sceneRect(), self.appearance.theme)
 
     # Following the models
 
@@ -217,7 +217,7 @@ class TableScene(QGraphicsScene):
         """Where the focus is is seen as long as they are used: else in the hand again."""
         focus = self.lights.focus
         if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
-            self.lights.focus = next(iter(self.own), None) if self._by_keys else None
+            self.lights.focus = next(iter(self.own), None) if self._by_keyboard else None
 
     def _own_focus(self) -> Card | None:
         """The card of the hand that has the focus, if one has."""
@@ -231,14 +231,14 @@ class TableScene(QGraphicsScene):
         self._keep_last_capture()
         self._lay_out()
         self._ahead.begin()
-        self.say_what_is()
+        self.say_latest()
         if moved:
             self._on_settled()
 
     def _cut_short(self) -> Picture:
         """What still moves ends where it was going, which is told; the models are further on."""
         self.moments.end()
-        ending = self.again.stop() or self.cards.shown
+        ending = self.round_replay.stop() or self.cards.shown
         self._ending = ending
         self.motion.finish()
         self._ending = None
@@ -253,11 +253,11 @@ class TableScene(QGraphicsScene):
             self.furniture.forget()
             self.reactions.begin_hand()
             before = self._clear_away(before, after)
-            self._say_dealing(before, after)
-        self._untold = True
+            self._announce_dealing(before, after)
+        self._unannounced = True
         words = self.models.session.teller.events(events)
         felt = self.reactions.see(events, self.models.session.rules)
-        self._tell(before, after, events, partial(self._on_landed, words, felt))
+        self._animate(before, after, events, partial(self._on_landed, words, felt))
 
     def _clear_away(self, before: Picture, after: Picture) -> Picture:
         """A new hand is dealt to a bare table: what is left of the one before goes at once."""
@@ -265,7 +265,7 @@ class TableScene(QGraphicsScene):
         self.place_all(bare)
         return bare
 
-    def _say_dealing(self, before: Picture, after: Picture) -> None:
+    def _announce_dealing(self, before: Picture, after: Picture) -> None:
         """Clear the words of the last hand at once where nobody plays, and move the dealer on."""
         self.furniture.say("", "")
         details = {row.seat: row.detail for row in before.seats}
@@ -276,7 +276,7 @@ class TableScene(QGraphicsScene):
             ]
         )
 
-    def _tell(
+    def _animate(
         self,
         before: Picture,
         after: Picture,
@@ -318,7 +318,7 @@ class TableScene(QGraphicsScene):
 
     def _on_landed(self, words: str, felt: Mapping[int, Feeling]) -> None:
         """The card played has landed: now it is told what was done and whose turn it is."""
-        self._untold = False
+        self._unannounced = False
         self.said.emit(words)
         if self._ending is not None:  # whose turn it is will be told with the next card
             self.furniture.say(words, self.furniture.words[1])
@@ -346,13 +346,13 @@ class TableScene(QGraphicsScene):
 
     def _on_back(self) -> None:
         """The hand that there is now lies on the table: its marks and its words belong there."""
-        self._untold = False
+        self._unannounced = False
         if self._ending is None:
             self._restore_marks()
             self.furniture.expect((), self.cards.shown.table)
             self.furniture.show_seats(self.models.seats)
             self.refresh_marks()
-            self.say_what_is()
+            self.say_latest()
 
     def _restore_marks(self) -> None:
         """Mark what the last move did, as it was when that had been made."""
@@ -374,8 +374,10 @@ class TableScene(QGraphicsScene):
             return False
         had = self.cards.shown.seats
         first, self.cards.shown, cues = path
-        self._untold = bool(passage and passage.back and len(passage.legs) > 1)
-        if self._untold:  # what the next hand has to say goes, and the scores stay, till it is gone
+        self._unannounced = bool(passage and passage.back and len(passage.legs) > 1)
+        if (
+            self._unannounced
+        ):  # what the next hand has to say goes, and the scores stay, till it is gone
             self.lights = Lights(focus=self._own_focus())
             self.furniture.say("", "")
             self.furniture.show_seats(had)
@@ -384,7 +386,7 @@ class TableScene(QGraphicsScene):
         self.furniture.expect(cues, self.cards.shown.table)
         self.refresh_marks()
         self.calm_changed.emit(False)
-        self._player.play(first, cues, self._on_back if self._untold else lambda: None)
+        self._player.play(first, cues, self._on_back if self._unannounced else lambda: None)
         return True
 
     def _slide(self, before: Picture, after: Picture) -> None:
@@ -411,7 +413,7 @@ class TableScene(QGraphicsScene):
         if self._ending is not None:
             self.place_all(self._ending)
             return
-        if self.again.goes_on():
+        if self.round_replay.goes_on():
             return
         self._keep_last_capture()
         layout = self.layout
@@ -423,13 +425,13 @@ class TableScene(QGraphicsScene):
         self.settled.emit()
 
     def _on_waiting_changed(self) -> None:
-        if self._untold:
+        if self._unannounced:
             return
         self.furniture.show_seats(self.models.seats)
         if not self.motion.busy and self.lights.lifted is None:
             self.furniture.say(None, self.words.advice())
 
-    def say_what_is(self) -> None:
+    def say_latest(self) -> None:
         """Say the latest move and what can be done now."""
         self.furniture.say(self.words.latest(), self.words.advice())
 
@@ -439,7 +441,7 @@ class TableScene(QGraphicsScene):
         self.models.refresh_texts()
         self.place_all()
         if self.models.session.active:
-            self.say_what_is()
+            self.say_latest()
 
     # Replaying
 
@@ -457,8 +459,8 @@ class TableScene(QGraphicsScene):
         self.motion.finish()
         self.moments.end()
         self.furniture.forget()
-        self.again.instant = self.instant
-        self.again.begin()
+        self.round_replay.instant = self.instant
+        self.round_replay.begin()
         self.calm_changed.emit(False)
 
     # Light
@@ -496,20 +498,20 @@ class TableScene(QGraphicsScene):
             self.lights.hover = elements
             self.refresh_marks()
 
-    def use_keys(self) -> None:
+    def use_keyboard(self) -> None:
         """Show the focus ring until the mouse is used."""
         before = self.lights.focus
-        self._note_keys(True)
+        self._note_keyboard(True)
         self._keep_focus()
         self.refresh_marks()
         if self.lights.focus != before:
             self.focused.emit()
 
-    def _note_keys(self, by_keys: bool) -> None:
+    def _note_keyboard(self, by_keyboard: bool) -> None:
         """What can be done is said by what it is done with."""
-        if by_keys is self._by_keys:
+        if by_keyboard is self._by_keyboard:
             return
-        self._by_keys = self.words.by_keys = by_keys
+        self._by_keyboard = self.words.by_keyboard = by_keyboard
         waits = self.models.session.active and not self.motion.busy
         if waits and self.lights.lifted is None and self.furniture.words[1]:
             self.furniture.say(None, self.words.advice())
@@ -519,7 +521,7 @@ class TableScene(QGraphicsScene):
         if card is None:
             card = self._own_focus()
         before = self.lights.focus
-        self.lights.focus = card if card in self.own and self._by_keys else None
+        self.lights.focus = card if card in self.own and self._by_keyboard else None
         self._keep_focus()
         self.refresh_marks()
         if self.lights.focus != before:
@@ -527,7 +529,7 @@ class TableScene(QGraphicsScene):
 
     def focus_on(self, card: Card | None) -> None:
         """Put the focus ring around a card, or take it away."""
-        self._note_keys(card is not None)
+        self._note_keyboard(card is not None)
         if self.lights.focus != card:
             self.lights.focus = card
             self.refresh_marks()

@@ -12,7 +12,7 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Actor, Cast, cast_of
 from kontsina_qt.table.animation.motion import Motion
 from kontsina_qt.table.animation.resting_places import table_poses
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.layout.geometry import Pose
 
@@ -32,8 +32,8 @@ class Sprites:
         raised: how far own cards stand out of the hand, in pixels; None for one that is dragged.
     """
 
-    def __init__(self, scene: QGraphicsScene, motion: Motion, look: Look) -> None:
-        self._scene, self._motion, self._look = scene, motion, look
+    def __init__(self, scene: QGraphicsScene, motion: Motion, appearance: Appearance) -> None:
+        self._scene, self._motion, self._look = scene, motion, appearance
         self.own: dict[Card, CardSprite] = {}
         self.others: dict[int, list[CardSprite]] = {}
         self.table: dict[Card, CardSprite] = {}
@@ -107,7 +107,7 @@ class Sprites:
                 self.remove(sprite)
         places = table_poses(layout, picture.table)
         self.table = self._keep(self.table, list(places), list(places.values()))
-        self.element_of = {card: lying.element for lying in picture.table for card in lying.cards}
+        self.element_of = {card: item.element for item in picture.table for card in item.cards}
         self.shown = picture
 
     def standing(self, card: Card, home: Pose) -> Pose:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.layout.layout import TABLE_SIZE
 from kontsina_qt.table.marks.rings import badge_pixmap, ring_pixmap
@@ -74,8 +74,8 @@ def label_font(name: str, label: str, size: float, width: float, two: bool) -> Q
 class Stack:
     """A pile of backs, or face up with its top card, with a line of words under it."""
 
-    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
-        self._scene, self._look = scene, look
+    def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
+        self._scene, self._look = scene, appearance
         self._cards, self._words = pixmap_item(scene, 2), pixmap_item(scene, 2)
         self._light, self._badge = pixmap_item(scene, 6), pixmap_item(scene, 5)
         self._cross = pixmap_item(scene, 1.5)
@@ -102,10 +102,10 @@ class Stack:
         self._light.setVisible(colour is not None)
         if colour is None or self._pose is None:
             return
-        look, pose = self._look, self._pose
-        width = wide * max(look.layout.scale, 0.8)
+        appearance, pose = self._look, self._pose
+        width = wide * max(appearance.layout.scale, 0.8)
         line = Ring(colour, Line.SOLID)
-        pixmap = ring_pixmap(pose.height, look.dpr, 0, line, width, 1.5)
+        pixmap = ring_pixmap(pose.height, appearance.dpr, 0, line, width, 1.5)
         self._light.setPixmap(pixmap)
         size = pixmap.deviceIndependentSize()
         self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
@@ -116,26 +116,26 @@ class Stack:
         self._lay_across(crosswise[-MOST_ACROSS:])
         if not sweeps or self._pose is None:
             return
-        pose, look = self._pose, self._look
+        pose, appearance = self._pose, self._look
         size = max(pose.height * 0.3, 18.0)
-        pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, look.dpr, SWEEPS)
+        pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, appearance.dpr, SWEEPS)
         self._badge.setPixmap(pixmap)
         self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
 
     def _lay_across(self, cards: Sequence[Card]) -> None:
         """Lay cards crosswise under the pile, so that an end of each looks out."""
         self._cross.setVisible(bool(cards))
-        pose, look = self._pose, self._look
+        pose, appearance = self._pose, self._look
         if not cards or pose is None:
             return
         long, wide = pose.height, pose.width
-        step = 10 * max(look.layout.scale, 0.7)
+        step = 10 * max(appearance.layout.scale, 0.7)
         out = long * ACROSS + step * (len(cards) - 1)
         left = pose.x - wide / 2 - out >= 2
-        key = (pose, tuple(cards), left, look.dpr, id(look.art))
+        key = (pose, tuple(cards), left, appearance.dpr, id(appearance.art))
         size = QSizeF(long + step * (len(cards) - 1), wide)
         x = pose.x - wide / 2 - out if left else pose.x + wide / 2 + out - size.width()
-        self._cross.setPos(snapped(x, pose.y - wide / 2, look.dpr))
+        self._cross.setPos(snapped(x, pose.y - wide / 2, appearance.dpr))
         if key == self._cross_key:
             return
         self._cross_key = key
@@ -146,11 +146,13 @@ class Stack:
                 painter.save()
                 painter.translate(step * place + long / 2, wide / 2)
                 painter.rotate(-90 if left else 90)
-                face = look.art.reduced(card, long, look.dpr, look.layout.hand_height * TABLE_SIZE)
+                face = appearance.art.reduced(
+                    card, long, appearance.dpr, appearance.layout.hand_height * TABLE_SIZE
+                )
                 painter.drawPixmap(QPointF(-wide / 2, -long / 2), face)
                 painter.restore()
 
-        self._cross.setPixmap(painted(size.width(), size.height(), look.dpr, draw))
+        self._cross.setPixmap(painted(size.width(), size.height(), appearance.dpr, draw))
 
     def show(
         self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None
@@ -159,17 +161,25 @@ class Stack:
 
         A ``name`` before the label gives way where there is no room for both.
         """
-        look = self._look
+        appearance = self._look
         self._pose = pose
         self._top = top
         layers = min(MOST_LAYERS, (count + 3) // 4)
-        step = 0.8 * max(look.layout.scale, 0.7)
-        drawn_with = (pose, layers, top, look.dpr, id(look.theme), id(look.art))
+        step = 0.8 * max(appearance.layout.scale, 0.7)
+        drawn_with = (pose, layers, top, appearance.dpr, id(appearance.theme), id(appearance.art))
         if drawn_with != self._cards_key:
             self._cards_key = drawn_with
             self._show_cards(pose, layers, step)
-        below = pose.y + pose.height / 2 + 5 * look.layout.scale + layers * step
-        worded_with = (name, label, below, pose.x, look.layout.text, look.dpr, id(look.theme))
+        below = pose.y + pose.height / 2 + 5 * appearance.layout.scale + layers * step
+        worded_with = (
+            name,
+            label,
+            below,
+            pose.x,
+            appearance.layout.text,
+            appearance.dpr,
+            id(appearance.theme),
+        )
         if worded_with != self._words_key:
             self._words_key = worded_with
             self._show_words(pose, below, label, name)
@@ -184,45 +194,45 @@ class Stack:
         def paint() -> QPixmap:
             return painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw)
 
-        look = self._look
-        key = ("stack", layers, step, pose.height, dpr, look.theme.text_dim.name())
-        self._cards.setPixmap(paint() if self._top is not None else look.art.kept(key, paint))
+        appearance = self._look
+        key = ("stack", layers, step, pose.height, dpr, appearance.theme.text_dim.name())
+        self._cards.setPixmap(paint() if self._top is not None else appearance.art.kept(key, paint))
         x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
         self._cards.setPos(snapped(x, y, dpr))
 
     def _show_words(self, pose: Pose, top: float, label: str, name: str) -> None:
-        look = self._look
-        width = look.layout.label_width(pose)
+        appearance = self._look
+        width = appearance.layout.label_width(pose)
 
-        two = look.layout.seating.partners
-        font = label_font(name, label, SIZE * look.layout.text, width, two)
+        two = appearance.layout.seating.partners
+        font = label_font(name, label, SIZE * appearance.layout.text, width, two)
         lines = label_lines(name, label, font, width, two)
-        line = 17 * look.layout.text
+        line = 17 * appearance.layout.text
 
         def draw(painter: QPainter) -> None:
             painter.setFont(font)
-            painter.setPen(look.theme.text_dim)
+            painter.setPen(appearance.theme.text_dim)
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
             for number, words in enumerate(lines):
                 painter.drawText(
-                    QRectF(0, number * line, width, 24 * look.layout.text), flags, words
+                    QRectF(0, number * line, width, 24 * appearance.layout.text), flags, words
                 )
 
-        self._words.setPixmap(painted(width, look.layout.label_height, look.dpr, draw))
-        self._words.setPos(snapped(pose.x - width / 2, top, look.dpr))
+        self._words.setPixmap(painted(width, appearance.layout.label_height, appearance.dpr, draw))
+        self._words.setPos(snapped(pose.x - width / 2, top, appearance.dpr))
 
     def _draw_stack(
         self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
     ) -> None:
-        look = self._look
+        appearance = self._look
         rect = QRectF(left, top, pose.width, pose.height)
         radius = pose.width * 0.064
         if not layers:
-            painter.setPen(QPen(look.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(appearance.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
             return
-        shadow = look.art.shadow(pose.height, look.dpr, False)
+        shadow = appearance.art.shadow(pose.height, appearance.dpr, False)
         size = shadow.deviceIndependentSize()
         centre = rect.center()
         painter.drawPixmap(
@@ -233,11 +243,11 @@ class Stack:
             shadow,
         )
         for layer in range(layers, 0, -1):
-            edge = look.art.edge(pose.height, look.dpr, layer % 2 == 0)
+            edge = appearance.art.edge(pose.height, appearance.dpr, layer % 2 == 0)
             painter.drawPixmap(rect.topLeft() + QPointF(layer * step, layer * step), edge)
         if self._top is None:
-            painter.drawPixmap(rect.topLeft(), look.art.back(pose.height, look.dpr))
+            painter.drawPixmap(rect.topLeft(), appearance.art.back(pose.height, appearance.dpr))
         else:
-            large = look.layout.hand_height * TABLE_SIZE
-            face = look.art.reduced(self._top, pose.height, look.dpr, large)
+            large = appearance.layout.hand_height * TABLE_SIZE
+            face = appearance.art.reduced(self._top, pose.height, appearance.dpr, large)
             painter.drawPixmap(rect.topLeft(), face)

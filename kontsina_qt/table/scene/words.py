@@ -18,13 +18,13 @@ class Words:
 
     Attributes:
         verbosity: how much is told in answer to a question.
-        by_keys: whether the table is played by keys.
+        by_keyboard: whether the table is played by keys.
     """
 
     def __init__(self, models: TableModels) -> None:
         self._models = models
         self.verbosity = Verbosity.USUAL
-        self.by_keys = False
+        self.by_keyboard = False
 
     def latest(self) -> str:
         """The latest move of the hand; empty before the first."""
@@ -38,12 +38,12 @@ class Words:
     @property
     def keys_wanted(self) -> bool:
         """Whether keys are named, and not the mouse: they are used, or a reader listens."""
-        return self.by_keys or QAccessible.isActive()
+        return self.by_keyboard or QAccessible.isActive()
 
     def elements(self, elements: ElementSet) -> str:
         """Elements in words."""
         models = self._models
-        by_element = {row.element: models.lying_words(row) for row in models.table}
+        by_element = {row.element: models.item_words(row) for row in models.table}
         words = []
         for bit in bits_of(elements):
             if FIRST_PILE <= bit < STOCK:
@@ -52,9 +52,9 @@ class Words:
                 words.append(by_element[bit])
         return " + ".join(words)
 
-    def lying(self) -> str:
+    def table(self) -> str:
         """The cards on the table."""
-        cards = ", ".join(map(self._models.lying_words, self._models.table))
+        cards = ", ".join(map(self._models.item_words, self._models.table))
         return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
 
     def hand(self) -> str:

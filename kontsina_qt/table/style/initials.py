@@ -18,13 +18,15 @@ def initials(names: Sequence[str]) -> list[str]:
         others = [other.casefold() for at, other in enumerate(names) if at != seat]
         short = name[:1].upper()
         if any(other[:1] == short.casefold() for other in others):
-            more = [letter for at, letter in enumerate(name[1:], 1) if _tells(name, at, others)]
+            more = [
+                letter for at, letter in enumerate(name[1:], 1) if _letters_of(name, at, others)
+            ]
             short += more[0].lower() if more else str(seat + 1)
         found.append(short)
     return found
 
 
-def _tells(name: str, at: int, others: Sequence[str]) -> bool:
+def _letters_of(name: str, at: int, others: Sequence[str]) -> bool:
     """Whether the first letter and the one at a place tell a name from the others."""
     pair = (name[:1] + name[at]).casefold()
     return name[at].isalnum() and all((o[:1] + o[at : at + 1]) != pair for o in others)

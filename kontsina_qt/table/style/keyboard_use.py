@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 _NAME = "byKeys"
 
 
-def note_keys(window: QWidget, keys: bool) -> None:
+def note_keyboard(window: QWidget, keys: bool) -> None:
     """Keys are used, or the mouse.
 
     Qt's own mark is set too: styles draw focus by it. Qt takes it away where a page is hidden
@@ -18,6 +18,6 @@ def note_keys(window: QWidget, keys: bool) -> None:
     window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, keys)
 
 
-def uses_keys(widget: QWidget) -> bool:
+def uses_keyboard(widget: QWidget) -> bool:
     """Whether keys were used last in the window of a widget."""
     return bool(widget.window().property(_NAME))

@@ -34,7 +34,7 @@ class _Spoken(QObject):
         return super().event(event)
 
 
-def spoken(owner: QObject, say: Callable[[], object]) -> None:
+def on_language_change(owner: QObject, say: Callable[[], object]) -> None:
     """Show a text now and in every language that is chosen later.
 
     Args:
@@ -45,7 +45,7 @@ def spoken(owner: QObject, say: Callable[[], object]) -> None:
     _Spoken(say, owner)
 
 
-def speak_anew() -> None:
+def announce_language_change() -> None:
     """Refresh the texts of every window in the current language, before returning."""
     for window in QApplication.topLevelWidgets():
         QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.style.paint import elided
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import fitting_size, text_width, ui_font
@@ -39,8 +39,8 @@ class OneLine(Label):
         """All of its words."""
         return self._words
 
-    def tell(self, words: str) -> None:
-        """Shows other words."""
+    def set_words(self, words: str) -> None:
+        """Show other words."""
         if words == self._words:
             return
         self._words = words
@@ -49,7 +49,7 @@ class OneLine(Label):
         self._soon.start()
 
     def set_type(self, font: QFont) -> None:
-        """Sets the type that it has where there is room."""
+        """Set the type that it has where there is room."""
         if font == self._type:
             return
         self._type = font
@@ -72,12 +72,12 @@ class OneLine(Label):
         self._soon.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows as much as there is room for."""
+        """Show as much as there is room for."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Shows as much as there is room for."""
+        """Show as much as there is room for."""
         if self.isHidden():
             return
         words, font, room = self._words, self._type or self.font(), self.width()
@@ -94,7 +94,7 @@ class OneLine(Label):
         self._show(elided(words, font, room))
 
     def _show(self, words: str) -> None:
-        """Shows these of its words; a reader says all of them."""
+        """Show these of its words; a reader says all of them."""
         if (words, self._words) == self._shown:
             return
         self._shown = (words, self._words)

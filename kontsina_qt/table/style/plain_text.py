@@ -12,7 +12,7 @@ from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import one_stop
 
 _NO_TAG = "\N{WORD JOINER}"

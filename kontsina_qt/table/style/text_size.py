@@ -27,11 +27,11 @@ ELSEWHERE = (9.0, 11.0)
 LEAST_SCREEN = (640, 364)
 """How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
 
-USUAL_WINDOW, SHARE, MOST_GROWTH = (1280, 800), 0.75, 2.2
+USUAL_WINDOW, SHARE, MAX_UI_SCALE = (1280, 800), 0.75, 2.2
 """In a larger window than this panels grow by that share of it, as far as this many times."""
 
 _loaded: dict[str, bool] = {}
-_growth, _wanted = [1.0], [0.0, 1.0]
+_ui_scale, _wanted = [1.0], [0.0, 1.0]
 _roomy = [False]
 
 
@@ -51,7 +51,7 @@ def system_font() -> QFont:
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
 
 
-def factor_for(points: float, platform: str, width: float, height: float) -> float:
+def scale_for_points(points: float, platform: str, width: float, height: float) -> float:
     """How much larger than usual text of that many points is there, as far as a screen can hold it.
 
     Args:
@@ -60,19 +60,19 @@ def factor_for(points: float, platform: str, width: float, height: float) -> flo
         width, height: of the screen, without panels, in logical pixels.
     """
     least, largest = USUAL_POINTS.get(platform, ELSEWHERE)
-    held = held_by(width, height)
+    held = largest_scale(width, height)
     return clamp(min(points / clamp(points, least, largest), held), 0.85, 3.0)
 
 
-def want_text(chosen: float, told: float) -> bool:
+def set_text_size(chosen: float, reported: float) -> bool:
     """Set the text size; return whether it changed.
 
     Args:
         chosen: by the person, how much larger than usual; 0 for what the system has.
-        told: by the system beside the size of its font.
+        reported: by the system beside the size of its font.
     """
     before = text_factor()
-    _wanted[:] = chosen, told
+    _wanted[:] = chosen, reported
     text_factor.cache_clear()
     ui_font.cache_clear()
     return text_factor() != before
@@ -82,13 +82,13 @@ def want_text(chosen: float, told: float) -> bool:
 def text_factor() -> float:
     """How much larger than usual text is wanted, as far as the screen can hold that."""
     room = QGuiApplication.primaryScreen().availableSize()
-    chosen, told = _wanted
+    chosen, reported = _wanted
     if chosen:
-        return min(chosen, held_by(room.width(), room.height()))
+        return min(chosen, largest_scale(room.width(), room.height()))
     pixels = pixels_of(system_font())
     points = pixels if sys.platform == "darwin" else pixels * 72 / 96
-    found = factor_for(points, sys.platform, room.width(), room.height())
-    return max(found, min(told, held_by(room.width(), room.height())))
+    found = scale_for_points(points, sys.platform, room.width(), room.height())
+    return max(found, min(reported, largest_scale(room.width(), room.height())))
 
 
 def pixels_of(font: QFont) -> int:
@@ -98,40 +98,40 @@ def pixels_of(font: QFont) -> int:
     return round(font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInchY() / 72)
 
 
-def held_by(width: float, height: float) -> float:
+def largest_scale(width: float, height: float) -> float:
     """How much larger than usual text may be on a screen of that many logical pixels."""
     return max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
 
 
-def grow_for(width: float, height: float) -> bool:
+def scale_for_window(width: float, height: float) -> bool:
     """Scale panels to a window of that size; return whether the scale changed."""
-    roomy = width >= ROOMY[0] and height >= ROOMY[1]
-    if roomy != _roomy[0]:
-        _roomy[0] = roomy
+    fills_window = width >= ROOMY[0] and height >= ROOMY[1]
+    if fills_window != _roomy[0]:
+        _roomy[0] = fills_window
         ui_font.cache_clear()
     share = SHARE * min(width / USUAL_WINDOW[0], height / USUAL_WINDOW[1])
-    before, _growth[0] = _growth[0], round(clamp(share, 1.0, MOST_GROWTH), 1)
-    return before != _growth[0]
+    before, _ui_scale[0] = _ui_scale[0], round(clamp(share, 1.0, MAX_UI_SCALE), 1)
+    return before != _ui_scale[0]
 
 
-def growth() -> float:
+def ui_scale() -> float:
     """How much larger than usual the window has its panels; 1 in a usual one."""
-    return _growth[0]
+    return _ui_scale[0]
 
 
-def readable() -> float:
+def smallest_readable() -> float:
     """No words are smaller than this, in pixels; where there is little room 0."""
     return READABLE * min(1.0, text_factor()) if _roomy[0] else 0.0
 
 
-def enlarged() -> float:
+def panel_scale() -> float:
     """How much larger than usual panels have their text: for the system's text or the window."""
-    return max(text_factor(), growth())
+    return max(text_factor(), ui_scale())
 
 
-def grown(pixels: float) -> int:
+def scaled(pixels: float) -> int:
     """A length of a panel, or a size of its type, as large as the system or the window asks."""
-    return round(pixels * enlarged())
+    return round(pixels * panel_scale())
 
 
 @lru_cache(maxsize=256)
@@ -144,7 +144,7 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
         columns: whether all figures are equally wide, for numbers under one another.
     """
     font = QFont(interface_family())
-    font.setPixelSize(round(max(LEAST, readable(), pixels)))
+    font.setPixelSize(round(max(LEAST, smallest_readable(), pixels)))
     font.setWeight(QFont.Weight(weight))
     if columns and hasattr(QFont.Tag, "fromString"):  # PySide6 6.8 can make no tag
         font.setFeature(QFont.Tag("tnum"), 1)
@@ -164,7 +164,7 @@ def display_font(pixels: float) -> QFont:
 
 def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
     """The interface font at a size that follows the system's."""
-    return ui_font(grown(pixels), weight, columns)
+    return ui_font(scaled(pixels), weight, columns)
 
 
 def text_width(words: str, font: QFont) -> float:
@@ -181,7 +181,7 @@ def fitting_size(
     words: str, size: float, weight: int, room: float, least: float = SMALLEST
 ) -> float:
     """The size of type, at most ``size``, at which words fit a room, in pixels."""
-    least = max(least, readable())
+    least = max(least, smallest_readable())
     while size > least:
         if text_width(words, ui_font(size, weight)) <= room:
             break

@@ -64,7 +64,7 @@ class Theme:
         accent: turn and primary, on cloth.
         plate, plate_turn, plate_pen: the seats' plates.
         tile, tile_hover: buttons on cloth, and the one under the pointer.
-        veil: what dims the page behind a panel.
+        scrim: what dims the page behind a panel.
         gold, sea: ornament.
         paper_gold: rings, bars and lines on paper that are to be seen.
         terracotta: the others, and what is lost, on paper.
@@ -90,7 +90,7 @@ class Theme:
     plate_pen: QPen
     tile: QColor
     tile_hover: QColor
-    veil: QColor
+    scrim: QColor
     gold: QColor = field(default_factory=lambda: QColor("#d9a441"))
     paper_gold: QColor = field(default_factory=lambda: QColor("#d9a441"))
     terracotta: QColor = field(default_factory=lambda: QColor("#e08a5f"))
@@ -123,7 +123,7 @@ def _cloth() -> Theme:
         plate_pen=NO_PEN,
         tile=QColor(5, 40, 36, 105),
         tile_hover=QColor(5, 40, 36, 175),
-        veil=QColor(4, 24, 22, 168),
+        scrim=QColor(4, 24, 22, 168),
         paper_gold=QColor("#9c6b0e"),
         terracotta=QColor("#b04f28"),
     )
@@ -149,7 +149,7 @@ def _dark() -> Theme:
         plate_pen=NO_PEN,
         tile=QColor(255, 255, 255, 22),
         tile_hover=QColor(255, 255, 255, 40),
-        veil=QColor(6, 9, 13, 168),
+        scrim=QColor(6, 9, 13, 168),
     )
 
 
@@ -173,7 +173,7 @@ def _contrast() -> Theme:
         plate_pen=QPen(QColor("#ffffff"), 1.5),
         tile=QColor("#000000"),
         tile_hover=QColor("#333333"),
-        veil=QColor(0, 0, 0, 200),
+        scrim=QColor(0, 0, 0, 200),
         paper_gold=QColor("#ffffff"),
         rings=CONTRAST_RINGS,
         contrast=True,
@@ -230,7 +230,7 @@ def covered(theme: Theme, cloth: str) -> Theme:
         plate=_alpha(shadow.name(), 0.59),
         tile=_alpha(shadow.name(), 0.41),
         tile_hover=_alpha(shadow.name(), 0.69),
-        veil=_alpha(_mixed(edge, 0.38).name(), 0.66),
+        scrim=_alpha(_mixed(edge, 0.38).name(), 0.66),
     )
 
 

@@ -19,9 +19,9 @@ from kontsina_qt.goals.path import done_on_path, next_on_path, steps
 from kontsina_qt.goals.reached import Reached
 from kontsina_qt.language import tr
 from kontsina_qt.library.tables.profile import Profile
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.badges.words import badge_words, earned_words, step_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
@@ -62,7 +62,7 @@ class Medal(Label):
 
     def __init__(self, sign: str, earned: bool, theme: Theme) -> None:
         super().__init__(sign)
-        size = grown(MEDAL)
+        size = scaled(MEDAL)
         self.setFixedSize(size, size)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         look = EARNED if earned else OPEN
@@ -72,7 +72,7 @@ class Medal(Label):
                 gold=theme.gold.name(),
                 dim=rgba(theme.ink_dim),
                 radius=size // 2,
-                type=grown(19 if len(sign) < 2 else 16),
+                type=scaled(19 if len(sign) < 2 else 16),
             )
         )
 
@@ -102,8 +102,8 @@ class BadgeCard(QFrame):
             words.addWidget(when)
         words.addStretch(1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(*(grown(each) for each in (12, 8, 12, 8)))
-        row.setSpacing(grown(12))
+        row.setContentsMargins(*(scaled(each) for each in (12, 8, 12, 8)))
+        row.setSpacing(scaled(12))
         row.addWidget(Medal(badge.sign, day is not None, theme))
         row.addLayout(words, 1)
 
@@ -195,7 +195,7 @@ class BadgesDialog(FittingDialog):
         said.addWidget(head)
         said.addWidget(line)
         row = QHBoxLayout(panel)
-        row.setContentsMargins(*(grown(each) for each in (16, 10, 16, 10)))
+        row.setContentsMargins(*(scaled(each) for each in (16, 10, 16, 10)))
         row.addLayout(said, 1)
         row.addWidget(self.go)
         self.go.setHidden(self.step is None)
@@ -204,7 +204,7 @@ class BadgesDialog(FittingDialog):
     def arrange_in(self, room: QSize) -> None:
         """As many badges in a row as there is room for."""
         inner = self.inner_width(room)
-        many = max(1, min(3, (inner + GAP) // (grown(COLUMN) + GAP)))
+        many = max(1, min(3, (inner + GAP) // (scaled(COLUMN) + GAP)))
         lay_in_columns(self._grid, self.cards, many)
         ways = QBoxLayout.Direction
         narrow = many == 1

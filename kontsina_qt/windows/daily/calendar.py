@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import language, tr
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.daily.book import DayBook
-from kontsina_qt.windows.daily.words import coin_words, month_words, puzzle_words, told_day
+from kontsina_qt.windows.daily.day_results import DayResults
+from kontsina_qt.windows.daily.words import coin_words, day_text, month_words, puzzle_words
 from kontsina_qt.windows.widgets.style import rgba
 
 WEEK = 7
@@ -84,7 +84,7 @@ class DayButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.day = date.min
-        self._dress: tuple[object, ...] = ()
+        self._set_style: tuple[object, ...] = ()
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setProperty("day", True)
@@ -126,9 +126,11 @@ class DayButton(QPushButton):
             below.setColumnStretch(beside, 1)
         column.addLayout(below)
 
-    def show_day(self, day: date, book: DayBook, narrow: bool, chosen: bool) -> None:
+    def show_day(self, day: date, book: DayResults, narrow: bool, chosen: bool) -> None:
         """Show a day of a book."""
-        self._column.setContentsMargins(*(grown(n) for n in ((5, 2, 5, 3), WIDE_EDGES)[not narrow]))
+        self._column.setContentsMargins(
+            *(scaled(n) for n in ((5, 2, 5, 3), WIDE_EDGES)[not narrow])
+        )
         self.setChecked(chosen)
         result = book.result(day)
         self.day = day
@@ -157,7 +159,7 @@ class DayButton(QPushButton):
             kind = "below" if above is None or above < 0 else "above" if above else "par"
             self._coin.setProperty("result", kind)
             self._coin.setText(coin_words(result))
-        words = told_day(day, result, book.today, book.is_late(day), open_day)
+        words = day_text(day, result, book.today, book.is_late(day), open_day)
         if puzzle is not None:
             words += f", {puzzle_words(puzzle)}"
         self.setAccessibleName(words)
@@ -165,8 +167,8 @@ class DayButton(QPushButton):
         for label in self._labels:
             label.setProperty("chosen", chosen)
         dress = (open_day, before, chosen, self._coin.property("result"))
-        if dress != self._dress:  # the style sheet looks at each of these
-            self._dress = dress
+        if dress != self._set_style:  # the style sheet looks at each of these
+            self._set_style = dress
             for part in (self, *self._labels):
                 part.style().unpolish(part)
                 part.style().polish(part)
@@ -188,7 +190,7 @@ class Calendar(QWidget):
     chosen = Signal(object)
     wanted = Signal()
 
-    def __init__(self, book: DayBook, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, book: DayResults, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._book = book
         self._narrow = False
@@ -239,13 +241,13 @@ class Calendar(QWidget):
     def set_narrow(self, narrow: bool) -> None:
         """Show the days lower and without words, where there is little room."""
         theme = self._theme
-        coin = grown(NARROW_COIN if narrow else COIN)
-        self._grid.setSpacing(grown(3 if narrow else 6))
+        coin = scaled(NARROW_COIN if narrow else COIN)
+        self._grid.setSpacing(scaled(3 if narrow else 6))
         light = theme.paper_accent.lightnessF() > 0.55
         faint = QColor(theme.ink)
         faint.setAlpha(FAINT)
         sheet = STYLE.format(
-            arrow=target(30),
+            arrow=target_size(30),
             shade=theme.paper_shade.name(),
             chosen=theme.paper_chosen.name(),
             accent=theme.paper_accent.name(),
@@ -256,12 +258,12 @@ class Calendar(QWidget):
             dim=theme.ink_dim.name(),
             edge=theme.ink_dim.name() if theme.contrast else rgba(faint),
             star=theme.paper_gold.name(),
-            small=grown(12),
+            small=scaled(12),
             coin=coin,
             radius=coin // 2 + 1,
-            high=grown(56 if narrow else 70),
-            most=grown(96),
-            wide=grown(40 if narrow else 78),
+            high=scaled(56 if narrow else 70),
+            most=scaled(96),
+            wide=scaled(40 if narrow else 78),
         )
         if (narrow, sheet) == (self._narrow, self.styleSheet()):
             return  # forty days are dressed by it
@@ -269,7 +271,7 @@ class Calendar(QWidget):
         self.setStyleSheet(sheet)
         self.show_book(self._book)
 
-    def show_book(self, book: DayBook) -> None:
+    def show_book(self, book: DayResults) -> None:
         """Show the month of the chosen day."""
         self._book = book
         first = self.day.replace(day=1)

@@ -18,10 +18,10 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.day import OPPONENT, RIVAL
 from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import display_font, grown
+from kontsina_qt.table.style.text_size import display_font, scaled
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.daily.calendar import Calendar
+from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.daily.scale import ParScale
 from kontsina_qt.windows.daily.words import (
     headline,
@@ -72,7 +72,7 @@ class DayDialog(FittingDialog):
 
     def __init__(
         self,
-        book: DayBook,
+        book: DayResults,
         theme: Theme,
         parent: QWidget | None = None,
         begun: Callable[[date], bool] = lambda day: False,
@@ -126,9 +126,9 @@ class DayDialog(FittingDialog):
         self._lay_out(close)
         QShortcut(QKeySequence("C"), self, self._on_copy_key)
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._tell_next)
+        self._timer.timeout.connect(self._show_next)
         self._timer.start(TICK_MS)
-        self.tell(book)
+        self.show_results(book)
 
     def _lay_out(self, close: QPushButton) -> None:
         self._close = close
@@ -142,14 +142,14 @@ class DayDialog(FittingDialog):
         panel = QFrame()
         panel.setProperty("role", "panel")
         inside = QVBoxLayout(panel)
-        inside.setContentsMargins(*(grown(n) for n in (18, 14, 18, 14)))
-        inside.setSpacing(grown(8))
+        inside.setContentsMargins(*(scaled(n) for n in (18, 14, 18, 14)))
+        inside.setSpacing(scaled(8))
         key = Meander(panel)
-        key.setFixedHeight(grown(KEY))
+        key.setFixedHeight(scaled(KEY))
         for part in (self._when, self._head, key, self._score, self.scale):
             inside.addWidget(part)
         row = QHBoxLayout()
-        row.setSpacing(grown(12))
+        row.setSpacing(scaled(12))
         row.addWidget(self.rival, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._par, 1)
         inside.addLayout(row)
@@ -171,7 +171,7 @@ class DayDialog(FittingDialog):
         row.addWidget(self.puzzle)
         inside.addLayout(row)
         inside.addWidget(self._next)
-        sizes = {"word": grown(WORD), "score": grown(SCORE)}
+        sizes = {"word": scaled(WORD), "score": scaled(SCORE)}
         serif, accent = display_font(WORD).family(), self._theme.paper_accent.name()
         panel.setStyleSheet(STYLE.format(serif=serif, accent=accent, **sizes))
         self._panel = panel
@@ -192,10 +192,10 @@ class DayDialog(FittingDialog):
         return self.calendar.day
 
     def arrange_in(self, room: QSize) -> None:
-        narrow = self.inner_width(room) < grown(WIDE)
+        narrow = self.inner_width(room) < scaled(WIDE)
         ways = QBoxLayout.Direction
         self._body.setDirection(ways.BottomToTop if narrow else ways.LeftToRight)
-        self._panel.setFixedWidth(grown(PANEL)) if not narrow else self._panel.setMaximumWidth(
+        self._panel.setFixedWidth(scaled(PANEL)) if not narrow else self._panel.setMaximumWidth(
             16_777_215
         )
         if narrow:
@@ -211,11 +211,11 @@ class DayDialog(FittingDialog):
         above = self._body.direction() == QBoxLayout.Direction.BottomToTop
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
 
-    def tell(self, book: DayBook) -> None:
+    def show_results(self, book: DayResults) -> None:
         """Show what has been played by now."""
         self._book = book
         self.calendar.show_book(book)
-        now, best = book.streaks if book.rows_told else (0, 0)
+        now, best = book.streaks if book.shows_streaks else (0, 0)
         words = trn("{n} day in a row", "{n} days in a row", now) if now > 1 else ""
         if best > max(now, 1):
             words += (" · " if words else "") + tr("best {n}").format(n=best)
@@ -270,17 +270,17 @@ class DayDialog(FittingDialog):
             for label in (self._when, self._head, self._score, self._par, self._note)
             if label.text()
         )
-        self._tell_missed()
-        self._tell_puzzle()
-        self._tell_next()
+        self._show_missed()
+        self._show_puzzle()
+        self._show_next()
 
-    def _tell_puzzle(self) -> None:
+    def _show_puzzle(self) -> None:
         """The day's puzzle: of which game, how hard, how it went."""
         book, day = self._book, self.day
         solved = book.puzzle_solved(day)
         puzzle = puzzle_on(day, book.puzzles_opened)
         head = tr("Puzzle of the day")
-        now = book.puzzle_streaks[0] if book.rows_told and day == book.today else 0
+        now = book.puzzle_streaks[0] if book.shows_streaks and day == book.today else 0
         if now > 1:
             head += " · " + trn("{n} day in a row", "{n} days in a row", now)
         self._puzzle_head.setText(head)
@@ -292,7 +292,7 @@ class DayDialog(FittingDialog):
         self._puzzle.setText(words)
         self.puzzle.setText(tr("Solve it") if solved is None else tr("Look at it again"))
 
-    def _tell_missed(self) -> None:
+    def _show_missed(self) -> None:
         missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
         self.catch_up.setVisible(bool(missed))
         self._missed.setVisible(bool(missed))
@@ -301,7 +301,7 @@ class DayDialog(FittingDialog):
             self._missed.setText(words)
             self.catch_up.setText(tr("Play {day}").format(day=short_day(missed[0])))
 
-    def _tell_next(self) -> None:
+    def _show_next(self) -> None:
         """How long it is to the next deal, at the end of the day by the machine's clock."""
         now = datetime.now()
         left = datetime.combine(now.date() + timedelta(days=1), time()) - now
@@ -336,7 +336,7 @@ class DayDialog(FittingDialog):
         result = self._book.result(self.day)
         if result is not None:
             streak = 0 if self._book.is_late(self.day) else self._book.streaks[0]
-            streak = streak if self.day == self._book.today and self._book.rows_told else 0
+            streak = streak if self.day == self._book.today and self._book.shows_streaks else 0
             QGuiApplication.clipboard().setText(share_text(result, streak))
             self.copy.setText(tr("Copied"))
 

@@ -11,7 +11,7 @@ from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.paint import elided, painted
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, stamp_font, text_font
+from kontsina_qt.table.style.text_size import scaled, stamp_font, text_font
 from kontsina_qt.table.style.theme import Theme
 
 HIGH, BAR, COIN, WORDS = 66, 10, 28, 13
@@ -33,7 +33,7 @@ class ParScale(Label):
         self._own = self._par = 0
         self._most = 1
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(grown(HIGH))
+        self.setFixedHeight(scaled(HIGH))
 
     def show_result(self, result: DayResult | None) -> None:
         """Show a result whose par is known; nothing else has a scale."""
@@ -52,7 +52,7 @@ class ParScale(Label):
 
     def at(self, points: int) -> float:
         """Where so many points are, from the left."""
-        edge = grown(COIN) / 2
+        edge = scaled(COIN) / 2
         part = min(max(points, 0), self._most) / self._most
         return edge + part * (self.width() - 2 * edge)
 
@@ -63,7 +63,7 @@ class ParScale(Label):
 
     def _paint(self, painter: QPainter) -> None:
         """The bar, gold on green, and what its places mean."""
-        theme, coin, bar = self._theme, grown(COIN), grown(BAR)
+        theme, coin, bar = self._theme, scaled(COIN), scaled(BAR)
         middle = coin / 2 + 1
         rest = QColor(theme.ink)
         rest.setAlpha(120 if theme.contrast else 40)
@@ -86,7 +86,7 @@ class ParScale(Label):
 
     def _write(self, painter: QPainter, top: float) -> None:
         """Par below its mark; 0 and the most at the ends, where par leaves them room."""
-        font = text_font(grown(WORDS))
+        font = text_font(scaled(WORDS))
         painter.setFont(font)
         metrics, width = QFontMetricsF(font), float(self.width())
         par = elided(f"{tr('par')} {self._par}", font, width)

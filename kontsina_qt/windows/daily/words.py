@@ -81,7 +81,7 @@ def share_text(result: DayResult, streak: int) -> str:
     return line
 
 
-def told_day(
+def day_text(
     day: date, result: DayResult | None, today: date, late: bool, missed: bool = False
 ) -> str:
     """A day of the calendar for a screen reader."""

@@ -49,8 +49,8 @@ def position_text(match: Match) -> str:
     if position is None:
         return ""
     line = position_line(position, match.hand_number, None)
-    told = {name: value for name, value in line.items() if name not in ("legal", "move")}
-    return "\n".join(f"{name}: {_plain(value)}" for name, value in told.items())
+    shown = {name: value for name, value in line.items() if name not in ("legal", "move")}
+    return "\n".join(f"{name}: {_plain(value)}" for name, value in shown.items())
 
 
 def legal_text(position: Position) -> str:

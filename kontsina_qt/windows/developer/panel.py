@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.developer.inspection import (
     COLUMNS,
@@ -68,7 +68,7 @@ class DeveloperPanel(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.tabs, 1)
-        spoken(self, self._say)
+        on_language_change(self, self._say)
         self.resize(720, 600)
         # Signals come in the middle of a change; what is shown is what there is after it.
         self._soon = QTimer(self)

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.results.history import How, Sought, count
+from kontsina_qt.library.results.history import MatchFilter, ResultFilter, count
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.deleting import Deleted
 from kontsina_qt.library.tables.rows import MatchSummary
@@ -61,7 +61,7 @@ from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.portrait_widget import faces_of
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import SMALL, grown
+from kontsina_qt.table.style.text_size import SMALL, scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.table_page.outcome_words import plan_words, tally_words
@@ -69,7 +69,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import (
     SEARCH_LIMIT,
-    StillBox,
+    ChoiceBox,
     columns_for,
     lay_in_columns,
     quiet,
@@ -98,7 +98,7 @@ class PictureDelegate(QStyledItemDelegate):
     def __init__(self, tables: SmallTables, parent: QWidget) -> None:
         super().__init__(parent)
         self._tables = tables
-        self._size = QSize(*map(grown, PICTURE))
+        self._size = QSize(*map(scaled, PICTURE))
 
     def paint(
         self,
@@ -129,9 +129,9 @@ class PlayersDelegate(QStyledItemDelegate):
         match, view = index.data(ITEM), self.parent()
         if not isinstance(match, MatchSummary) or not isinstance(view, QWidget):
             return
-        if view.window().width() < grown(NARROW):  # the names need the room
+        if view.window().width() < scaled(NARROW):  # the names need the room
             return
-        picture = faces_of(match.seats, grown(FACE), view.devicePixelRatioF())
+        picture = faces_of(match.seats, scaled(FACE), view.devicePixelRatioF())
         if picture is not None:
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
             option.icon = QIcon(picture)
@@ -201,7 +201,7 @@ class MatchesDialog(FittingDialog):
         self.search.setPlaceholderText(tr("Search players and games"))
         self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
-        self.games, self.levels, self.how = StillBox(), StillBox(), StillBox()
+        self.games, self.levels, self.how = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.games.addItem(tr("All games"), "")
         for game in GAMES.values():
             self.games.addItem(tr(game.name), game.id)
@@ -209,11 +209,11 @@ class MatchesDialog(FittingDialog):
         for level in LEVELS.values():
             self.levels.addItem(tr(level.title), level.name)
         for words, how in (
-            (tr("All matches"), How.ANY),
-            (tr("Won"), How.WON),
-            (tr("Lost"), How.LOST),
-            (tr("Finished"), How.FINISHED),
-            (tr("Not finished"), How.GOES_ON),
+            (tr("All matches"), ResultFilter.ANY),
+            (tr("Won"), ResultFilter.WON),
+            (tr("Lost"), ResultFilter.LOST),
+            (tr("Finished"), ResultFilter.FINISHED),
+            (tr("Not finished"), ResultFilter.IN_PROGRESS),
         ):
             self.how.addItem(words, how)
         for box, name in (
@@ -222,7 +222,9 @@ class MatchesDialog(FittingDialog):
             (self.how, tr("Result")),
         ):
             box.setAccessibleName(name)
-            box.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setSizeAdjustPolicy(
+                ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
             box.setMinimumContentsLength(9)
 
     def _make_list(self, theme: Theme) -> None:
@@ -231,7 +233,7 @@ class MatchesDialog(FittingDialog):
         view.setItemDelegateForColumn(TABLE, PictureDelegate(self.tables, view))
         view.setItemDelegateForColumn(PLAYERS, PlayersDelegate(view))
         view.setAccessibleName(tr("Matches played"))
-        view.setStyleSheet(table_style(theme, grown(SMALL)))
+        view.setStyleSheet(table_style(theme, scaled(SMALL)))
         view.setShowGrid(False)
         view.setWordWrap(True)  # no name is cut: rows have room for some lines
         view.setTabKeyNavigation(False)
@@ -248,7 +250,7 @@ class MatchesDialog(FittingDialog):
         header.setResizeContentsPrecision(40)
         header.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(TABLE, QHeaderView.ResizeMode.Fixed)
-        view.setColumnWidth(TABLE, grown(PICTURE[0] + 16))
+        view.setColumnWidth(TABLE, scaled(PICTURE[0] + 16))
 
     def _make_buttons(self) -> None:
         self.open_button = QPushButton(tr("Open"))
@@ -304,7 +306,7 @@ class MatchesDialog(FittingDialog):
             button.clicked.connect(lambda _=False, do=slot: do())
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setSpacing(grown(14))
+        column.setSpacing(scaled(14))
         column.addStretch(1)
         column.addWidget(self.empty)
         column.addWidget(self.empty_note)
@@ -331,7 +333,7 @@ class MatchesDialog(FittingDialog):
 
     def _show_page(self, found: int) -> None:
         """The list, or an invitation where no match has been played, or none is found."""
-        none_yet = self.sought == Sought()
+        none_yet = self.sought == MatchFilter()
         self.empty.setText(tr("No matches yet.") if none_yet else tr("Nothing found."))
         self.empty_note.setText(
             tr("Every match you play is kept here, to continue, to replay or to review.")
@@ -382,14 +384,14 @@ class MatchesDialog(FittingDialog):
     # What is looked for
 
     @property
-    def sought(self) -> Sought:
+    def sought(self) -> MatchFilter:
         """What the fields ask for."""
         words = tuple(self.search.text().split()[:MOST_WORDS])
         named = tuple(
             tuple(game.id for game in GAMES.values() if folded(word) in known_of(game).names)
             for word in words
         )
-        return Sought(
+        return MatchFilter(
             words,
             named,
             tuple(map(written_as, words)),
@@ -408,9 +410,9 @@ class MatchesDialog(FittingDialog):
         ids = [match.id for match in self.model.rows]
         if chosen is not None and chosen.id in ids:
             self._select(ids.index(chosen.id))
-        self._tell_count()
+        self._show_count()
 
-    def _tell_count(self) -> None:
+    def _show_count(self) -> None:
         try:
             found = count(self._library, self.sought)
         except LibraryError as error:
@@ -418,7 +420,7 @@ class MatchesDialog(FittingDialog):
             return
         self._show_page(found)
         self.note.setText(trn("{n} match", "{n} matches", found))
-        if not found and self.sought == Sought():
+        if not found and self.sought == MatchFilter():
             self.note.setText(tr("No matches yet."))
         elif not found:
             self.note.setText(tr("Nothing found."))
@@ -534,8 +536,8 @@ class MatchesDialog(FittingDialog):
         self.seek()
         if kept is not None:
             standing = series_standing(kept.plan, kept.players, kept.ended)
-            told = f"{plan_words(kept.plan)}, {tally_words(standing)}"
-            self.note.setText(f"{self.note.text()} · {told}")
+            text = f"{plan_words(kept.plan)}, {tally_words(standing)}"
+            self.note.setText(f"{self.note.text()} · {text}")
 
     def _has_twin(self, match_id: int) -> bool:
         origins = self._library.origins
@@ -576,20 +578,20 @@ class MatchesDialog(FittingDialog):
 
     def arrange_in(self, room: QSize) -> None:
         """Where there is no room fields stand below one another, and columns are left out."""
-        wide, pictured = room.width() >= grown(WIDE), room.width() >= grown(NARROW)
+        wide, pictured = room.width() >= scaled(WIDE), room.width() >= scaled(NARROW)
         fields = (self.search, self.games, self.levels, self.how)
         spare = self.inner_width(room)
         lay_in_columns(self._fields, fields, 4 if wide else columns_for(fields, spare, GAP, (2, 1)))
-        self.list.verticalHeader().setDefaultSectionSize(grown(LOW if wide else ROW))
+        self.list.verticalHeader().setDefaultSectionSize(scaled(LOW if wide else ROW))
         self.model.stack(not pictured)
         self.list.setColumnHidden(TABLE, not pictured)
         self.list.setColumnHidden(SCORE, not pictured)
         modes = QHeaderView.ResizeMode
         shared = modes.ResizeToContents if wide else modes.Fixed
         self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
-        self.list.setColumnHidden(WHEN, room.width() < grown(NARROWEST))
+        self.list.setColumnHidden(WHEN, room.width() < scaled(NARROWEST))
         if not wide:
-            self.list.setColumnWidth(GAME, min(grown(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
+            self.list.setColumnWidth(GAME, min(scaled(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""

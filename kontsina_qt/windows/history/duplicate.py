@@ -110,31 +110,31 @@ class DuplicateDialog(FittingDialog):
 
 
 def show_comparison(
-    library: Library, match_id: int, tell: Callable[[str], None], parent: QWidget | None = None
+    library: Library, match_id: int, notify: Callable[[str], None], parent: QWidget | None = None
 ) -> None:
     """Show a match and the one with the same cards side by side, until the person closes it.
 
     Args:
         library: where both are.
         match_id: either of them.
-        tell: says a sentence to the person where they cannot be compared.
+        notify: says a sentence to the person where they cannot be compared.
         parent: of the dialog.
     """
     try:
         original_id = library.origins.original_of(match_id)
         twins = library.origins.twins_of(match_id) if original_id is None else [match_id]
         if not twins:
-            tell(tr("The match with the same cards is gone."))
+            notify(tr("The match with the same cards is gone."))
             return
         original_id = match_id if original_id is None else original_id
         original = library.rows(original_id)
         rows = [library.rows(id) for id in twins]
         begun = next(original.growing())  # nothing is dealt yet: its seats and its rules
     except LibraryError as error:
-        tell(str(error))
+        notify(str(error))
         return
     except RecordError as error:
-        tell(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error.told())))
+        notify(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error.explain())))
         return
     names, own = _sides(begun)
     dialog = DuplicateDialog(None, names, own, parent)
@@ -148,7 +148,7 @@ def show_comparison(
     dialog.exec()
     comparing.stop()
     if troubles:
-        tell(str(LibraryError(Kind.BAD_MATCH, match=match_id, why=troubles[0])))
+        notify(str(LibraryError(Kind.BAD_MATCH, match=match_id, why=troubles[0])))
 
 
 def _sides(match: Match) -> tuple[list[str], int | None]:

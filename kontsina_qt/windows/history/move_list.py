@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.rows import RowsModel
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import BODY, text_font
 from kontsina_qt.windows.widgets.dialog import FittingDialog
@@ -18,7 +18,7 @@ from kontsina_qt.windows.widgets.forms import closing
 class HistoryWindow(FittingDialog):
     """Lists every move of the hand and follows the game."""
 
-    beside = 360
+    side_width = 360
 
     def __init__(self, history: RowsModel[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class HistoryWindow(FittingDialog):
             self.list.setAccessibleName(tr("Moves of the hand"))
             close.setText(tr("Close"))
 
-        spoken(self, say)
+        on_language_change(self, say)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The latest move is in sight; before this the list does not know how high it is."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview
-from kontsina_qt.analysis.telling import series
+from kontsina_qt.analysis.wording import series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -21,22 +21,22 @@ from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.background.review_process import ReviewProcess
-from kontsina_qt.session.rerun import Place, Rerun
+from kontsina_qt.session.replay_session import Place, ReplaySession
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import Where, latin
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.history.scrubber import Scrubber
 from kontsina_qt.windows.widgets.chart import Mark, ReviewGraph
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, WholeCheckBox
-from kontsina_qt.windows.widgets.review_words import own_side, sentence, side_words, told_move
+from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph, TallCheckBox
+from kontsina_qt.windows.widgets.review_words import move_sentence, own_side, sentence, side_words
 
 LOOK_MS = 900
 """How long each move is looked at while it plays, when nothing moves any more."""
@@ -59,9 +59,9 @@ class ReplayDialog(FittingDialog):
         parent: the main window.
     """
 
-    key_place = Where.REPLAY
+    key_context = Where.REPLAY
 
-    roomy = flush = True
+    fills_window = narrow_margins = True
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class ReplayDialog(FittingDialog):
         self._record, self._over = match.record(), len(match.results)
         self._playing = False
         self._theme = theme
-        self.session = Rerun(library, self)
+        self.session = ReplaySession(library, self)
         self.models = TableModels(self.session, self)
         self.scene = TableScene(self.models, art, theme, self)
         self.view = TableView(self.scene, Gestures(self.scene, self.session, self))
@@ -117,7 +117,7 @@ class ReplayDialog(FittingDialog):
     def _make_parts(self, match: Match, theme: Theme) -> None:
         self.scrubber = Scrubber(theme)
         self.graph = ReviewGraph(theme)
-        self.graph.setFixedHeight(grown(150))
+        self.graph.setFixedHeight(scaled(150))
         self.where = Label()
         self.where.setProperty("role", "head")
         self.judgement = Paragraph("")
@@ -128,11 +128,11 @@ class ReplayDialog(FittingDialog):
         self.on_button = self._button("›", tr("One move forward"))
         self.review_button = self._button(tr("Review this hand"))
         self.close_button = self._button(tr("Close"))
-        self.seats = StillBox()
+        self.seats = ChoiceBox()
         self.seats.setAccessibleName(tr("View from"))
         for seat in match.seats:
             self.seats.addItem(tr("View from: {name}").format(name=seat_name(seat.name)))
-        self.open_box = WholeCheckBox(tr("All hands face up"))
+        self.open_box = TallCheckBox(tr("All hands face up"))
 
     def _button(self, words: str, name: str = "") -> QPushButton:
         button = QPushButton(words)
@@ -140,7 +140,7 @@ class ReplayDialog(FittingDialog):
         if name:
             button.setAccessibleName(name)
             button.setToolTip(tip(name))
-            button.setFixedWidth(grown(62))
+            button.setFixedWidth(scaled(62))
         return button
 
     def _lay_out(self) -> None:
@@ -234,7 +234,7 @@ class ReplayDialog(FittingDialog):
             secret.setEnabled(not session.secret)
         if session.finished:
             self.pause()
-        self._tell_review()
+        self._show_review()
 
     # Playing
 
@@ -280,7 +280,7 @@ class ReplayDialog(FittingDialog):
     def replay_round(self) -> None:
         """Show the last round up to here once more, or end that; the place stays."""
         self.pause()
-        if self.scene.again.running:
+        if self.scene.round_replay.running:
             self.scene.motion.finish()
         else:
             self.scene.replay_round()
@@ -294,7 +294,7 @@ class ReplayDialog(FittingDialog):
             found = []  # it is seen all the same
         self.reviews = {review.hand: review for review in found}
 
-    def _tell_review(self) -> None:
+    def _show_review(self) -> None:
         """Mark the costliest moves of the match, and say what the latest one was worth."""
         teller, place = self.session.teller, self.place
         side = own_side(teller)
@@ -325,7 +325,7 @@ class ReplayDialog(FittingDialog):
         judged, teller = review.moves[ply - 1], self.session.teller
         if judged.costly:
             return sentence(judged, teller)
-        made = f"{teller.seat(judged.seat)}: {told_move(judged.move, teller.rules)}"
+        made = f"{teller.seat(judged.seat)}: {move_sentence(judged.move, teller.rules)}"
         if judged.loss >= TO_SPEAK_OF:
             return tr("{move}. No clearly better move was found.").format(move=made)
         return tr("{move}. No better move was found.").format(move=made)
@@ -345,7 +345,7 @@ class ReplayDialog(FittingDialog):
         self.pause()
         self.process.review(self._record, self.place.hand, self._match_id)
         self._on_progress(0, 0)
-        self._tell_review()
+        self._show_review()
 
     def _on_progress(self, done: int, of: int) -> None:
         words = tr("Analysing …")
@@ -353,7 +353,7 @@ class ReplayDialog(FittingDialog):
 
     def _on_reviewed(self, review: HandReview) -> None:
         self.reviews[review.hand] = review
-        self._tell_review()
+        self._show_review()
 
     # The person
 
@@ -383,7 +383,7 @@ class ReplayDialog(FittingDialog):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the last capture shows the last round again; another one ends that."""
         if event.button() == Qt.MouseButton.LeftButton and (
-            self.scene.again.running or self._on_fan(event)
+            self.scene.round_replay.running or self._on_fan(event)
         ):
             self.replay_round()
             return
@@ -403,7 +403,7 @@ class ReplayDialog(FittingDialog):
 
     def _make_room(self, height: int) -> None:
         """The graph is there where it has room."""
-        seen = self.place.hand in self.reviews and height >= grown(HIGH)
+        seen = self.place.hand in self.reviews and height >= scaled(HIGH)
         if seen == self.graph.isHidden():
             self.graph.setVisible(seen)
 
@@ -422,7 +422,7 @@ class ReplayDialog(FittingDialog):
 
 def sign(playing: bool, theme: Theme, dpr: float) -> QIcon:
     """What a click will do: two bars to pause, a triangle to play."""
-    size = float(grown(14))
+    size = float(scaled(14))
 
     def draw(painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, Q
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.session.rerun import Place
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.session.replay_session import Place
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 
 TRACK, HANDLE, MARK = 8, 9, 4.0
@@ -41,11 +41,11 @@ class Scrubber(QAbstractSlider):
 
     def sizeHint(self) -> QSize:
         """Low and wide."""
-        return QSize(grown(300), grown(20) + 30)
+        return QSize(scaled(300), scaled(20) + 30)
 
     def minimumSizeHint(self) -> QSize:
         """Not too narrow to hit a place."""
-        return QSize(grown(160), grown(20) + 30)
+        return QSize(scaled(160), scaled(20) + 30)
 
     def show_places(self, places: Sequence[Place]) -> None:
         """Show the places of a match."""
@@ -87,7 +87,7 @@ class Scrubber(QAbstractSlider):
 
     @property
     def _line(self) -> float:
-        return grown(20) + 14
+        return scaled(20) + 14
 
     # Drawing
 
@@ -118,8 +118,8 @@ class Scrubber(QAbstractSlider):
                 painter.setBrush(theme.paper_accent)
                 painter.drawRoundedRect(QRectF(left, box.y(), done, TRACK), 4, 4)
             painter.setPen(theme.ink_dim)
-            if right - left > grown(18):
-                words = QRectF(left, 0, right - left, grown(18))
+            if right - left > scaled(18):
+                words = QRectF(left, 0, right - left, scaled(18))
                 painter.drawText(words, CENTRE, str(number + 1))
         step = self.x_of(1) - self.x_of(0)
         if step >= CLOSE:

@@ -14,8 +14,8 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.facts import person_in
 from kontsina_qt.library.tables.rows import MatchSummary
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.shape import RecordError
-from kontsina_qt.models.picture import lying_on
+from kontsina_qt.match.record_types import RecordError
+from kontsina_qt.models.picture import items_on
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.cards.art import CardArt
@@ -126,7 +126,7 @@ class SmallTables(QObject):
         dpr: float,
     ) -> None:
         room = QRectF(box).adjusted(3, 2, -3 - box.height() * PILE, -2)
-        loose = [lying.cards[-1] for lying in lying_on(position)]
+        loose = [item.cards[-1] for item in items_on(position)]
         person = person_in(match.seats)
         seat = person or 0
         own, other = position.hands[seat], position.hands[seat - 1]

@@ -10,13 +10,13 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.style.keyboard_use import uses_keys
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.keyboard_use import uses_keyboard
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.learn.lesson_panel import LessonPanel, Said
+from kontsina_qt.windows.learn.lesson_panel import LessonPanel, LessonText
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
-from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.key_repeats import note_opened
 
 
 class LessonPage(TablePage):
@@ -49,21 +49,21 @@ class LessonPage(TablePage):
         column.insertWidget(0, self.panel)
         session.step_changed.connect(self._on_step)
         session.corrected.connect(self._correct)
-        session.told.connect(self._tell_in_passing)
+        session.notice.connect(self._show_passing)
         session.turn_changed.connect(self._on_turn)
         self.panel.back.connect(self._go_back)
         self.panel.onward.connect(self._go_on)
         self.panel.left.connect(self.leave_wanted)
         self.view.resized.connect(self._place_panels)
-        spoken(self, self._answer_anew)
+        on_language_change(self, self._answer_anew)
 
-    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+    def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Change deck, colours, the size of the cards and the language."""
-        super().redress(art, theme, card_size)
-        self.panel.redress(theme)
+        super().restyle(art, theme, card_size)
+        self.panel.restyle(theme)
         if self.lesson_session.lesson is not None:
             self.panel.measure(self.lesson_session.lesson)
-            self._tell()
+            self._show_step()
 
     def learn(self, lesson: Lesson, index: int) -> None:
         """Begin a lesson at a step."""
@@ -85,7 +85,7 @@ class LessonPage(TablePage):
         elif at == self._at:
             self.answer = ""
         self._at = at
-        self._tell()
+        self._show_step()
         if session.asks_nothing:
             self.scene.furniture.say(None, "")
         if session.accomplished and self.panel.onward_button.primary:
@@ -96,14 +96,14 @@ class LessonPage(TablePage):
     def _press_next(self) -> None:
         """The next key goes on; not one that was meant for what has just been done."""
         if not self.panel.onward_button.hasFocus():
-            has_come(self.panel.onward_button)
+            note_opened(self.panel.onward_button)
         self.panel.onward_button.setFocus()
 
     def _correct(self, words: str) -> None:
         self.answer, self.well, self._passing = words, False, False
-        self._tell()
+        self._show_step()
 
-    def _tell_in_passing(self, words: str) -> None:
+    def _show_passing(self, words: str) -> None:
         """What holds only until the person is to play."""
         self._correct(words)
         self._passing = True
@@ -111,7 +111,7 @@ class LessonPage(TablePage):
     def _on_turn(self) -> None:
         if self._passing and self.lesson_session.my_turn:
             self.answer, self._passing = "", False
-            self._tell()
+            self._show_step()
 
     def _answer_anew(self) -> None:
         """Praise in another language; what was said to a try that is over goes."""
@@ -122,16 +122,16 @@ class LessonPage(TablePage):
         known = self.well and praised >= 0
         self.answer = session.cards.say(session.lesson.steps[praised].well) if known else ""
 
-    def _tell(self) -> None:
+    def _show_step(self) -> None:
         session = self.lesson_session
         lesson = session.lesson
         if lesson is None:
             return
         steps, done = len(lesson.steps), session.accomplished
-        by_keys = uses_keys(self) or QAccessible.isActive()
-        told = session.step.told(by_keys)
-        words = "" if done and session.step.asks else session.cards.say(told)
-        said = Said(
+        by_keyboard = uses_keyboard(self) or QAccessible.isActive()
+        text = session.step.instruction(by_keyboard)
+        words = "" if done and session.step.asks else session.cards.say(text)
+        said = LessonText(
             tr(lesson.rules.game.name),
             session.index + 1,
             session.index + done,
@@ -140,7 +140,7 @@ class LessonPage(TablePage):
             self.well,
             words,
         )
-        self.panel.tell(said, self._onward(), done and not self._follows())
+        self.panel.show_step(said, self._onward(), done and not self._follows())
 
     def _follows(self) -> bool:
         """Whether the next step comes by itself, with the other one's reply."""
@@ -163,12 +163,12 @@ class LessonPage(TablePage):
             return
         self.answer = ""
         self.lesson_session.next_step()
-        self.view.take_keys()
+        self.view.take_focus()
 
     def _go_back(self) -> None:
         self.answer = ""
         self.lesson_session.step_back()
-        self.view.take_keys()
+        self.view.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves, where nothing on the table wanted it and the person means it."""

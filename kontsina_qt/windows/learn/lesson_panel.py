@@ -21,9 +21,9 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
 from kontsina_qt.windows.widgets.style import rgba
@@ -36,7 +36,7 @@ WELL, WRONG = "✓", "✗"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LessonText:
     """What the sheet says.
 
     Attributes:
@@ -72,8 +72,8 @@ class LessonPanel(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
-        self.said = Said()
-        self._heard: Said | None = None
+        self.said = LessonText()
+        self._heard: LessonText | None = None
         self._texts: tuple[tuple[str, str], ...] = ()
         self._title = Label()
         self._sign, self._answer, self._words = Label(), Label(), Label()
@@ -102,7 +102,7 @@ class LessonPanel(QWidget):
             button.setSizePolicy(kept)
         self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.redress(theme)
+        self.restyle(theme)
 
     def _lay_out(self) -> None:
         self.paper = QFrame()
@@ -129,11 +129,11 @@ class LessonPanel(QWidget):
         column.addLayout(lines)
         column.addStretch(1)
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Change the colours and the language."""
         self._theme = theme
         self._title.setFont(text_font(SMALL, 600))
-        self._dress()
+        self._set_style()
         for button in (self.back_button, self.onward_button, self.leave_button):
             button.theme = theme
         self.back_button.setText(tr("Back"))
@@ -141,7 +141,7 @@ class LessonPanel(QWidget):
         self._size_buttons()
         self._fit()
 
-    def _dress(self) -> None:
+    def _set_style(self) -> None:
         """The paper, the bar that tells how far one is, and the colour of the answer."""
         theme = self._theme
         wrong = "#ff8a7a" if theme.paper.lightnessF() < 0.5 else "#a83226"
@@ -165,12 +165,12 @@ class LessonPanel(QWidget):
         """Take the height that the longest step of a lesson needs."""
         steps, say = lesson.steps, names_of(lesson.rules.game).say
         pairs = [(say(step.wrong), say(step.say)) for step in steps]
-        pairs += [("", say(step.by_keys)) for step in steps if step.by_keys]
+        pairs += [("", say(step.by_keyboard)) for step in steps if step.by_keyboard]
         pairs += [(say(done.well), say(after.say)) for done, after in pairwise(steps)]
         self._texts = tuple(pairs)
         self._fit()
 
-    def tell(self, said: Said, onward: str, primary: bool) -> None:
+    def show_step(self, said: LessonText, onward: str, primary: bool) -> None:
         """Say where the lesson is; ``onward`` are the words of the button that goes on."""
         self.said = said
         count = tr("{n} of {count}").format(n=said.number, count=said.steps)
@@ -187,14 +187,14 @@ class LessonPanel(QWidget):
         self._words.setText(said.words)
         for label in (self._sign, self._answer):
             label.setVisible(bool(said.answer))
-        self._dress()
+        self._set_style()
         self._size_buttons()
         self._fit()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
         self._announce(said)
 
-    def _announce(self, said: Said) -> None:
+    def _announce(self, said: LessonText) -> None:
         """Announce what is new; a refusal each time it comes."""
         before, self._heard = self._heard, said
         answer, words = said.answer, said.words
@@ -206,7 +206,7 @@ class LessonPanel(QWidget):
 
     def _size_buttons(self) -> None:
         for button in (self.back_button, self.onward_button, self.leave_button):
-            button.setFixedHeight(target(grown(34)))
+            button.setFixedHeight(target_size(scaled(34)))
 
     # Its size
 
@@ -221,16 +221,16 @@ class LessonPanel(QWidget):
         return high
 
     def _room(self) -> int:
-        return min(self.width() - 2 * 20, grown(WIDEST)) - grown(22)
+        return min(self.width() - 2 * 20, scaled(WIDEST)) - scaled(22)
 
     def _fit(self) -> None:
         now = self.said.answer, self.said.words  # what the rules refuse may take longer to say
         high = max(self._high(*pair) for pair in (*self._texts, now))
-        self._lines.setColumnMinimumWidth(0, grown(22))
+        self._lines.setColumnMinimumWidth(0, scaled(22))
         for label, weight in ((self._sign, 600), (self._answer, 600), (self._words, 400)):
             label.setFont(text_font(SIZE, weight))
-        self._lines.setContentsMargins(0, 0, max(self.width() - 2 * 20 - grown(WIDEST), 0), 0)
-        self.setFixedHeight(high + target(grown(34)) + 30)
+        self._lines.setContentsMargins(0, 0, max(self.width() - 2 * 20 - scaled(WIDEST), 0), 0)
+        self.setFixedHeight(high + target_size(scaled(34)) + 30)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow sheet is higher."""

@@ -19,7 +19,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, place_all
-from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, dress_tiles
+from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, style_tiles
 
 SCENE_SHAPE, SCENE_CORNER = 0.48, 22.0
 """How high the picture of a game is, in widths of it, and how round its corners are at scale 1."""
@@ -59,15 +59,15 @@ class LearnPage(Cloth):
             button.clicked.connect(lambda _=False, lesson=lesson: self.chosen.emit(lesson))
             button.installEventFilter(self)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._painter = ScenePainter(art, theme)
         self._drawn = ("", QSize())
         self.lay(theme)
-        self._dress()
+        self._set_style()
         self._place()
 
-    def _dress(self) -> None:
+    def _set_style(self) -> None:
         for label, colour in ((self.title, self._theme.text), (self.words, self._theme.text_dim)):
             label.setStyleSheet(f"color: {rgba(colour)};")
 
@@ -75,7 +75,7 @@ class LearnPage(Cloth):
         """Tell of each lesson how far one has come, and propose the first that is not done."""
         self.title.setText(tr("Learn to play"))
         self.words.setText(tr("Learn by playing. Stop any time – your place is saved."))
-        self._dress()
+        self._set_style()
         self.back_link.setText(tr("Start page"))
         self.badges_link.setText(tr("Badges"))
         games = list(LESSONS)
@@ -85,12 +85,12 @@ class LearnPage(Cloth):
         for game, lesson in LESSONS.items():
             button = self.buttons[game]
             button.primary = game == proposed
-            button.tell(tr(lesson.rules.game.name), _detail(lesson, profile))
+            button.set_words(tr(lesson.rules.game.name), _detail(lesson, profile))
         self._proposed = self.buttons[proposed]
         self.pictured = proposed
         self._place()
 
-    def take_keys(self) -> None:
+    def take_focus(self) -> None:
         """Give the focus to the lesson that is proposed."""
         self._proposed.setFocus()
 
@@ -99,7 +99,7 @@ class LearnPage(Cloth):
 
     def _place(self) -> None:
         places = self._places()
-        dress_tiles(self, self._theme, places.scale)
+        style_tiles(self, self._theme, places.scale)
         self._place_heading(places)
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
@@ -150,7 +150,7 @@ class LearnPage(Cloth):
             )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The picture is of the lesson that has the keys or the mouse."""
+        """The picture is of the lesson that has the focus or the mouse."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.Enter):
             self.pictured = next(g for g, button in self.buttons.items() if button is watched)
             self._place_scene(self._places())

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.fold import Fold
-from kontsina_qt.windows.widgets.forms import Paragraph, WholeRadioButton, quiet, tie
+from kontsina_qt.windows.widgets.forms import Paragraph, TallRadioButton, quiet, set_buddy
 
 HIGHEST_NUMBER = 2**64 - 1
 EXAMPLE = 1234
@@ -34,16 +34,16 @@ class DealForm(QObject):
     def __init__(self, sealed: bool) -> None:
         super().__init__()
         self.fold = Fold(tr("Deal"))
-        self.sealed = WholeRadioButton(tr("Let me cut (verifiable)"))
-        self.plain = WholeRadioButton(tr("Just deal"))
-        self.numbered = WholeRadioButton(tr("Deal number"))
+        self.sealed = TallRadioButton(tr("Let me cut (verifiable)"))
+        self.plain = TallRadioButton(tr("Just deal"))
+        self.numbered = TallRadioButton(tr("Deal number"))
         self._deals = QButtonGroup(self)
         for button in (self.sealed, self.plain, self.numbered):
             self._deals.addButton(button)
         (self.sealed if sealed else self.plain).setChecked(True)
         self.number = QLineEdit()
-        self.number.setMinimumWidth(grown(120))
-        self.number.setMaximumWidth(grown(250))
+        self.number.setMinimumWidth(scaled(120))
+        self.number.setMaximumWidth(scaled(250))
         self.number.setMaxLength(20)
         self.number.setPlaceholderText(tr("for example {n}").format(n=EXAMPLE))
         self.number.setAccessibleName(tr("Deal number"))
@@ -56,11 +56,11 @@ class DealForm(QObject):
         row.addStretch(1)
         self.fold.column.addWidget(self.sealed)
         about = quiet(tr("You cut the deck and can check it afterwards."))
-        self.fold.column.addWidget(tie(about, self.sealed))
+        self.fold.column.addWidget(set_buddy(about, self.sealed))
         self.fold.column.addWidget(self.plain)
         self.fold.column.addLayout(row)
         about = quiet(tr("The same number deals the same cards on every computer."))
-        self.fold.column.addWidget(tie(about, self.numbered))
+        self.fold.column.addWidget(set_buddy(about, self.numbered))
         self.fold.column.addWidget(self.trouble)
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._on_changed)

@@ -39,7 +39,7 @@ from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.plain_text import breakable
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.game_browser import (
     HOUSE,
     RACE_SUMMARY,
@@ -48,7 +48,7 @@ from kontsina_qt.windows.new_game.game_browser import (
 )
 from kontsina_qt.windows.new_game.house_rules_form import HouseRulesForm
 from kontsina_qt.windows.new_game.level_advice import LevelAdvice
-from kontsina_qt.windows.new_game.look import Look
+from kontsina_qt.windows.new_game.look import BrowserStyle
 from kontsina_qt.windows.new_game.panel import GamePanel
 from kontsina_qt.windows.new_game.seats_form import SeatsForm
 from kontsina_qt.windows.new_game.series_form import SeriesForm
@@ -82,9 +82,9 @@ class NewGameDialog(FittingDialog):
     """
 
     rules_wanted = Signal(object)
-    key_place = Where.GAMES
-    roomy = True
-    whole = True
+    key_context = Where.GAMES
+    fills_window = True
+    covers_page = True
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class NewGameDialog(FittingDialog):
         """
         super().__init__(parent)
         self._own = own or OwnRules()
-        self._own.look_again()
+        self._own.reload()
         self.settings = settings
         self.result_game: NewGame | None = None
         self.lesson = ""
@@ -113,12 +113,12 @@ class NewGameDialog(FittingDialog):
         start = start_values(settings, others)
         self.setWindowTitle(tr("New game"))
         self.propose(1190, 660)
-        look = self._look = Look(theme_of(settings), art_of(settings))
-        self._cloth = Cloth(look.theme, self)
+        style = self._look = BrowserStyle(theme_of(settings), art_of(settings))
+        self._cloth = Cloth(style.theme, self)
         self._cloth.lower()
         lately = [*settings.games][::-1]
-        self.browser = GameBrowser(start.game, self._own, lately=lately, look=look)
-        self.panel = GamePanel(start.sealed, look)
+        self.browser = GameBrowser(start.game, self._own, lately=lately, style=style)
+        self.panel = GamePanel(start.sealed, style)
         form = self.panel.players
         self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self, library)
         self.advice = LevelAdvice(library)
@@ -169,7 +169,7 @@ class NewGameDialog(FittingDialog):
         self.seats.play_wanted.connect(self.start_button.click)
         self._options.changed.connect(self._refresh)
         self._options.typed.connect(self._check)
-        self.series.box.currentIndexChanged.connect(lambda _: self._say_line())
+        self.series.box.currentIndexChanged.connect(lambda _: self._show_line())
         self.browser.chosen.connect(lambda _: self._on_chosen())
         self.browser.searched.connect(lambda _: self._check())
         self.browser.wanted.connect(self.start_button.click)
@@ -184,7 +184,7 @@ class NewGameDialog(FittingDialog):
         self.panel.options_button.toggled.connect(self._on_options)
 
     def _show_about(self) -> None:
-        """Tells of the game chosen."""
+        """Tell of the game chosen."""
         game, house = self.game, self.browser.house
         racing = self.browser.racing
         self.rules_button.setHidden(racing)
@@ -197,14 +197,14 @@ class NewGameDialog(FittingDialog):
             name = tr("Race through the family")
             self.panel.show_game(name, facts, tr(RACE_SUMMARY), RACE_PORTRAIT)
             return
-        told = [tr(game.origin)]
+        lines = [tr(game.origin)]
         name = tr(game.name)
         if house is not None:
             name = breakable(in_sentence(house.name))
-            told = [tr("house rules of {game}").format(game=tr(game.name))]
-        told.append(numbers_said(game))
-        told.append(tr(HARDNESS[game.hard - 1]))
-        self.panel.show_game(name, " · ".join(told), tr(game.summary), portrait_of(game.id))
+            lines = [tr("house rules of {game}").format(game=tr(game.name))]
+        lines.append(numbers_said(game))
+        lines.append(tr(HARDNESS[game.hard - 1]))
+        self.panel.show_game(name, " · ".join(lines), tr(game.summary), portrait_of(game.id))
 
     # What is chosen
 
@@ -228,17 +228,17 @@ class NewGameDialog(FittingDialog):
 
     @property
     def sealed(self) -> QRadioButton:
-        """Has the person cut the pack."""
+        """Choose a sealed deal with a cut."""
         return self.deal.sealed
 
     @property
     def plain(self) -> QRadioButton:
-        """Has the cards dealt at once."""
+        """Choose a deal without a cut."""
         return self.deal.plain
 
     @property
     def numbered(self) -> QRadioButton:
-        """Has them dealt by a number."""
+        """Choose a numbered deal."""
         return self.deal.numbered
 
     @property
@@ -256,11 +256,11 @@ class NewGameDialog(FittingDialog):
     # Keeping in step
 
     def _show_game(self, options: Mapping[str, Value], players: int | None = None) -> None:
-        """Shows the game chosen, with some of its options set.
+        """Show the game chosen, with some of its options set.
 
         Args:
             options: those.
-            players: for so many; else for as many as the person wants, where the game has them.
+            players: for that many; else for as many as the person wants, where the game has them.
         """
         self._show_about()
         racing = self.browser.racing
@@ -286,7 +286,7 @@ class NewGameDialog(FittingDialog):
         self._on_chosen()
 
     def _on_chosen(self) -> None:
-        """Shows what is chosen on the shelf as it was played last, or as it usually is."""
+        """Show what is chosen on the shelf as it was played last, or as it usually is."""
         house = self.browser.house
         if house is not None:
             self._show_game(house.options_for(house.players), house.players)
@@ -297,7 +297,7 @@ class NewGameDialog(FittingDialog):
         self.house.show_rules(self.browser.house_id)
 
     def _reset(self) -> None:
-        """Shows the game or the house rules chosen as they usually are."""
+        """Show the game or the house rules chosen as they usually are."""
         house = self.browser.house
         if house is not None:
             self._show_game(house.options_for(self.players), self.players)
@@ -328,11 +328,11 @@ class NewGameDialog(FittingDialog):
             self.house.refresh()
         self.defaults_button.setHidden(racing or not self.options())
         self.advice.show_for(None if racing else self._rules(), self.seats.seats())
-        self._say_line()
+        self._show_line()
         self._check()
 
-    def _say_line(self) -> None:
-        """Says in a line what the match will be like."""
+    def _show_line(self) -> None:
+        """Say in a line what the match will be like."""
         series = self.series.box.currentText()
         if self.browser.racing:
             self.panel.show_line(series)
@@ -352,7 +352,7 @@ class NewGameDialog(FittingDialog):
         letters = typed_letters(event)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         folded = event.key() == Qt.Key.Key_Escape and self._narrow and self.panel.body.isVisible()
-        if enter and self.button_with_keys() is None:
+        if enter and self.focused_button() is None:
             self.start_button.click()
         elif folded:
             self.panel.options_button.setChecked(False)
@@ -378,19 +378,19 @@ class NewGameDialog(FittingDialog):
         self._arrange(event.size().width())
 
     def _arrange(self, width: int) -> None:
-        narrow = width < grown(WIDE)
+        narrow = width < scaled(WIDE)
         self._narrow = narrow
         ways = QBoxLayout.Direction
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
-        self.browser.stand_alone(narrow, width - 2 * grown(EDGES[narrow]))
+        self.browser.stand_alone(narrow, width - 2 * scaled(EDGES[narrow]))
         self.panel.arrange(narrow, width)
         self._order_tab()
         self._on_options(self.panel.options_button.isChecked())
 
     def _edges_in(self, room: QSize) -> QMargins:
         """The shelf comes close to the edges of the window."""
-        edge = grown(EDGES[room.width() < grown(WIDE)])
-        return QMargins(edge, grown(16), edge, grown(16))
+        edge = scaled(EDGES[room.width() < scaled(WIDE)])
+        return QMargins(edge, scaled(16), edge, scaled(16))
 
     def _order_tab(self) -> None:
         """Tab goes through shelf and panel as one reads, whenever their parts were made."""
@@ -416,7 +416,7 @@ class NewGameDialog(FittingDialog):
         )
 
     def _on_options(self, on: bool) -> None:
-        """Shows the whole panel in the place of the shelf where there is no room for both."""
+        """Show the whole panel in the place of the shelf where there is no room for both."""
         whole = on and self._narrow
         self.browser.setHidden(whole)
         self.panel.show_body(whole or not self._narrow)
@@ -428,10 +428,10 @@ class NewGameDialog(FittingDialog):
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "panel"):
             theme = theme_of(self.settings)
             if theme is not self._look.theme:
-                self._look = Look(theme, art_of(self.settings))
+                self._look = BrowserStyle(theme, art_of(self.settings))
                 self._cloth.lay(theme)
-                self.browser.redress(self._look)
-                self.panel.redress(self._look)
+                self.browser.restyle(self._look)
+                self.panel.restyle(self._look)
 
     # What comes of it
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.table.cards.art import icon
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.forms import Paragraph
 
@@ -37,26 +37,26 @@ class FoldButton(QPushButton):
         words.addWidget(self._title)
         words.addWidget(self.line)
         row = QHBoxLayout(self)
-        row.setContentsMargins(4, grown(6), 4, grown(6))
+        row.setContentsMargins(4, scaled(6), 4, scaled(6))
         row.addLayout(words, 1)
         row.addWidget(self._arrow)
         for part in self.findChildren(Label):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def dress(self, theme: Theme) -> None:
-        """Has its arrow in the colours of a theme."""
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the arrow in the colours of a theme."""
         self._theme = theme
         self.point()
 
     def point(self) -> None:
-        """Has the arrow say what a click does."""
+        """Point the arrow where a click leads."""
         if self._theme is not None:
-            name, size = OPEN if self.isChecked() else CLOSED, grown(ARROW)
+            name, size = OPEN if self.isChecked() else CLOSED, scaled(ARROW)
             colour, dpr = self._theme.paper_accent, self.devicePixelRatioF()
             self._arrow.setPixmap(icon(name, colour, size, dpr))
 
     def say(self, line: str) -> None:
-        """Says what is set in it."""
+        """Say what is set in it."""
         self.line.setText(line)
         self.line.setVisible(bool(line))
         self.setAccessibleName(f"{self._said}: {line}" if line else self._said)
@@ -69,7 +69,7 @@ class FoldButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         """Narrow its line goes on below."""
-        return QSize(grown(120), self.sizeHint().height())
+        return QSize(scaled(120), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another height."""
@@ -87,7 +87,7 @@ class FoldButton(QPushButton):
         layout = self.layout()
         if layout is not None:
             high = max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
-            self.setMinimumHeight(target(high))
+            self.setMinimumHeight(target_size(high))
 
 
 class Fold(QWidget):
@@ -111,8 +111,8 @@ class Fold(QWidget):
         self.button = FoldButton(title)
         self.body = QWidget()
         self.column = QVBoxLayout(self.body)
-        self.column.setContentsMargins(0, 0, 0, grown(8))
-        self.column.setSpacing(grown(8))
+        self.column.setContentsMargins(0, 0, 0, scaled(8))
+        self.column.setSpacing(scaled(8))
         rule = QFrame()
         rule.setProperty("role", "rule")
         rule.setFixedHeight(1)
@@ -130,7 +130,7 @@ class Fold(QWidget):
         return self.button.isChecked()
 
     def unfold(self, on: bool = True) -> None:
-        """Shows or hides what is in it."""
+        """Show or hide what is in it."""
         self.button.setChecked(on)
 
     def _on_toggled(self, on: bool) -> None:

@@ -41,10 +41,10 @@ from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.cards.game_scene import ScenePainter
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
-from kontsina_qt.table.style.text_size import grown
-from kontsina_qt.windows.new_game.look import CLOTH, Look, sheet
+from kontsina_qt.table.style.text_size import scaled
+from kontsina_qt.windows.new_game.look import CLOTH, BrowserStyle, sheet
 from kontsina_qt.windows.new_game.shelf import GAP, MOST_COLUMNS, Shelf
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
@@ -90,7 +90,7 @@ def typed_letters(event: QKeyEvent) -> str:
 
 
 class GameBrowser(QWidget):
-    """Lets a person choose one of all games.
+    """The choice of a game, on shelves.
 
     Args:
         game: is chosen at first.
@@ -121,10 +121,10 @@ class GameBrowser(QWidget):
         own: OwnRules | None = None,
         parent: QWidget | None = None,
         lately: Iterable[str] = (),
-        look: Look | None = None,
+        style: BrowserStyle | None = None,
     ) -> None:
         super().__init__(parent)
-        self._own, self._look = own or OwnRules(), look or Look()
+        self._own, self._look = own or OwnRules(), style or BrowserStyle()
         self._lately = [id for id in lately if id in GAMES]
         self._painter = ScenePainter(self._look.art, self._look.theme)
         self._meant = self._current = game  # meant: what was chosen otherwise than by searching
@@ -143,19 +143,19 @@ class GameBrowser(QWidget):
         self._build_nothing()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(0, 0, grown(8), grown(8))
-        self._column.setSpacing(grown(14))
+        self._column.setContentsMargins(0, 0, scaled(8), scaled(8))
+        self._column.setSpacing(scaled(14))
         self._column.addStretch(1)
         self.shelves = scrolling(self._inner, sideways=False)
         self.shelves.setAccessibleName(tr("Games"))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(grown(10))
+        whole.setSpacing(scaled(10))
         whole.addLayout(self._head)
         whole.addWidget(self.nothing)
         whole.addWidget(self.shelves, 1)
         whole.addStretch(0)
-        self.redress(self._look)
+        self.restyle(self._look)
         self._fill()
         self.choose(game)
         self.search.textChanged.connect(self._on_search)
@@ -177,7 +177,7 @@ class GameBrowser(QWidget):
         self.search.setPlaceholderText(trn("Search {n} game", "Search {n} games", len(GAMES)))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search the games"))
-        self.search.setMinimumWidth(grown(120))
+        self.search.setMinimumWidth(scaled(120))
         self.filters: dict[Filter, QPushButton] = {}
         self._filter_row = Flow(left=len(FILTERS))
         group = QButtonGroup(self)
@@ -195,9 +195,9 @@ class GameBrowser(QWidget):
         tab_to_chosen(group)
         ways = QBoxLayout.Direction
         self._head = QBoxLayout(ways.LeftToRight)
-        self._head.setSpacing(grown(GAP))
+        self._head.setSpacing(scaled(GAP))
         first = QHBoxLayout()
-        first.setSpacing(grown(GAP))
+        first.setSpacing(scaled(GAP))
         first.addWidget(self.back_button)
         first.addWidget(self._title)
         first.addWidget(self.search, 1)
@@ -217,20 +217,20 @@ class GameBrowser(QWidget):
         column.addStretch(1)
         self.nothing.hide()
 
-    def redress(self, look: Look) -> None:
-        """Changes deck and colours."""
-        self._look = look
-        self._painter = ScenePainter(look.art, look.theme)
-        self.setStyleSheet(sheet(CLOTH, look.theme))
-        size = grown(20)
-        pixmap = icon("left", look.theme.text, size, self.devicePixelRatioF())
+    def restyle(self, style: BrowserStyle) -> None:
+        """Apply another deck and theme."""
+        self._look = style
+        self._painter = ScenePainter(style.art, style.theme)
+        self.setStyleSheet(sheet(CLOTH, style.theme))
+        size = scaled(20)
+        pixmap = icon("left", style.theme.text, size, self.devicePixelRatioF())
         self.back_button.setIcon(QIcon(pixmap))
         self.back_button.setIconSize(QSize(size, size))
         self._columns = 0
         self._arrange()
 
     def _fill(self) -> None:
-        """Fills the shelves."""
+        """Fill the shelves."""
         shelves = by_shelf()
         first = {game.id for game in shelves[KONTSINA]}
         lately = [id for id in self._lately if id not in first][:LATELY]
@@ -331,13 +331,13 @@ class GameBrowser(QWidget):
         return [id for id in self._tiles if id in self._found]
 
     def choose(self, id: str) -> None:
-        """Chooses a game."""
+        """Choose a game."""
         tile = self.tile(id)
         self._show_tile(tile)
         tile.setChecked(True)
 
     def _show_tile(self, tile: GameTile) -> None:
-        """Brings a tile into sight."""
+        """Bring a tile into sight."""
         for shelf in self.shelf_list:
             if tile in shelf.tiles:
                 shelf.reveal(tile)
@@ -346,7 +346,7 @@ class GameBrowser(QWidget):
 
     def _scroll_to(self, tile: GameTile) -> None:
         if tile.isVisible():
-            self.shelves.ensureWidgetVisible(tile, 0, grown(48))
+            self.shelves.ensureWidgetVisible(tile, 0, scaled(48))
 
     def _on_toggled(self, tile: GameTile, on: bool) -> None:
         if on and tile.id != self._current:
@@ -354,7 +354,7 @@ class GameBrowser(QWidget):
             self.chosen.emit(tile.id)
 
     def fill_again(self, id: str) -> None:
-        """Shows the house rules as they are now, and chooses a game or some of them."""
+        """Show the house rules as they are now, and choose a game or some of them."""
         with QSignalBlocker(self.search), QSignalBlocker(self):
             self.search.clear()
             self.filters[ALL].setChecked(True)
@@ -377,7 +377,7 @@ class GameBrowser(QWidget):
     # Searching
 
     def type(self, text: str) -> None:
-        """Goes on searching with what was typed somewhere else."""
+        """Go on searching with what was typed somewhere else."""
         self.search.setFocus()
         self.search.insert(text)
 
@@ -399,7 +399,7 @@ class GameBrowser(QWidget):
         return game is not None and self._filter_now.fits(game)
 
     def _on_search(self, text: str) -> None:
-        """Shows the games that are found by a text, and chooses the one that fits best."""
+        """Show the games that are found by a text, and choose the one that fits best."""
         own = {id: tr(game.name) for id, game in GAMES.items()}
         hits = found(text, self._others, own | {RACE: tr("Race through the family")})
         fits = {id: fit for id, fit in hits.items() if self._passes(id)}
@@ -413,19 +413,19 @@ class GameBrowser(QWidget):
             exact = [id for id in best if typed and folded(own.get(id, "")) == typed]
             self.choose(meant if meant in best and not exact else (exact or best)[0])
             self._meant = meant
-        self._tell_found(len(fits))
+        self._announce_found(len(fits))
         self.searched.emit(bool(fits))
 
-    def _tell_found(self, count: int) -> None:
-        """Has a reader say how many games are found and which of them is chosen."""
+    def _announce_found(self, count: int) -> None:
+        """Announce how many games are found and which is chosen."""
         words = self.nothing_words.text()
         if count:
-            told = trn("{n} game found", "{n} games found", count)
-            words = f"{told}. {self.tile(self.current).accessibleName()}"
+            text = trn("{n} game found", "{n} games found", count)
+            words = f"{text}. {self.tile(self.current).accessibleName()}"
         announce(self, words, topic="search")
 
     def _show_found(self) -> None:
-        """Shows the tiles of what is found."""
+        """Show the tiles of what is found."""
         filtered = bool(self.search.text().strip()) or self._filter_now is not ALL
         for shelf in self.shelf_list:
             shelf.show_found([t for t in shelf.tiles if t.id in self._found], filtered)
@@ -438,7 +438,7 @@ class GameBrowser(QWidget):
     # Keys
 
     def _walk(self, step: int) -> None:
-        """Chooses the next or previous game that is shown."""
+        """Choose the next or previous game that is shown."""
         shown = self.shown()
         if not shown:
             return
@@ -446,7 +446,7 @@ class GameBrowser(QWidget):
         self.choose(shown[max(0, min(at, len(shown) - 1))])
 
     def _go(self, tile: GameTile, dx: int, dy: int) -> None:
-        """Goes from a tile to the next one in a direction, and chooses it."""
+        """Go from a tile to the next one in a direction, and choose it."""
         to = self._beside(tile, dx) if dx else self._across(tile, dy)
         if to is not None:
             self._show_tile(to)
@@ -493,12 +493,12 @@ class GameBrowser(QWidget):
             self._arrange()
 
     def stand_alone(self, alone: bool, room: int) -> None:
-        """Has the whole width for itself, or a panel beside it: alone it has two in a row.
+        """Set whether the browser has the whole width; alone it has two games in a row.
 
         Args:
             room: how wide the window is; where that is little, the title gives way.
         """
-        beside = self.back_button.sizeHint().width() + self.search.minimumWidth() + 4 * grown(GAP)
+        beside = self.back_button.sizeHint().width() + self.search.minimumWidth() + 4 * scaled(GAP)
         self._title.setHidden(alone and self._title.sizeHint().width() + beside > room)
         if alone is not self._narrow:
             self._narrow, self._columns = alone, 0
@@ -507,15 +507,15 @@ class GameBrowser(QWidget):
     def _arrange(self) -> None:
         width = self.width()
         wanted = sum(
-            part.sizeHint().width() + grown(GAP)
+            part.sizeHint().width() + scaled(GAP)
             for part in (self.back_button, self._title, self._filter_row)
         )
         ways = QBoxLayout.Direction
-        in_line = wanted + grown(170) <= width
-        self.search.setMaximumWidth(grown(SEARCH_WIDTH) if in_line else QWIDGETSIZE_MAX)
+        in_line = wanted + scaled(170) <= width
+        self.search.setMaximumWidth(scaled(SEARCH_WIDTH) if in_line else QWIDGETSIZE_MAX)
         self._head.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
         bar = self.shelves.verticalScrollBar().sizeHint().width()
-        room = width - grown(8) - bar
+        room = width - scaled(8) - bar
         columns, tallest = self._columns_in(room), self._tallest()
         if (columns, room, tallest) == (self._columns, self._room, self._high):
             return
@@ -529,14 +529,14 @@ class GameBrowser(QWidget):
         head = self._head.sizeHint().height()
         if self._head.hasHeightForWidth():
             head = self._head.heightForWidth(self.width())
-        return min(self.height() - head - grown(10) - 2 * FRAME, grown(TALL))
+        return min(self.height() - head - scaled(10) - 2 * FRAME, scaled(TALL))
 
     def _columns_in(self, room: int) -> int:
-        if room < grown(ONE_COLUMN):
+        if room < scaled(ONE_COLUMN):
             return 1
         if self._narrow:
             return 2
-        return max(2, min(MOST_COLUMNS, (room + GAP) // (target(grown(TILE)) + GAP)))
+        return max(2, min(MOST_COLUMNS, (room + GAP) // (target_size(scaled(TILE)) + GAP)))
 
     # Pictures, one at a time
 
@@ -545,7 +545,7 @@ class GameBrowser(QWidget):
             self._drawing.start()
 
     def _draw_one(self) -> None:
-        """Draws a picture that is seen, or that will be when one scrolls; one a turn."""
+        """Draw a picture that is seen, or that will be when one scrolls; one a turn."""
         if not self.isVisible():
             self._drawing.stop()
             return
@@ -557,6 +557,6 @@ class GameBrowser(QWidget):
         seen.draw()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Draws what is seen."""
+        """Draw what is seen."""
         super().showEvent(event)
         self._draw_soon()

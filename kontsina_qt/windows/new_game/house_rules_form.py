@@ -18,7 +18,7 @@ from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_ru
 from kontsina_qt.match.names import RULES_SUFFIX, clean
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import quiet, titled_panel
@@ -77,7 +77,7 @@ class HouseRulesForm(QObject):
         self.panel, form = titled_panel(tr("House rules"))
         self.name = NameField()
         self.name.setMaxLength(TITLE_LIMIT)
-        self.name.setMaximumWidth(grown(320))
+        self.name.setMaximumWidth(scaled(320))
         self.name.setAccessibleName(tr("Name of the house rules"))
         self.name.setPlaceholderText(tr("for example: Grandma’s rules"))
         self.name.textChanged.connect(lambda _: self.refresh())
@@ -103,14 +103,14 @@ class HouseRulesForm(QObject):
     # What is on show
 
     def show_rules(self, id: str | None) -> None:
-        """Shows house rules of the person's, or none."""
+        """Show house rules of the person's, or none."""
         if id is not None or self._id is not None:
             self.name.setText(self._own.all()[id].name if id is not None else "")
         self._id = id
         self.refresh()
 
     def refresh(self) -> None:
-        """Offers just what can be done with the options as they are set."""
+        """Offer just what can be done with the options as they are set."""
         name = clean(self.name.text())
         now = self._current(name)
         kept = self._own.all().get(self._id) if self._id is not None else None
@@ -145,16 +145,16 @@ class HouseRulesForm(QObject):
         own, id, rules = self._own, self._id, self._current(clean(self.name.text()))
 
         def kept(done: Future[str]) -> None:
-            own.look_again()
+            own.reload()
             try:
                 self.kept.emit(done.result())
             except FileError as error:
-                self._tell_not_saved(error)
+                self._report_not_saved(error)
 
         self.save_button.setEnabled(False)
         self._writer.run(lambda: own.save(rules, id), kept)
 
-    def _tell_not_saved(self, error: FileError) -> None:
+    def _report_not_saved(self, error: FileError) -> None:
         self.refresh()
         self.words.setText(tr("The house rules could not be saved: {error}.").format(error=error))
         self.words.show()
@@ -169,7 +169,7 @@ class HouseRulesForm(QObject):
             self.share_to(Path(path))
 
     def share_to(self, path: Path) -> None:
-        """Writes the house rules on show, as they are saved, to a file."""
+        """Write the house rules on show, as they are saved, to a file."""
         assert self._id is not None
         rules = self._own.all()[self._id]
 
@@ -177,7 +177,7 @@ class HouseRulesForm(QObject):
             try:
                 done.result()
             except FileError as error:
-                self._tell_not_saved(error)
+                self._report_not_saved(error)
                 return
             self._files.remember(path)
             self.words.setText(tr("Saved as {name}.").format(name=in_sentence(path.name)))

@@ -22,7 +22,7 @@ from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import Paragraph
 
 
-class Taken(Enum):
+class NameTaken(Enum):
     """What is to be done with house rules whose name is taken; to close the question is neither."""
 
     NEITHER = auto()
@@ -30,7 +30,7 @@ class Taken(Enum):
     REPLACE = auto()
 
 
-class TakenDialog(FittingDialog):
+class NameTakenDialog(FittingDialog):
     """Asks what to do with house rules that have the name of others.
 
     Attributes:
@@ -40,7 +40,7 @@ class TakenDialog(FittingDialog):
     def __init__(self, name: str, other: str, parent: QWidget | None = None) -> None:
         """``other`` is the name that they would have beside one's own."""
         super().__init__(parent)
-        self.choice = Taken.NEITHER
+        self.choice = NameTaken.NEITHER
         self.setWindowTitle(tr("House rules"))
         self.propose(520, 200)
         words = tr("You have house rules called “{name}” already")
@@ -56,20 +56,20 @@ class TakenDialog(FittingDialog):
         for label in (title, words_below):
             column.addWidget(label)
         buttons = Flow()
-        self.both = self._button(buttons, tr("Keep both"), Taken.BOTH)
-        self.replace = self._button(buttons, tr("Replace mine"), Taken.REPLACE)
-        self.neither = self._button(buttons, tr("Cancel"), Taken.NEITHER)
+        self.both = self._button(buttons, tr("Keep both"), NameTaken.BOTH)
+        self.replace = self._button(buttons, tr("Replace mine"), NameTaken.REPLACE)
+        self.neither = self._button(buttons, tr("Cancel"), NameTaken.NEITHER)
         self.both.setDefault(True)
         column.addWidget(buttons)
 
-    def _button(self, row: Flow, words: str, choice: Taken) -> QPushButton:
+    def _button(self, row: Flow, words: str, choice: NameTaken) -> QPushButton:
         button = QPushButton(words)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._choose(choice))
         row.add(button)
         return button
 
-    def _choose(self, choice: Taken) -> None:
+    def _choose(self, choice: NameTaken) -> None:
         self.choice = choice
         self.accept()
 
@@ -77,26 +77,26 @@ class TakenDialog(FittingDialog):
 def take_in(
     path: Path,
     own: OwnRules,
-    tell: Callable[[str], None],
+    notify: Callable[[str], None],
     window: QWidget,
     writer: Writer,
     then: Callable[[str], object],
 ) -> None:
-    """Puts the house rules of a file among the person's own.
+    """Put the house rules of a file among the person's own.
 
     Args:
         path: the file.
         own: the person's.
-        tell: says a sentence to the person.
+        notify: says a sentence to the person.
         window: over which a question opens.
         writer: writes them.
         then: is given their id, if they are taken in.
     """
-    own.look_again()
+    own.reload()
     try:
         rules = load_house_rules(path)
     except RecordError as error:
-        tell(
+        notify(
             tr("{name} could not be opened: {error}").format(
                 name=in_sentence(path.name), error=error
             )
@@ -104,34 +104,36 @@ def take_in(
         return
     there = own.named(rules.name)
     if there is not None and own.all()[there] == rules:
-        tell(tr("You already have the house rules “{name}”.").format(name=in_sentence(rules.name)))
+        notify(
+            tr("You already have the house rules “{name}”.").format(name=in_sentence(rules.name))
+        )
         then(there)
         return
     if there is not None:
         other = own.renamed(rules)
         choice = _asked(rules, other, window)
-        if choice is Taken.NEITHER:
+        if choice is NameTaken.NEITHER:
             return
-        if choice is Taken.BOTH:
+        if choice is NameTaken.BOTH:
             rules, there = other, None
 
     def kept(done: Future[str]) -> None:
-        own.look_again()
+        own.reload()
         try:
             id = done.result()
         except FileError as error:
-            tell(tr("The house rules could not be saved: {error}.").format(error=error))
+            notify(tr("The house rules could not be saved: {error}.").format(error=error))
             return
         words = tr("“{name}” was added to your house rules: {game}.")
-        tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
+        notify(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
         then(id)
 
     writer.run(lambda: own.save(rules, there), kept)
 
 
-def _asked(rules: HouseRules, other: HouseRules, window: QWidget) -> Taken:
+def _asked(rules: HouseRules, other: HouseRules, window: QWidget) -> NameTaken:
     """What is to be done with house rules, which could have another name."""
-    dialog = TakenDialog(rules.name, other.name, window)
+    dialog = NameTakenDialog(rules.name, other.name, window)
     dialog.exec()
     dialog.deleteLater()
     return dialog.choice

@@ -39,7 +39,7 @@ class LevelAdvice:
                 return  # who opens the statistics is told
 
     def show_for(self, rules: Rules | None, seats: Sequence[Seat]) -> None:
-        """Says how the person fares against these players; None for no game of one level."""
+        """Say how the person fares against these players; None for no game of one level."""
         words = "" if rules is None else self._words(rules, seats)
         self.line.setText(words)
         self.line.setVisible(bool(words))

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from PySide6.QtGui import QColor
 
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.text_size import BODY, LARGE, SMALL, TITLE, grown
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.text_size import BODY, LARGE, SMALL, TITLE, scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.widgets.style import upright_bar
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class BrowserStyle:
     """A deck and a set of colours.
 
     Attributes:
@@ -105,7 +105,7 @@ def _rgba(colour: QColor) -> str:
 
 def sheet(text: str, theme: Theme) -> str:
     """One of the style sheets above with the colours of a theme, in the size of the text."""
-    line, play = target(grown(34)), target(grown(48))
+    line, play = target_size(scaled(34)), target_size(scaled(48))
     words = text.format(
         text=_rgba(theme.text),
         text_dim=_rgba(theme.text_dim),
@@ -123,19 +123,19 @@ def sheet(text: str, theme: Theme) -> str:
         paper_accent=_rgba(theme.paper_accent),
         paper_ring=_rgba(theme.paper_gold),
         border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
-        title=grown(TITLE),
-        large=grown(LARGE),
-        small=grown(SMALL),
-        body=grown(BODY),
-        dots=grown(12),
-        name=grown(28),
+        title=scaled(TITLE),
+        large=scaled(LARGE),
+        small=scaled(SMALL),
+        body=scaled(BODY),
+        dots=scaled(12),
+        name=scaled(28),
         line=line,
         round=line // 2 + 3,
         half=line // 2 + 2,
-        pad=grown(14),
-        pad_less=grown(14) - 1,
-        least=target(0),
-        link=target(grown(20)),
+        pad=scaled(14),
+        pad_less=scaled(14) - 1,
+        least=target_size(0),
+        link=target_size(scaled(20)),
         edge=4,
         play=play,
         play_round=play // 2 + 2,

@@ -27,7 +27,7 @@ from kontsina_qt.table.cards.portraits import SQUARE
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.keymap import latin
 from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import grown, text_font, text_width
+from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 WIDTH, GAP, INSET, LIFT = 168, 12, 13, 5
@@ -36,7 +36,7 @@ one is lifted, in pixels of usual text."""
 NAME, WORDS, SMALL = 17, 13, 12
 RADIUS = 14
 LINES = 3
-"""So many lines a sentence has room for."""
+"""How many lines a sentence has room for."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -51,8 +51,8 @@ def dots_of(level: str) -> tuple[int, int]:
 
 
 def draw_dots(painter: QPainter, right: float, middle: float, level: str, theme: Theme) -> float:
-    """Draws the dots of a level up to a right edge; where they begin."""
-    size, step = grown(9), grown(12)
+    """Draw the dots of a level up to a right edge; where they begin."""
+    size, step = scaled(9), scaled(12)
     full, every = dots_of(level)
     left = right - (every - 1) * step - size
     painter.setPen(QPen(theme.paper_accent, 1))
@@ -100,8 +100,8 @@ class OpponentCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setText(tr(opponent.name))
 
-    def tell(self, played: str) -> None:
-        """Says who this is, for who hears it; ``played`` is what was played together."""
+    def show_opponent(self, played: str) -> None:
+        """Say who this is, for anyone who hears it; ``played`` is what was played together."""
         each = self.opponent
         words = (tr(each.name), title_of(each.player).lower().replace(" · ", ", "), tr(each.home))
         self.setAccessibleName(", ".join(words))
@@ -109,14 +109,14 @@ class OpponentCard(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the narrowest card."""
-        return QSize(grown(WIDTH), self.height_for(grown(WIDTH)))
+        return QSize(scaled(WIDTH), self.height_for(scaled(WIDTH)))
 
     def height_for(self, width: int) -> int:
         """How high it is: a square portrait and the words under it."""
         return width - 2 * LIFT + self._words_height()
 
     def _words_height(self) -> int:
-        return grown(28) + grown(20) + LINES * grown(17) + grown(38)
+        return scaled(28) + scaled(20) + LINES * scaled(17) + scaled(38)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk, Enter plays, A adds; Space chooses, as in any button."""
@@ -134,7 +134,7 @@ class OpponentCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Plays."""
+        """Play."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.played.emit()
 
@@ -147,7 +147,7 @@ class OpponentCard(QAbstractButton):
         theme, chosen = self._theme, self.isChecked()
         up = 0 if chosen else LIFT
         whole = QRectF(self.rect()).adjusted(LIFT, up, -LIFT, up - LIFT)
-        radius = grown(RADIUS)
+        radius = scaled(RADIUS)
         outline = QPainterPath()
         outline.addRoundedRect(whole, radius, radius)
         hover = self.underMouse() and not chosen
@@ -163,7 +163,7 @@ class OpponentCard(QAbstractButton):
             theme.paper_chosen if chosen or hover else theme.paper_shade,
         )
         painter.restore()
-        self._draw_words(painter, whole.adjusted(grown(INSET), wide, -grown(INSET), 0))
+        self._draw_words(painter, whole.adjusted(scaled(INSET), wide, -scaled(INSET), 0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if theme.contrast or chosen or self.hasFocus():
             strong = chosen or self.hasFocus()
@@ -179,32 +179,32 @@ class OpponentCard(QAbstractButton):
     def _draw_words(self, painter: QPainter, room: QRectF) -> None:
         theme, each = self._theme, self.opponent
         left = Qt.AlignmentFlag.AlignLeft
-        top = room.top() + grown(8)
-        line = QRectF(room.left(), top, room.width(), grown(22))
+        top = room.top() + scaled(8)
+        line = QRectF(room.left(), top, room.width(), scaled(22))
         begin = draw_dots(painter, room.right(), line.center().y(), each.level, theme)
         painter.setPen(theme.ink)
         painter.setFont(font := text_font(NAME, 700))
         line.setRight(begin - 6)
         name = elided(self.text(), font, line.width())
         painter.drawText(line, left | Qt.AlignmentFlag.AlignVCenter, name)
-        top = line.bottom() + grown(2)
+        top = line.bottom() + scaled(2)
         painter.setPen(theme.paper_accent)
         painter.setFont(font := text_font(WORDS, 600))
         words = strength_words(each, font, room.width())
-        painter.drawText(QRectF(room.left(), top, room.width(), grown(18)), left, words)
-        top += grown(20)
+        painter.drawText(QRectF(room.left(), top, room.width(), scaled(18)), left, words)
+        top += scaled(20)
         painter.setPen(theme.ink)
         painter.setFont(text_font(WORDS))
-        body = QRectF(room.left(), top, room.width(), LINES * grown(17))
+        body = QRectF(room.left(), top, room.width(), LINES * scaled(17))
         painter.drawText(body, left | Qt.TextFlag.TextWordWrap, tr(each.line))
         painter.setPen(theme.ink_dim)
         painter.setFont(font := text_font(SMALL))
         words = home_words(each, font, room.width())
-        foot = QRectF(room.left(), body.bottom() + grown(4), room.width(), grown(18))
+        foot = QRectF(room.left(), body.bottom() + scaled(4), room.width(), scaled(18))
         painter.drawText(foot, left | Qt.AlignmentFlag.AlignVCenter, words)
 
     def _draw_tick(self, painter: QPainter, whole: QRectF) -> None:
-        size = grown(26)
+        size = scaled(26)
         disc = QRectF(whole.right() - size - 8, whole.top() + 8, size, size)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.accent)
@@ -220,7 +220,7 @@ class OpponentCard(QAbstractButton):
     @property
     def fits(self) -> bool:
         """Whether there is room for the whole sentence, and for every line."""
-        each, room = self.opponent, self.width() - 2 * (LIFT + grown(INSET))
+        each, room = self.opponent, self.width() - 2 * (LIFT + scaled(INSET))
         lines = ((strength_words, text_font(WORDS, 600)), (home_words, text_font(SMALL)))
         if not all(_fits(words(each, font, room), font, room) for words, font in lines):
             return False
@@ -273,7 +273,7 @@ class OpponentGrid(QWidget):
         return next(card for card in self.cards if card.opponent is opponent)
 
     def show_only(self, opponents: Sequence[Opponent]) -> None:
-        """Shows these alone; the first of them is chosen where the one before is not among them."""
+        """Show these alone; the first of them is chosen where the one before is not among them."""
         for card in self.cards:
             card.setVisible(card.opponent in opponents)
         if not any(card.isChecked() for card in self.shown) and self.shown:
@@ -298,13 +298,13 @@ class OpponentGrid(QWidget):
         return self._columns(self.width())
 
     def _columns(self, width: int) -> int:
-        return max(1, min((width + GAP) // (grown(WIDTH) + GAP), max(len(self.shown), 1)))
+        return max(1, min((width + GAP) // (scaled(WIDTH) + GAP), max(len(self.shown), 1)))
 
     def _size(self, width: int) -> tuple[int, int]:
         """How wide and how high a card is."""
         columns = self._columns(width)
         wide = (width - (columns - 1) * GAP) // columns
-        wide = min(wide, grown(220))
+        wide = min(wide, scaled(220))
         return wide, max((card.height_for(wide) for card in self.cards), default=0)
 
     def hasHeightForWidth(self) -> bool:
@@ -318,12 +318,12 @@ class OpponentGrid(QWidget):
 
     def sizeHint(self) -> QSize:
         """Four cards beside one another."""
-        width = 4 * grown(WIDTH) + 3 * GAP
+        width = 4 * scaled(WIDTH) + 3 * GAP
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         """One card wide, and as high as it has to be where it is."""
-        return QSize(grown(WIDTH), self.heightForWidth(max(self.width(), grown(WIDTH))))
+        return QSize(scaled(WIDTH), self.heightForWidth(max(self.width(), scaled(WIDTH))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more cards, or fewer."""

@@ -27,15 +27,15 @@ from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.cards.portraits import SOFT, Face, portraits_shown
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label, button_words
-from kontsina_qt.table.style.text_size import TITLE, grown
+from kontsina_qt.table.style.text_size import TITLE, scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.new_game.opponent_card import draw_dots
 from kontsina_qt.windows.widgets.dialog import scrolling
-from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, plain_label, quiet
+from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph, plain_label, quiet
 
 WIDTH = 350
 LARGE, SMALL, LEAST_LARGE = 112, 64, 72
-"""The sizes of portraits: of who is chosen, of the four faces, of the first in little room."""
+"""The sizes of portraits: of whoever is chosen, of the four faces, of the first in little room."""
 SHOWN = (
     (Face.CALM, N_("Waiting")),
     (Face.RAISED, N_("You sweep")),
@@ -67,17 +67,17 @@ class ResultBars(QWidget):
         )
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(1, 1, 1, 1)
-        self._row.setSpacing(grown(4))
+        self._row.setSpacing(scaled(4))
 
     def show_results(self, results: Sequence[int]) -> None:
-        """Shows some: filled for a win, half as high for a draw, low and hollow for a loss."""
+        """Show some: filled for a win, half as high for a draw, low and hollow for a loss."""
         while (item := self._row.takeAt(0)) is not None:
             if (bar := item.widget()) is not None:
                 bar.deleteLater()
         for result in results:
             bar = QFrame()
             bar.setProperty("won", result > 0)
-            bar.setFixedSize(grown(9), grown({1: 28, 0: 19, -1: 12}[result]))
+            bar.setFixedSize(scaled(9), scaled({1: 28, 0: 19, -1: 12}[result]))
             self._row.addWidget(bar, 0, Qt.AlignmentFlag.AlignBottom)
 
 
@@ -90,8 +90,8 @@ class Dots(Label):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_level(self, level: str) -> None:
-        """Shows a level."""
-        wide, high = grown(12) * len(LEVELS), grown(16)
+        """Show a level."""
+        wide, high = scaled(12) * len(LEVELS), scaled(16)
 
         def draw(painter: QPainter) -> None:
             draw_dots(painter, wide - 1, high / 2, level, self._theme)
@@ -118,18 +118,18 @@ class OpponentPanel(QFrame):
         self._styles: dict[str, str] = {}
         self.portrait = Portrait(LARGE, SOFT)
         self.name = Label()
-        self.name.setStyleSheet(f"font-size: {grown(TITLE + 2)}px; font-weight: 700;")
+        self.name.setStyleSheet(f"font-size: {scaled(TITLE + 2)}px; font-weight: 700;")
         self.home = quiet("")
         self.level = Label()
         self.level.setStyleSheet("font-weight: 600;")
         self.dots = Dots(theme)
         self.quip = plain_label()
-        self.style_box = StillBox()
+        self.style_box = ChoiceBox()
         for style in CHARACTERS.values():
             self.style_box.addItem(tr(style.title), style.name)
         self.style_box.setAccessibleName(tr("Style"))
         self.style_box.activated.connect(self._on_style)
-        self.told = quiet("")
+        self.description = quiet("")
         self.record = Label()
         self.record.setWordWrap(True)
         self.record.setStyleSheet("font-weight: 700;")
@@ -147,11 +147,11 @@ class OpponentPanel(QFrame):
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(grown(10))
+        column.setSpacing(scaled(10))
         names = QVBoxLayout()
         names.setSpacing(2)
         strong = QHBoxLayout()
-        strong.setSpacing(grown(8))
+        strong.setSpacing(scaled(8))
         strong.addWidget(self.dots)
         strong.addWidget(self.level, 1)
         names.addStretch(1)
@@ -160,7 +160,7 @@ class OpponentPanel(QFrame):
         names.addLayout(strong)
         names.addStretch(1)
         head = QHBoxLayout()
-        head.setSpacing(grown(14))
+        head.setSpacing(scaled(14))
         head.addWidget(self.portrait)
         head.addLayout(names, 1)
         column.addLayout(head)
@@ -169,7 +169,7 @@ class OpponentPanel(QFrame):
         style.addWidget(_headed(tr("Style of play")), 1)
         style.addWidget(self.style_box)
         column.addLayout(style)
-        column.addWidget(self.told)
+        column.addWidget(self.description)
         self._at_table = _headed(tr("At the table"))
         column.addWidget(self._at_table)
         self._shown = QWidget()
@@ -182,7 +182,7 @@ class OpponentPanel(QFrame):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             faces.addWidget(label, 1, n)
             faces.setColumnStretch(n, 1)
-        faces.setSpacing(grown(4))
+        faces.setSpacing(scaled(4))
         column.addWidget(self._shown)
         column.addWidget(self.together)
         played = QHBoxLayout()
@@ -195,13 +195,13 @@ class OpponentPanel(QFrame):
         self._buttons.addWidget(self.play_button, 1)
         self._buttons.addWidget(self.add_button)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(*(grown(14) for _ in range(4)))
-        whole.setSpacing(grown(10))
+        whole.setContentsMargins(*(scaled(14) for _ in range(4)))
+        whole.setSpacing(scaled(10))
         whole.addWidget(self._area, 1)
         whole.addLayout(self._buttons)
 
     def arrange(self, low: bool) -> None:
-        """Says all there is to say, or the most of it in a low place."""
+        """Say all there is to say, or the most of it in a low place."""
         self.portrait.grow_to(LEAST_LARGE if low else LARGE)
         drawn = portraits_shown() is not Portraits.INITIALS
         for part in (self._at_table, self._shown):
@@ -214,7 +214,7 @@ class OpponentPanel(QFrame):
     def _stack_buttons(self) -> None:
         """Where the two buttons are too long for one row they stand below each other."""
         both = self.play_button.sizeHint().width() + self.add_button.sizeHint().width()
-        room = self.contentsRect().width() - 2 * grown(14) - self._buttons.spacing()
+        room = self.contentsRect().width() - 2 * scaled(14) - self._buttons.spacing()
         directions = QHBoxLayout.Direction
         fits = both <= room
         self._buttons.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
@@ -239,7 +239,7 @@ class OpponentPanel(QFrame):
         return self._styles.get(self.opponent.key, self.opponent.style)
 
     def show_opponent(self, opponent: Opponent, results: Sequence[int]) -> None:
-        """Tells of somebody, and of the latest matches with them."""
+        """Tell of somebody, and of the latest matches with them."""
         self.opponent = opponent
         name = tr(opponent.name)
         self.portrait.show_face(opponent.key)
@@ -260,21 +260,21 @@ class OpponentPanel(QFrame):
         self.record.setText(words or tr("You haven't played {name} yet.").format(name=name))
         self.play_button.setText(button_words(tr("Play {name}").format(name=name)))
         self._stack_buttons()
-        self._tell()
+        self._show_words()
 
     def _on_style(self) -> None:
         assert self.opponent is not None
         self._styles[self.opponent.key] = str(self.style_box.currentData())
-        self._tell()
+        self._show_words()
         self.style_changed.emit()
 
-    def _tell(self) -> None:
+    def _show_words(self) -> None:
         assert self.opponent is not None
         level = LEVELS[self.opponent.level]
         words = tr(CHARACTERS[self._style].description if level.judges else level.description)
         home = tr("Plays every game; at home in {game}.")
         home = home.format(game=tr(GAMES[self.opponent.game].name))
-        self.told.setText(f"{words} {home}")
+        self.description.setText(f"{words} {home}")
         self.style_box.setAccessibleDescription(words)
 
 

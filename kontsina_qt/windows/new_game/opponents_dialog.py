@@ -28,14 +28,14 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rating.fitting import even_matches, own_rating
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.new_game.opponent_card import OpponentGrid
 from kontsina_qt.windows.new_game.opponent_panel import WIDTH, OpponentPanel, record_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import quiet
-from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.panel_host import panel_host_of
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 860
@@ -70,13 +70,13 @@ class OpponentsDialog(FittingDialog):
         self.result_seat: Seat | None = None
         self.plays = False
         self._library, self._taken = library, frozenset(taken)
-        ground = ground_of(parent)
-        theme = THEMES["cloth"] if ground is None else ground.theme
+        host = panel_host_of(parent)
+        theme = THEMES["cloth"] if host is None else host.theme
         self._met, self._even = self._read()
         self.grid = OpponentGrid(list(OPPONENTS.values()), theme)
         self.panel = OpponentPanel(theme)
         for card in self.grid.cards:
-            card.tell(self._played(card.opponent.key))
+            card.show_opponent(self._played(card.opponent.key))
         self._make_filters()
         self._lay_out(theme)
         self.grid.chosen.connect(self._on_chosen)
@@ -153,25 +153,25 @@ class OpponentsDialog(FittingDialog):
         column.addLayout(self._body, 1)
         column.addLayout(foot)
         self.filter_buttons[0].setChecked(True)
-        self.arrange_in(QSize(grown(1190), grown(740)))
+        self.arrange_in(QSize(scaled(1190), scaled(740)))
 
     def arrange_in(self, room: QSize) -> None:
         """The panel stands beside the cards, or under them."""
-        narrow = room.width() < grown(NARROW)
+        narrow = room.width() < scaled(NARROW)
         ways = QBoxLayout.Direction
         self._body.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
         self.panel.arrange(narrow)
-        self.panel.setMinimumWidth(0 if narrow else grown(WIDTH))
-        self.panel.setMaximumWidth(16_777_215 if narrow else grown(WIDTH))
+        self.panel.setMinimumWidth(0 if narrow else scaled(WIDTH))
+        self.panel.setMaximumWidth(16_777_215 if narrow else scaled(WIDTH))
         self.panel.setMaximumHeight(round(room.height() * 0.4) if narrow else 16_777_215)
-        self._area.setMinimumHeight(grown(200))
+        self._area.setMinimumHeight(scaled(200))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Who is chosen stays in sight."""
         super().resizeEvent(event)
-        self._look_at_chosen()
+        self._show_chosen()
 
-    def _look_at_chosen(self) -> None:
+    def _show_chosen(self) -> None:
         if self.panel.opponent is not None:
             card = self.grid.card_of(self.panel.opponent)
             QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 12))
@@ -204,7 +204,7 @@ class OpponentsDialog(FittingDialog):
             except LibraryError:
                 results = ()
         self.panel.show_opponent(opponent, results)
-        self._look_at_chosen()
+        self._show_chosen()
 
     def _take(self, plays: bool) -> None:
         opponent = self.panel.opponent

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.table.cards.game_scene import ScenePainter
-from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.layout.input_needs import input_needs
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.deal_form import DealForm
 from kontsina_qt.windows.new_game.fold import Fold
-from kontsina_qt.windows.new_game.look import PAPER, Look, sheet
+from kontsina_qt.windows.new_game.look import PAPER, BrowserStyle, sheet
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
 from kontsina_qt.windows.widgets.tab_order import is_one_of_several
@@ -54,7 +54,7 @@ class PanelPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for words beside their fields."""
         super().resizeEvent(event)
-        if not hands().large:
+        if not input_needs().large:
             self._beside.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
 
@@ -63,7 +63,7 @@ class GamePanel(QFrame):
 
     Args:
         sealed: whether the person cuts the pack, at first.
-        look: the deck and the colours.
+        style: the deck and the colours.
 
     Attributes:
         area, body: what scrolls, and all of it but its foot.
@@ -73,20 +73,20 @@ class GamePanel(QFrame):
         options, deal: what unfolds.
     """
 
-    def __init__(self, sealed: bool, look: Look) -> None:
+    def __init__(self, sealed: bool, style: BrowserStyle) -> None:
         super().__init__()
         self.setProperty("role", "sheet")
         self._portrait: Portrait | None = None
         self._narrow = False
-        self._painter = ScenePainter(look.art, look.theme)
+        self._painter = ScenePainter(style.art, style.theme)
         self._drawn: object = None
         self.scene = Label()
         self.scene.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.players = QFormLayout()
         self.page = PanelPage(self.players)
         self._column = QVBoxLayout(self.page)
-        self._column.setContentsMargins(grown(SIDE), grown(10), grown(SIDE) - 4, grown(4))
-        self._column.setSpacing(grown(8))
+        self._column.setContentsMargins(scaled(SIDE), scaled(10), scaled(SIDE) - 4, scaled(4))
+        self._column.setSpacing(scaled(8))
         self._build_about()
         self.players.setHorizontalSpacing(14)
         self.players.setVerticalSpacing(6)
@@ -111,7 +111,7 @@ class GamePanel(QFrame):
             fold.toggled.connect(lambda on, fold=fold: self._on_fold(fold, on))
         self.body.installEventFilter(self)
         self.page.installEventFilter(self)
-        self.redress(look)
+        self.restyle(style)
 
     def _build_about(self) -> None:
         self.name = Label("")
@@ -126,7 +126,7 @@ class GamePanel(QFrame):
         row.addWidget(self.name, 1)
         row.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignTop)
         about = QVBoxLayout()
-        about.setSpacing(grown(4))
+        about.setSpacing(scaled(4))
         about.addLayout(row)
         about.addWidget(self.facts)
         about.addWidget(self.summary)
@@ -153,7 +153,7 @@ class GamePanel(QFrame):
         self.learn_button.setProperty("role", "link")
         self.learn_button.setAutoDefault(False)
         buttons = QHBoxLayout()
-        buttons.setSpacing(grown(8))
+        buttons.setSpacing(scaled(8))
         buttons.addWidget(self.options_button)
         buttons.addWidget(self.play_button, 1)
         self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._foot)
@@ -162,33 +162,33 @@ class GamePanel(QFrame):
         self._row.addWidget(self.learn_button, 0, Qt.AlignmentFlag.AlignHCenter)
         return self._foot
 
-    def redress(self, look: Look) -> None:
-        """Changes deck and colours."""
-        self._painter = ScenePainter(look.art, look.theme)
-        self.setStyleSheet(sheet(PAPER, look.theme))
+    def restyle(self, style: BrowserStyle) -> None:
+        """Apply another deck and theme."""
+        self._painter = ScenePainter(style.art, style.theme)
+        self.setStyleSheet(sheet(PAPER, style.theme))
         for fold in (self.options, self.deal.fold):
-            fold.button.dress(look.theme)
+            fold.button.set_theme(style.theme)
         self._drawn = None
         self._share()
 
     # What it shows
 
     def show_game(self, name: str, facts: str, summary: str, portrait: Portrait) -> None:
-        """Tells of another game."""
+        """Tell of another game."""
         self.name.setText(name)
         self.facts.setText(facts)
         self.summary.setText(summary)
-        self._bar_name.tell(name)
+        self._bar_name.set_words(name)
         self._portrait = portrait
         self._share_soon()
 
     def show_line(self, line: str) -> None:
-        """Says what the match will be like."""
+        """Say what the match will be like."""
         self.options.button.say(line)
         self._bar_line.setText(line)
 
     def show_lesson(self, words: str) -> None:
-        """Offers a lesson, in these words; none for no lesson."""
+        """Offer a lesson, in these words; none for no lesson."""
         self.learn_button.setText(words)
         self.learn_button.setVisible(bool(words))
 
@@ -212,11 +212,11 @@ class GamePanel(QFrame):
         """Stands beside the shelf, or is a bar below it, in a window so wide."""
         self._narrow = narrow
         ways = QBoxLayout.Direction
-        in_line = narrow and width >= grown(BAR)
+        in_line = narrow and width >= scaled(BAR)
         self._row.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
-        side, edge = grown(SIDE), grown(8 if narrow else 12)
+        side, edge = scaled(SIDE), scaled(8 if narrow else 12)
         self._row.setContentsMargins(side, edge, side, edge)
-        self._row.setSpacing(grown(8 if narrow else 4))
+        self._row.setSpacing(scaled(8 if narrow else 4))
         self._words.setVisible(narrow)
         self.options_button.setVisible(narrow)
         if narrow:
@@ -225,12 +225,12 @@ class GamePanel(QFrame):
             self.setMaximumWidth(16_777_215)
         else:
             self._row.addWidget(self.learn_button, 0, Qt.AlignmentFlag.AlignHCenter)
-            self.setFixedWidth(grown(WIDTH) + wider_bars())
+            self.setFixedWidth(scaled(WIDTH) + wider_bars())
         self.learn_button.setVisible(bool(self.learn_button.text()))
         self.show_body(not narrow or self.options_button.isChecked())
 
     def show_body(self, on: bool) -> None:
-        """Shows all of it, or its foot alone."""
+        """Show all of it, or its foot alone."""
         self.body.setVisible(on)
         grow = QSizePolicy.Policy.Preferred if on else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, grow)
@@ -251,11 +251,11 @@ class GamePanel(QFrame):
         QTimer.singleShot(0, self, self._share)
 
     def _share(self) -> None:
-        """Gives the picture the height that nothing else needs."""
+        """Give the picture the height that nothing else needs."""
         needed = self.page.heightForWidth(self.area.viewport().width())
         free = self.body.height() - needed
-        most = min(grown(MOST_SCENE), round(self.body.width() * 0.74))
-        high = min(free, most) if free >= grown(LEAST_SCENE) else 0
+        most = min(scaled(MOST_SCENE), round(self.body.width() * 0.74))
+        high = min(free, most) if free >= scaled(LEAST_SCENE) else 0
         self.scene.setVisible(high > 0)
         if high <= 0:
             return
@@ -275,7 +275,7 @@ class GamePanel(QFrame):
             QTimer.singleShot(0, fold, lambda: self._bring(fold))
 
     def _bring(self, fold: Fold) -> None:
-        """Brings what was unfolded into sight, its beginning above all."""
+        """Bring what was unfolded into sight, its beginning above all."""
         self._share()
         for part in (fold, fold.button):
             self.area.ensureWidgetVisible(part, 0, 0)

@@ -26,7 +26,7 @@ from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
 from kontsina_qt.match.opponents import Opponent, opponent_of
-from kontsina_qt.match.people import told_apart
+from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, named
@@ -35,11 +35,11 @@ from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.portrait_widget import icon_of
 from kontsina_qt.table.cards.portraits import portraits_shown
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands, target
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, input_needs, target_size
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.values import NAMES
-from kontsina_qt.windows.widgets.forms import StillBox, WholeCheckBox, add_unnamed, quiet
+from kontsina_qt.windows.widgets.forms import ChoiceBox, TallCheckBox, add_unnamed, quiet
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class SeatRow(QWidget):
         self.show_style(style is not None)
 
     def show_style(self, shown: bool) -> None:
-        """Shows or hides the style: not every level has one, and no person has a level."""
+        """Show or hide the style: not every level has one, and no person has a level."""
         if self.level is not None and self.person is not None:
             self.level.setHidden(self.person.isChecked())
         if self.choose is not None and self.person is not None:
@@ -161,7 +161,7 @@ class SeatRow(QWidget):
         self.arranged.emit()
 
 
-class Heads(QWidget):
+class SeatHeader(QWidget):
     """The words above the levels and the styles of rows that are in one line."""
 
     def __init__(self) -> None:
@@ -176,7 +176,7 @@ class Heads(QWidget):
         row.addStretch(1)
 
     def stand_over(self, row: SeatRow, styled: bool) -> None:
-        """Puts the words over the fields of a row; ``styled``: whether any has a style."""
+        """Put the words over the fields of a row; ``styled``: whether any has a style."""
         *before, level, _ = row.widths()
         layout = self.layout()
         assert layout is not None
@@ -194,7 +194,7 @@ class SeatsForm(QObject):
         seats: who is proposed, for the most players that a game has.
         players: how many at first.
         others: other people's programs, by how a record names them.
-        library: what was played against the opponents one knows; None for nothing.
+        library: what was played against the named opponents; None for nothing.
 
     Signals:
         changed(): the number of players has changed.
@@ -225,17 +225,17 @@ class SeatsForm(QObject):
         self.person_boxes: list[QCheckBox] = []
         self.level_boxes: list[QComboBox] = []
         self.character_boxes: list[QComboBox] = []
-        self.told = quiet("")
-        self.heads = Heads()
+        self.description = quiet("")
+        self.headers = SeatHeader()
         self.rows: list[SeatRow] = []
         self.labels: list[Label] = []
         self._told_of = 1
         self._numbers_row(form, players)
         for i, seat in enumerate(seats):
             if i == 1:
-                add_unnamed(form, self.heads)
+                add_unnamed(form, self.headers)
             self._seat_row(form, i, seat)
-        form.addRow(self.told)
+        form.addRow(self.description)
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         group = QWidget()
@@ -250,7 +250,7 @@ class SeatsForm(QObject):
             button.setAutoDefault(False)
             button.setAccessibleName(trn("{n} player", "{n} players", n))
             button.setChecked(n == players)
-            button.setFixedWidth(grown(LEAST_TARGET if hands().large else NUMBER_WIDTH))
+            button.setFixedWidth(scaled(LEAST_TARGET if input_needs().large else NUMBER_WIDTH))
             button.setStyleSheet("padding-left: 2px; padding-right: 2px; min-width: 36px;")
             button.toggled.connect(lambda on, n=n: self._on_number(n) if on else None)
             self._numbers.addButton(button)
@@ -270,7 +270,7 @@ class SeatsForm(QObject):
     def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
         name = QLineEdit(seat.name)
         name.setMaxLength(NAME_LIMIT)
-        name.setMaximumWidth(grown(NAME_WIDTH))
+        name.setMaximumWidth(scaled(NAME_WIDTH))
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         if i:
@@ -279,7 +279,7 @@ class SeatsForm(QObject):
             row.arranged.connect(self._show_levels)
         else:
             row = SeatRow(name)
-        name.textChanged.connect(lambda _: self._tell())
+        name.textChanged.connect(lambda _: self._describe_player())
         for field in (row.name, row.choose, row.person, row.level, row.style_box):
             if field is not None:
                 field.installEventFilter(self)
@@ -291,19 +291,19 @@ class SeatsForm(QObject):
     def _choose_button(self, i: int) -> QPushButton:
         button = QPushButton()
         button.setAutoDefault(False)
-        side = target(grown(FACE + 6))
+        side = target_size(scaled(FACE + 6))
         inner = f"{side - 2 * FRAME}px"
         button.setStyleSheet(
             f"padding: 0; border-radius: {side // 2}px; border-width: {FRAME}px;"
             f" min-width: {inner}; max-width: {inner}; min-height: {inner}; max-height: {inner};"
         )
-        button.setIconSize(QSize(grown(FACE), grown(FACE)))
+        button.setIconSize(QSize(scaled(FACE), scaled(FACE)))
         button.clicked.connect(lambda: self.choose_opponent(i))
         self.choose_buttons.append(button)
         return button
 
     def _person_box(self, i: int, seat: Seat) -> QCheckBox:
-        box = WholeCheckBox(tr("Another person here"))
+        box = TallCheckBox(tr("Another person here"))
         box.setChecked(seat.player == HUMAN)
         box.setToolTip(tip(self._description(HUMAN, EVEN)))
         box.setAccessibleName(tr("Player {n}: person at this computer").format(n=i + 1))
@@ -312,8 +312,8 @@ class SeatsForm(QObject):
         self.person_boxes.append(box)
         return box
 
-    def _level_box(self, i: int, seat: Seat) -> StillBox:
-        box = StillBox()
+    def _level_box(self, i: int, seat: Seat) -> ChoiceBox:
+        box = ChoiceBox()
         for known in LEVELS.values():
             box.addItem(tr(known.title), known.name)
         for player, other in self._others.items():
@@ -330,8 +330,8 @@ class SeatsForm(QObject):
         self.level_boxes.append(box)
         return box
 
-    def _character_box(self, i: int, seat: Seat) -> StillBox:
-        box = StillBox()
+    def _character_box(self, i: int, seat: Seat) -> ChoiceBox:
+        box = ChoiceBox()
         for at, character in enumerate(CHARACTERS.values()):
             box.addItem(tr(character.title), character.name)
             box.setItemData(at, tip(tr(character.description)), Qt.ItemDataRole.ToolTipRole)
@@ -357,7 +357,7 @@ class SeatsForm(QObject):
             if self.level(i) != HUMAN:
                 name = name or tr(NAMES[i - 1])
             seats.append(Seat(name, self.level(i)))
-        return told_apart(seats)
+        return distinct_names(seats)
 
     @property
     def people(self) -> int:
@@ -390,11 +390,11 @@ class SeatsForm(QObject):
     # Opponents one knows
 
     def opponent(self, i: int) -> Opponent | None:
-        """Who of the opponents one knows plays a seat, if one does."""
+        """Who of the named opponents plays a seat, if one does."""
         return opponent_of(self.name(i), self.level(i)) if i else None
 
     def choose_opponent(self, i: int) -> None:
-        """Asks by picture who shall play a seat."""
+        """Ask by picture who shall play a seat."""
         from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
         others = (self.opponent(n) for n in range(1, self.players) if n != i)
@@ -413,7 +413,7 @@ class SeatsForm(QObject):
             self.play_wanted.emit()
 
     def seat(self, i: int, seat: Seat) -> None:
-        """Has a computer player take a seat, with its name, level and style."""
+        """Seat a computer player, with its name, level and style."""
         known = builtin(seat.player)
         assert known is not None
         level, character = known
@@ -424,14 +424,14 @@ class SeatsForm(QObject):
         self.name_fields[i].setText(seat.name)
 
     def _show_faces(self) -> None:
-        """Shows who plays each seat: a face, or the first letter of the name."""
+        """Show who plays each seat: a face, or the first letter of the name."""
         for i, button in enumerate(self.choose_buttons, 1):
             known, name = self.opponent(i), self.name(i)
             key = known.key if known is not None else ""
             shown = (key, name, portraits_shown())
             if button.property("shown") != shown:
                 button.setProperty("shown", shown)
-                button.setIcon(icon_of(key, name, grown(FACE), button.devicePixelRatioF()))
+                button.setIcon(icon_of(key, name, scaled(FACE), button.devicePixelRatioF()))
             words = tr("Choose an opponent by picture, now {name}")
             words = words.format(name=name) if name else tr("Choose an opponent by picture")
             button.setAccessibleName(words)
@@ -440,11 +440,11 @@ class SeatsForm(QObject):
     # Keeping in step
 
     def show_game(self, game: Game) -> None:
-        """Offers the numbers of players that a game has."""
+        """Offer the numbers of players that a game has."""
         self.show_numbers(game.players)
 
     def show_numbers(self, numbers: Sequence[int], players: int | None = None) -> None:
-        """Offers these numbers of players.
+        """Offer these numbers of players.
 
         Args:
             numbers: those.
@@ -460,7 +460,7 @@ class SeatsForm(QObject):
         self._passing = False
 
     def refresh(self, partners: Collection[int]) -> None:
-        """Shows as many seats as there are players, and whose ``partners`` some of them are."""
+        """Show as many seats as there are players, and whose ``partners`` some of them are."""
         for i, row in enumerate(self.rows):
             row.setVisible(i < self.players)
             self.labels[i].setVisible(i < self.players)
@@ -491,7 +491,7 @@ class SeatsForm(QObject):
         self.changed.emit()
 
     def _name_seat(self, i: int) -> None:
-        """Names a seat after the program that takes it, and as before where a level does."""
+        """Name a seat after the program that takes it, and as before where a level does."""
         own = {other.name for other in self._others.values()}
         field = self.name_fields[i]
         other = self._others.get(self._level(i))
@@ -525,18 +525,18 @@ class SeatsForm(QObject):
         self._show_levels()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is told is told of the player whose fields have the keys."""
+        """What is told is told of the player whose fields have the focus."""
         if event.type() == QEvent.Type.FocusIn:
             boxes = (self.level_boxes, self.character_boxes)
             fields = (self.name_fields[1:], self.choose_buttons, self.person_boxes, *boxes)
             for i, of_one in enumerate(zip(*fields, strict=True), 1):
                 if watched in of_one:
                     self._told_of = i
-                    self._tell()
+                    self._describe_player()
         return super().eventFilter(watched, event)
 
     def _show_levels(self) -> None:
-        """Shows the styles of the levels that have one, and says what everybody is like."""
+        """Show the styles of the levels that have one, and say what everybody is like."""
         styled = False
         for i, row in enumerate(self.rows[1:], 1):
             known = LEVELS.get(self._level(i))
@@ -546,14 +546,14 @@ class SeatsForm(QObject):
             words = self._description(self._level(i), self._character(i))
             for box in (self.level_boxes[i - 1], self.character_boxes[i - 1]):
                 box.setAccessibleDescription(words)
-        self.heads.stand_over(self.rows[1], styled)
-        self._tell()
+        self.headers.stand_over(self.rows[1], styled)
+        self._describe_player()
 
-    def _tell(self) -> None:
-        """Says what one of the players is like, and of several whose words these are."""
+    def _describe_player(self) -> None:
+        """Say what one of the players is like, and of several whose words these are."""
         self._show_faces()
         i = self._told_of if self._told_of < self.players else 1
         words = self._description(self._level(i), self._character(i))
         if self.players > 2:
             words = f"{breakable(self.name(i) or self.labels[i].text())}: {words}"
-        self.told.setText(" ".join(filter(None, (words, self._names_wanted()))))
+        self.description.setText(" ".join(filter(None, (words, self._names_wanted()))))

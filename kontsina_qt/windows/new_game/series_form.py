@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout
 from kontsina_qt.language import capital, tr, trn
 from kontsina_qt.match.series import LENGTHS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.rules.base.options import Value
-from kontsina_qt.windows.widgets.forms import StillBox, quiet
+from kontsina_qt.windows.widgets.forms import ChoiceBox, quiet
 
 ONE_MATCH = 1
 
@@ -23,7 +23,7 @@ class SeriesForm:
     """
 
     def __init__(self, form: QFormLayout) -> None:
-        self.box = StillBox()
+        self.box = ChoiceBox()
         self.box.setAccessibleName(tr("Match length"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._why = quiet("")
@@ -33,7 +33,7 @@ class SeriesForm:
         self.box.currentIndexChanged.connect(self._explain)
 
     def show(self, racing: bool, players: int) -> None:
-        """Offers a series of one game, or a race for so many players."""
+        """Offer a series of one game, or a race for that many players."""
         wanted = (racing, players if racing else 0)
         if wanted == self._shown:
             return

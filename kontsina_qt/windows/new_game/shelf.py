@@ -11,7 +11,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.models.shelf import ShelfName
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
@@ -65,17 +65,17 @@ class Shelf(QWidget):
         return [tile for tile in self.tiles if not tile.isHidden()]
 
     def show_found(self, found: Sequence[GameTile], filtered: bool) -> None:
-        """Shows some of its games; ``filtered``: whether some are left out."""
+        """Show some of its games; ``filtered``: whether some are left out."""
         self._found, self._filtered = tuple(found), filtered
         self.setHidden(not found)
         self._place()
 
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
-        """Has so many tiles in a row, in a width; their pictures are low where that helps."""
+        """Arrange that many tiles in a row; their pictures are lower where that helps."""
         self._columns = columns
         self._note.setHidden(columns < 3)
         each = (width - GAP * (columns - 1)) // columns
-        beside = columns <= 2 and each >= grown(BESIDE)
+        beside = columns <= 2 and each >= scaled(BESIDE)
         for tile in self.tiles:
             tile.arrange(each, beside, painter)
         high = max((tile.height_wanted() for tile in self.tiles), default=0)
@@ -88,7 +88,7 @@ class Shelf(QWidget):
         self._place()
 
     def reveal(self, tile: GameTile) -> None:
-        """Shows a tile of its own that is in no row yet."""
+        """Show a tile of its own that is in no row yet."""
         if tile in self._found and tile.isHidden():
             self.all_button.setChecked(True)
 

@@ -12,10 +12,10 @@ from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.models.shelf import HARDNESS, numbers_of, numbers_said
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.table.cards.game_scene import ScenePainter
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 
 PICTURE, LEAST_PICTURE = 100, 48
 """How high a picture is, and has to be, in pixels of usual text."""
@@ -85,7 +85,7 @@ class GameTile(QRadioButton):
         second.addWidget(self._more, 1)
         second.addWidget(self._dots, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self._words)
-        column.setContentsMargins(grown(SIDE), grown(PAD), grown(SIDE), grown(PAD))
+        column.setContentsMargins(scaled(SIDE), scaled(PAD), scaled(SIDE), scaled(PAD))
         column.setSpacing(0)
         column.addStretch(1)
         column.addWidget(self._name)
@@ -106,7 +106,7 @@ class GameTile(QRadioButton):
     # How it looks
 
     def arrange(self, width: int, beside: bool, painter: ScenePainter, lower: int = 0) -> None:
-        """Takes a width, with its words below or beside its picture, which is drawn later.
+        """Take a width, with its words below or beside its picture, which is drawn later.
 
         Args:
             lower: how much the picture gives up of its height, in pixels.
@@ -115,8 +115,8 @@ class GameTile(QRadioButton):
         ways = QBoxLayout.Direction
         self._layout.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         inner = width - 2 * EDGE
-        high = max(grown(LEAST_PICTURE), grown(PICTURE) - lower)
-        size = QSize(*map(grown, ROW_PICTURE)) if beside else QSize(inner, high)
+        high = max(scaled(LEAST_PICTURE), scaled(PICTURE) - lower)
+        size = QSize(*map(scaled, ROW_PICTURE)) if beside else QSize(inner, high)
         self.setFixedWidth(width)
         self._picture.setFixedSize(size)
         self.bare = True
@@ -129,14 +129,14 @@ class GameTile(QRadioButton):
             label.ensurePolished()
         picture = self._picture.size()
         below = self._layout.direction() is QBoxLayout.Direction.TopToBottom
-        room = self.width() - 2 * EDGE - 2 * grown(SIDE) - (0 if below else picture.width())
+        room = self.width() - 2 * EDGE - 2 * scaled(SIDE) - (0 if below else picture.width())
         self._dots.ensurePolished()
         dots = self._dots.sizeHint()
         line = max(self._more.heightForWidth(room - GAP - dots.width()), dots.height())
         words = self._name.sizeHint().height() + line
-        words += 2 * grown(PAD)
+        words += 2 * scaled(PAD)
         high = picture.height() + words if below else max(picture.height(), words)
-        return target(high + 2 * EDGE)
+        return target_size(high + 2 * EDGE)
 
     @property
     def _round(self) -> tuple[float, float]:
@@ -145,7 +145,7 @@ class GameTile(QRadioButton):
         return CORNER - EDGE, 0.0 if below else CORNER - EDGE
 
     def draw(self) -> None:
-        """Draws its picture."""
+        """Draw its picture."""
         if self._painter is None:
             return
         size, dpr = QSizeF(self._picture.size()), self.devicePixelRatioF()
@@ -176,7 +176,7 @@ class GameTile(QRadioButton):
             self.walked.emit(*way)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Plays."""
+        """Play."""
         super().mouseDoubleClickEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self.setChecked(True)

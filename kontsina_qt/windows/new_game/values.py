@@ -9,7 +9,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.names import GIVEN, YOU, called
-from kontsina_qt.match.people import told_apart
+from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.models.table_summary import company_words
@@ -86,7 +86,7 @@ def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGam
     Who has chosen nothing yet gets the cards dealt plainly: no seal stands before the first card.
     """
     start = start_values(settings, players)
-    seats = told_apart(start.seats[: start.players])
+    seats = distinct_names(start.seats[: start.players])
     if settings.new_game.players:
         return replace(start, seats=seats)
     return replace(start, seats=seats, sealed=False)

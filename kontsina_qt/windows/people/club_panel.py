@@ -11,7 +11,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.link.messages.news import Club
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.people.table_list import TableList
-from kontsina_qt.windows.widgets.forms import add_unnamed, at_right, quiet, tie, titled_panel
+from kontsina_qt.windows.widgets.forms import add_unnamed, at_right, quiet, set_buddy, titled_panel
 
 
 class ClubPanel(QWidget):
@@ -44,7 +44,7 @@ class ClubPanel(QWidget):
         label = Label(tr("Address"), beside=self.address)
         self.enter = QPushButton(tr("Enter the club"))
         words = tr("Whoever runs a club tells its members the address. You enter it once.")
-        self._about = tie(quiet(words), self.address)
+        self._about = set_buddy(quiet(words), self.address)
         self.state = quiet("")
         none = tr("No tables in the club yet. Open one, and its members see it.")
         self.list = TableList(tr("Tables in the club"), none)
@@ -80,7 +80,7 @@ class ClubPanel(QWidget):
         return self.address.text().strip() if self._entered else ""
 
     def show_club(self, club: Club | None) -> None:
-        """Shows what is told of the club; nothing yet while it is called."""
+        """Show what is told of the club; nothing yet while it is called."""
         words = tr("One moment …")
         if club is not None and club.reached:
             words = ""
@@ -106,7 +106,7 @@ class ClubPanel(QWidget):
         self._offer()
 
     def allow(self, allowed: bool) -> None:
-        """Lets something be asked for, or not while something is being done."""
+        """Enable the buttons, or disable them while something is running."""
         self._allowed = allowed
         self._offer()
 

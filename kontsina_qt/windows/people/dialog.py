@@ -18,8 +18,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.invitation import IN_CLUB
+from kontsina_qt.link.messages.join_options import Join, Reach
 from kontsina_qt.link.messages.news import Found, Friend, Table, Why
-from kontsina_qt.link.messages.wishes import Join, Reach
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.session.people import PeopleSession
@@ -40,16 +40,16 @@ from kontsina_qt.windows.people.words import (
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import (
+    ChoiceBox,
+    FixedHeightRow,
     Paragraph,
-    StillBox,
-    WholeRow,
     add_unnamed,
     at_right,
     clear,
     headed_panel,
     lay_out_dialog,
     quiet,
-    tie,
+    set_buddy,
     titled_panel,
 )
 
@@ -99,7 +99,7 @@ class PeopleDialog(FittingDialog):
     # What is seen
 
     def _fill(self) -> None:
-        """Makes everything, in the language in use."""
+        """Make everything, in the current language."""
         self.setWindowTitle(tr("Play with people"))
         self._note = Paragraph("")
         self._table = self._session.table
@@ -107,13 +107,13 @@ class PeopleDialog(FittingDialog):
             self._fill_form()
         else:
             self._fill_room(self._table)
-        self._tell()
+        self._show_status()
 
     def _remake(self) -> None:
         clear(self)
         self._fill()
         self.refit()
-        self.take_keys()
+        self.take_focus()
 
     def changeEvent(self, event: QEvent) -> None:
         """In another language everything is made anew."""
@@ -131,7 +131,7 @@ class PeopleDialog(FittingDialog):
         you, form = titled_panel(tr("You"))
         form.addRow(Label(tr("Your name"), beside=self.name), self.name)
         about = quiet(tr("Nobody's computer knows the others' cards."))
-        add_unnamed(form, tie(about, self.name))
+        add_unnamed(form, set_buddy(about, self.name))
         buttons = QHBoxLayout()
         close = self._button(tr("Close"), self.reject)
         buttons.addStretch(1)
@@ -177,12 +177,12 @@ class PeopleDialog(FittingDialog):
         return panel
 
     def _connect(self, tables: TableList) -> None:
-        """Has somebody sit down at a table of a list, or watch there."""
+        """Sit down at a table of the list, or watch it."""
         tables.sit_wanted.connect(self._on_sit_with)
         tables.watch_wanted.connect(self._on_watch_at)
 
     def _list_tables(self) -> None:
-        """Lists the tables that there are now."""
+        """List the tables that there are now."""
         lobby = self._session.lobby
         in_club = lobby.club.tables if lobby.club is not None else ()
         self.friends.show_friends(lobby.friends, (*lobby.room, *in_club))
@@ -217,7 +217,7 @@ class PeopleDialog(FittingDialog):
         self.marks: list[Label] = []
         self.free: list[QPushButton] = []
         for seat in range(len(table.chairs)):
-            label, row = Paragraph(""), WholeRow()
+            label, row = Paragraph(""), FixedHeightRow()
             line = QHBoxLayout(row)
             line.setContentsMargins(0, 0, 0, 0)
             free = self._button(tr("Free this seat"), lambda seat=seat: self._session.free(seat))
@@ -248,7 +248,7 @@ class PeopleDialog(FittingDialog):
                 " sat down, and Play with people leads back."
             )
         about = quiet(words)
-        add_unnamed(form, tie(about, self.copy))
+        add_unnamed(form, set_buddy(about, self.copy))
         panels: list[QWidget] = [self._note, sitting, inviting]
         buttons = QHBoxLayout()
         buttons.addStretch(1)
@@ -261,13 +261,13 @@ class PeopleDialog(FittingDialog):
         self.leave = self._button(leave, self._on_leave)
         buttons.addWidget(self.leave)
         lay_out_dialog(self, title, panels, buttons)
-        self._tell_chairs(table)
+        self._announce_chairs(table)
         self.copy.setFocus()
 
     def _filling(self) -> QWidget:
         """Computers instead of those who do not come."""
         panel, form = titled_panel(tr("Don't want to wait?"))
-        self.level = StillBox()
+        self.level = ChoiceBox()
         for level in LEVELS.values():
             self.level.addItem(tr(level.title), level.name)
         self.level.setCurrentIndex(self.level.findData(USUAL_LEVEL))
@@ -286,7 +286,7 @@ class PeopleDialog(FittingDialog):
     # What is chosen
 
     def _allow(self) -> None:
-        """Lets just that be asked for which can be."""
+        """Enable just what is possible."""
         free = not self._asked
         for button in (self.join, self.look_on):
             button.setEnabled(free and bool(self.invitation.text().strip()))
@@ -325,7 +325,7 @@ class PeopleDialog(FittingDialog):
         self._session.go_on(match)
 
     def _on_enter(self, address: str) -> None:
-        """Enters a club, which is entered from then on; without an address leaves it."""
+        """Enter a club, which is entered from then on; without an address leaves it."""
         self.club_address = address
         self._session.enter(address)
 
@@ -340,7 +340,7 @@ class PeopleDialog(FittingDialog):
         self._open_table()
 
     def _on_invite(self, friend: Friend) -> None:
-        """Opens a table as it is set below, which appears for one friend."""
+        """Open a table as it is set below, which appears for one friend."""
         if not self.hosting.complain():
             self._invited = friend.name
             self._open_table(Reach.FRIENDS, friend.key)
@@ -356,7 +356,7 @@ class PeopleDialog(FittingDialog):
     def _ask(self) -> None:
         self._asked = True
         self._allow()
-        self._tell()
+        self._show_status()
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.link.text())
@@ -403,14 +403,14 @@ class PeopleDialog(FittingDialog):
             self._remake()
             return
         if session.table is not None and session.table != self._table:
-            self._tell_chairs(session.table)
+            self._announce_chairs(session.table)
         self._table = session.table
         if session.table is None:
             self._list_tables()
             self._allow()
-        self._tell()
+        self._show_status()
 
-    def _tell_chairs(self, table: Table) -> None:
+    def _announce_chairs(self, table: Table) -> None:
         for seat, (label, chair) in enumerate(zip(self.chairs, table.chairs, strict=True)):
             words = f"{seat + 1}. {chair_words(chair, seat == table.own)}"
             mark = friend_words(chair)
@@ -440,8 +440,8 @@ class PeopleDialog(FittingDialog):
         words = tr("Free {name}'s seat").format(name=seat_name(chair.name))
         button.setAccessibleName(words)
 
-    def _tell(self) -> None:
-        """Says what is being done, or why it cannot be."""
+    def _show_status(self) -> None:
+        """Say what is being done, or why it cannot be."""
         session, words = self._session, ""
         if session.refused is not None:
             words = refused_words(session.refused)

@@ -16,7 +16,7 @@ from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.dates import ago_words
 from kontsina_qt.table.style.initials import initials
 from kontsina_qt.table.style.plain_text import Label, button_words, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.people.words import SEPARATOR, game_words
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.forms import Paragraph, headed_panel, quiet
@@ -32,7 +32,7 @@ class FriendRow(QWidget):
         friend: who it is.
         table: of theirs that is open here; None if there is none.
         act: sits down at their table or watches, or opens one for them, or lets them in again.
-        more: opens what else can be done; there is nothing for who is blocked.
+        more: opens what else can be done; there is nothing for anyone who is blocked.
 
     Signals:
         sit_wanted(), watch_wanted(), invite_wanted(), forget_wanted(), block_wanted(bool): what is
@@ -52,7 +52,7 @@ class FriendRow(QWidget):
         coin = Label(initials([friend.name])[0])
         coin.setProperty("role", "coin-open" if table is not None else "coin")
         coin.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        coin.setFixedSize(grown(COIN), grown(COIN))
+        coin.setFixedSize(scaled(COIN), scaled(COIN))
         head, self.detail = Paragraph(name), quiet(detail_words(friend, table))
         head.setProperty("role", "name")
         words = QVBoxLayout()
@@ -63,7 +63,7 @@ class FriendRow(QWidget):
         self.act.setAutoDefault(False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 4)
-        row.setSpacing(grown(10))
+        row.setSpacing(scaled(10))
         row.addWidget(coin)
         row.addLayout(words, 1)
         row.addWidget(self.act)
@@ -73,7 +73,7 @@ class FriendRow(QWidget):
             row.addWidget(self.more)
 
     def allow(self, allowed: bool) -> None:
-        """Lets anything be asked for, or nothing."""
+        """Enable everything, or nothing."""
         self.act.setEnabled(allowed)
         if self.more is not None:
             self.more.setEnabled(allowed)
@@ -147,7 +147,7 @@ class FriendsPanel(QWidget):
         column.addWidget(panel)
 
     def show_friends(self, friends: Sequence[Friend], tables: Sequence[Found]) -> None:
-        """Shows who there is, and which of them has a table open here."""
+        """Show who there is, and which of them has a table open here."""
         pairs = [(each, _table_of(each, tables)) for each in friends]
         pairs.sort(key=lambda pair: (pair[0].blocked, pair[1] is None))
         if pairs == self._shown:
@@ -166,10 +166,10 @@ class FriendsPanel(QWidget):
         tab_after(self, [each for both in buttons for each in both if each is not None])
         self._give_focus(had_focus)
         if before is not None:
-            self._tell_opened(before, pairs)
+            self._announce_opened(before, pairs)
 
     def allow(self, allowed: bool) -> None:
-        """Lets anything be asked for, or nothing while something is being done."""
+        """Enable everything, or nothing while something is running."""
         self._allowed = allowed
         for row in self.rows:
             row.allow(allowed)
@@ -184,7 +184,7 @@ class FriendsPanel(QWidget):
         row.block_wanted.connect(lambda blocked: self._on_block(friend, blocked))
         return row
 
-    def _tell_opened(
+    def _announce_opened(
         self,
         before: Sequence[tuple[Friend, Found | None]],
         now: Sequence[tuple[Friend, Found | None]],

@@ -11,7 +11,7 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.messages.wishes import Host, Reach
+from kontsina_qt.link.messages.join_options import Host, Reach
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Value
@@ -20,12 +20,12 @@ from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.forms import (
-    StillBox,
-    WholeCheckBox,
+    ChoiceBox,
+    TallCheckBox,
     add_unnamed,
     at_right,
     quiet,
-    tie,
+    set_buddy,
     titled_panel,
 )
 from kontsina_qt.windows.widgets.options.form import OptionsForm
@@ -57,7 +57,7 @@ class HostingForm(QWidget):
         panel, self._form = titled_panel(tr("Open a table"))
         self._build_game()
         self._build_seats()
-        self.reach = StillBox()
+        self.reach = ChoiceBox()
         for reach, words in (
             (Reach.ROOM, tr("Everyone on this network")),
             (Reach.FRIENDS, tr("My friends on this network")),
@@ -65,7 +65,7 @@ class HostingForm(QWidget):
             (Reach.COMPUTER, tr("Only this computer")),
         ):
             self.reach.addItem(words, reach)
-        self.pace = StillBox()
+        self.pace = ChoiceBox()
         self.pace.addItem(tr("Everyone at the table"), 0)
         for days in (1, 3, 7):
             words = trn("{n} day for each move", "{n} days for each move", days)
@@ -74,10 +74,10 @@ class HostingForm(QWidget):
         self.host.setAutoDefault(False)
         self._form.addRow(Label(tr("Who can come"), beside=self.reach), self.reach)
         self._form.addRow(Label(tr("Pace"), beside=self.pace), self.pace)
-        self.watch = WholeCheckBox(tr("Others can watch"))
+        self.watch = TallCheckBox(tr("Others can watch"))
         add_unnamed(self._form, self.watch)
         about = quiet(tr("They see the table only. Hands are shown when the hand is over."))
-        add_unnamed(self._form, tie(about, self.watch))
+        add_unnamed(self._form, set_buddy(about, self.watch))
         add_unnamed(self._form, at_right(self.host))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -99,7 +99,7 @@ class HostingForm(QWidget):
 
     def _build_game(self) -> None:
         form = self._form
-        self.game, self.players = StillBox(), StillBox()
+        self.game, self.players = ChoiceBox(), ChoiceBox()
         for game in sorted(GAMES.values(), key=lambda each: tr(each.name).casefold()):
             self.game.addItem(tr(game.name), game.id)
         last = GAMES.get(self._settings.new_game.game, USUAL)
@@ -127,9 +127,9 @@ class HostingForm(QWidget):
         self.options = OptionsForm(rows, self)
 
     def _build_seats(self) -> None:
-        self.seats: list[StillBox] = []
+        self.seats: list[ChoiceBox] = []
         for seat in range(1, max(max(game.players) for game in GAMES.values())):
-            box = StillBox()
+            box = ChoiceBox()
             box.addItem(tr("Person"), PERSON)
             for level in LEVELS.values():
                 box.addItem(tr("Computer: {level}").format(level=tr(level.title)), level.name)
@@ -190,7 +190,7 @@ class HostingForm(QWidget):
         self._on_players()
 
     def _reset(self) -> None:
-        """Shows the game's own options."""
+        """Show the game's own options."""
         self.options.show_game(self._game, self._count, {})
         self._on_players()
         self.unfold.setFocus()
@@ -207,7 +207,7 @@ class HostingForm(QWidget):
     # What can be asked for
 
     def show_club(self, there: bool) -> None:
-        """Lets the members of a club come, where one is entered."""
+        """Offer the club as a place for the table, where one is entered."""
         row = self.reach.findData(Reach.CLUB)
         if there and row < 0:
             self.reach.addItem(tr("Everyone in the club"), Reach.CLUB)
@@ -215,7 +215,7 @@ class HostingForm(QWidget):
             self.reach.removeItem(row)
 
     def allow(self, allowed: bool) -> None:
-        """Lets a table be opened, or not while something is being done."""
+        """Enable opening a table, or disable it while something is running."""
         self._allowed = allowed
         self._show_allowed()
 
@@ -223,7 +223,7 @@ class HostingForm(QWidget):
         self.host.setEnabled(self._allowed and not self.options.wrong)
 
     def complain(self) -> bool:
-        """Shows which number cannot be had; whether there is one."""
+        """Show which number cannot be had; return whether there is one."""
         if not self.options.wrong:
             return False
         self.unfold.setChecked(True)

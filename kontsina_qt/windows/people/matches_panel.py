@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLa
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.waiting_table import WaitingTable
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.people.words import match_words
 from kontsina_qt.windows.widgets.forms import at_right, headed_panel
 
@@ -52,7 +52,7 @@ class MatchesPanel(QWidget):
         self.hide()
 
     def show_matches(self, found: Sequence[WaitingTable]) -> None:
-        """Lists the matches as they are known now; the one that was chosen stays so."""
+        """List the matches as they are known now; the one that was chosen stays so."""
         if found == self.found:
             return
         row = self.matches.currentRow()
@@ -64,11 +64,11 @@ class MatchesPanel(QWidget):
         names = [each.match for each in found]
         self.matches.setCurrentRow(names.index(chosen) if chosen in names else 0)
         rows = min(len(found), MOST_ROWS)
-        self.matches.setFixedHeight(rows * self.matches.sizeHintForRow(0) + grown(16))
+        self.matches.setFixedHeight(rows * self.matches.sizeHintForRow(0) + scaled(16))
         self.setVisible(bool(found))
 
     def allow(self, allowed: bool) -> None:
-        """Lets a match be continued, or not while something is being done."""
+        """Let a match be continued, or not while something is being done."""
         self.go_on.setEnabled(allowed)
 
     def _on_go_on(self) -> None:

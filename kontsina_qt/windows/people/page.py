@@ -12,7 +12,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.words import state_words, watched_words
@@ -50,32 +50,32 @@ class PeoplePage(TablePage):
         session.handed_on.connect(self.gestures.take_back)
         session.happened.connect(self._on_happened)
         self.view.resized.connect(self._place_panels)
-        spoken(self, self.refresh)
+        on_language_change(self, self.refresh)
 
-    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
-        """Changes deck, colours and the size of the cards."""
-        super().redress(art, theme, card_size)
-        self.strip.redress(theme)
+    def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Apply another deck, theme and card size."""
+        super().restyle(art, theme, card_size)
+        self.strip.restyle(theme)
 
     def _on_changed(self) -> None:
-        """Says on the plates who is there, and in the strip what that means."""
+        """Say on the plates who is there, and in the strip what that means."""
         if self.session.active and not self.scene.motion.busy:
             self.models.refresh()
             self.scene.furniture.show_seats(self.models.seats)
         self.refresh()
 
     def refresh(self) -> None:
-        """Says in the bar and in the strip where the match is."""
+        """Say in the bar and in the strip where the match is."""
         super().refresh()
         if not self.session.active:
             return
         head, detail, said = state_words(self.people)
-        self.strip.tell(head, detail, self._offered(), said)
-        self._tell_watched()
+        self.strip.show_words(head, detail, self._offered(), said)
+        self._announce_watched()
         self._order_tab()
 
-    def _tell_watched(self) -> None:
-        """Says aloud that others have come to watch, or that nobody does any more."""
+    def _announce_watched(self) -> None:
+        """Say aloud that others have come to watch, or that nobody does any more."""
         before, self._watched = self._watched, self.people.watched
         if self._watched != before and not self.people.watches:
             announce(self, watched_words(self.people) or tr("Nobody is watching any more"))
@@ -108,7 +108,7 @@ class PeoplePage(TablePage):
         return [*found, Offered(tr("Leave …"), self.leave_wanted.emit)]
 
     def _show_phrases(self) -> None:
-        """Opens what can be said, over its button."""
+        """Open what can be said, over its button."""
         button = next(each for each in self.strip.buttons if each.text() == tr("Say something"))
         size = self.phrases.sizeHint()
         self.phrases.popup(button.mapToGlobal(QPoint(0, -size.height())))
@@ -137,7 +137,7 @@ class PeoplePage(TablePage):
             self.people.muted.discard(seat)
 
     def _on_happened(self) -> None:
-        """A hand that comes while its score is looked at, as for who comes back, is seen."""
+        """A hand that comes while its score is looked at, as for anyone who comes back, is seen."""
         if not self.session.match.waiting and not self.session.finished:
             self._hide("sheet")
 

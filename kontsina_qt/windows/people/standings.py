@@ -23,7 +23,7 @@ from kontsina_qt.link.messages.news import Ranked
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing, quiet
 
@@ -105,25 +105,25 @@ class _Table(QTableWidget):
 
     Args:
         title: what a reader calls it.
-        heads: of the columns.
+        headers: of the columns.
     """
 
-    def __init__(self, title: str, heads: Sequence[str]) -> None:
-        super().__init__(0, len(heads))
+    def __init__(self, title: str, headers: Sequence[str]) -> None:
+        super().__init__(0, len(headers))
         self.setAccessibleName(title)
-        self.setHorizontalHeaderLabels(list(heads))
+        self.setHorizontalHeaderLabels(list(headers))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.setMinimumHeight(grown(160))
+        self.setMinimumHeight(scaled(160))
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Shows who stands where; the number of a row is the place."""
+        """Show who stands where; the number of a row is the place."""
         self.setRowCount(len(rows))
         for place, (name, *cells) in enumerate(rows):
             self.setItem(place, 0, QTableWidgetItem(isolated(seat_name(name))))

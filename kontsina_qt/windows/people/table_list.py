@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLa
 
 from kontsina_qt.language import tr
 from kontsina_qt.link.messages.news import Found
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.people.words import found_words
 from kontsina_qt.windows.widgets.forms import at_right, quiet
 
@@ -40,8 +40,8 @@ class TableList(QWidget):
         self.tables.setAccessibleName(title)
         self.tables.setWordWrap(True)
         self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tables.setMinimumHeight(grown(84))
-        self.tables.setMaximumHeight(grown(150))
+        self.tables.setMinimumHeight(scaled(84))
+        self.tables.setMaximumHeight(scaled(150))
         self.sit, self.watch = QPushButton(tr("Sit down")), QPushButton(tr("Watch"))
         self.none = quiet(none)
         column = QVBoxLayout(self)
@@ -57,7 +57,7 @@ class TableList(QWidget):
         self._show_parts()
 
     def show_tables(self, found: tuple[Found, ...]) -> None:
-        """Lists the tables that there are now; the one that was chosen stays so."""
+        """List the tables that there are now; the one that was chosen stays so."""
         chosen = self.chosen
         if found != self.found:
             self.found = found
@@ -85,12 +85,12 @@ class TableList(QWidget):
         return self.found[row] if 0 <= row < len(self.found) else None
 
     def allow(self, allowed: bool) -> None:
-        """Lets a table be asked for, or not while something is being done."""
+        """Enable the buttons, or disable them while something is running."""
         self._allowed = allowed
         self._offer()
 
     def _offer(self) -> None:
-        """Lets just that be asked for which can be."""
+        """Enable just what is possible."""
         chosen = self.chosen
         self.sit.setEnabled(self._allowed and chosen is not None and chosen.free > 0)
         self.watch.setEnabled(self._allowed and chosen is not None and chosen.watch)
@@ -104,7 +104,7 @@ class TableList(QWidget):
             self.watch_wanted.emit(self.chosen)
 
     def _on_activated(self) -> None:
-        """Sits down at the chosen table, or watches where no seat is free."""
+        """Sit down at the chosen table, or watch where no seat is free."""
         if self.sit.isEnabled():
             self._on_sit()
         else:

@@ -18,14 +18,14 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import shortcuts
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.puzzles.words import count_so_far, explained, why
 from kontsina_qt.windows.table_page.strip import Offered, Strip
 from kontsina_qt.windows.table_page.top_bar import TopBar
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
-from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.key_repeats import note_opened
 
 
 class PuzzlePage(QWidget):
@@ -72,18 +72,18 @@ class PuzzlePage(QWidget):
         self.scene.settled.connect(self.refresh)
         self.gestures.nudged.connect(self.session.pacer.nudge)
         self.session.changed.connect(self._on_changed)
-        spoken(self, self._retell)
+        on_language_change(self, self._refresh_texts)
 
-    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+    def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Apply another deck, theme and card size."""
-        self.view.redress(art, theme, card_size)
-        self.bar.redress(theme)
+        self.view.restyle(art, theme, card_size)
+        self.bar.restyle(theme)
         self.bar.fit(self.size())
-        self.strip.redress(theme)
-        self._tell_bar()
+        self.strip.restyle(theme)
+        self._update_bar()
         self.refresh()
 
-    def _retell(self) -> None:
+    def _refresh_texts(self) -> None:
         """Say what lies and what was answered in the current language."""
         if self.session.active:
             self.session.refresh_texts()
@@ -95,17 +95,17 @@ class PuzzlePage(QWidget):
         self._stage, self.solved_before = None, solved_before
         self.rating, self._day = "", day
         self.session.open(puzzle, tr("You"), tr("Opponent"))
-        self._tell_bar()
+        self._update_bar()
         self.view.setFocus()
 
-    def _tell_bar(self) -> None:
+    def _update_bar(self) -> None:
         puzzle = self.session.puzzle
         if puzzle is not None:
             every = len(puzzles_of(puzzle.game))
             title = tr("Puzzle {n} of {all}").format(n=puzzle.place, all=every)
             if self._day is not None:
                 title = tr("Puzzle of the day, {day}").format(day=short_day(self._day))
-            self.bar.tell(tr(puzzle.rules.game.name), title, tr(puzzle.grade.title))
+            self.bar.show_match(tr(puzzle.rules.game.name), title, tr(puzzle.grade.title))
 
     # The strip
 
@@ -118,19 +118,19 @@ class PuzzlePage(QWidget):
         session = self.session
         if session.puzzle is None or self.scene.motion.busy:
             return
-        self._tell()
+        self._update_strip()
         over = session.position is not None and session.position.over
         stage = (session.stage, over)
         if stage != self._stage:
             self._stage = stage
             primary = self.strip.primary
             if primary is not None and session.stage is not Stage.TRYING:
-                has_come(primary)
+                note_opened(primary)
                 primary.setFocus()
             else:
                 self.view.setFocus()
 
-    def _tell(self) -> None:
+    def _update_strip(self) -> None:
         session = self.session
         hint = Offered(tr("Hint"), self._hint)
         solution = Offered(tr("Solution"), self._show_solution)
@@ -139,22 +139,22 @@ class PuzzlePage(QWidget):
         others = Offered(tr("All puzzles"), self.list_wanted.emit)
         if session.stage is Stage.REFUTED and session.refutation is not None:
             head = " · ".join(filter(None, (tr("That doesn't win."), self.rating)))
-            self.strip.tell(head, why(session.refutation), (again, solution))
+            self.strip.show_words(head, why(session.refutation), (again, solution))
         elif session.stage is Stage.SOLVED:
             detail = self._reasons(self._by())
             head = " · ".join(filter(None, (self._solved(), self.rating)))
-            self.strip.tell(head, detail, (following, others))
+            self.strip.show_words(head, detail, (following, others))
         elif session.stage is Stage.SHOWN:
-            self._tell_solution(following)
+            self._show_solution_step(following)
         else:
-            self.strip.tell(*self._task(), (hint, solution))
+            self.strip.show_words(*self._task(), (hint, solution))
 
     def _show_solution(self) -> None:
         show_solution(self.session, self.solved_before, self)
 
     def _hint(self) -> None:
         """Name the card that wins, on which the keys are then."""
-        self.view.take_keys()
+        self.view.take_focus()
         self.session.hint()
         if self.session.hinted is not None:
             self.scene.into_hand(self.session.hinted)
@@ -168,11 +168,11 @@ class PuzzlePage(QWidget):
         if session.unanswered:
             return tr("Your opponent replies …"), count_so_far(session)
         if done:
-            told = tr("Right! Now win it: play the hand out.")
+            text = tr("Right! Now win it: play the hand out.")
             left = trn("{n} turn left.", "{n} turns left.", every - done)
-            return told, f"{left} {count_so_far(session)}"
-        told = tr("Outscore your opponent this hand. Only one move works.")
-        return told, count_so_far(session)
+            return text, f"{left} {count_so_far(session)}"
+        text = tr("Outscore your opponent this hand. Only one move works.")
+        return text, count_so_far(session)
 
     def _solved(self) -> str:
         return tr("That wins it.") if self.session.helped else tr("Solved!")
@@ -196,17 +196,17 @@ class PuzzlePage(QWidget):
             parts.append(explained(session.explanation, session.rules))
         return " ".join(parts)
 
-    def _tell_solution(self, following: Offered) -> None:
+    def _show_solution_step(self, following: Offered) -> None:
         session = self.session
         done, every = session.plies
         mine = Offered(tr("Try it myself"), session.restart)
         if done == every:
-            self.strip.tell(tr("That wins it."), self._reasons(self._by()), (mine, following))
+            self.strip.show_words(tr("That wins it."), self._reasons(self._by()), (mine, following))
             return
         head = tr("The solution: turn {n} of {all}").format(n=done + 1, all=every)
         detail = tr("Both sides play perfectly.")
         step = Offered(tr("Show the turn"), session.step, True)
-        self.strip.tell(head, detail, (mine, step))
+        self.strip.show_words(head, detail, (mine, step))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The bar grows with a large window."""

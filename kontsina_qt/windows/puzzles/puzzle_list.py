@@ -24,15 +24,15 @@ from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.dialog import scrolling
-from kontsina_qt.windows.widgets.forms import StillBox, wide_enough
+from kontsina_qt.windows.widgets.forms import ChoiceBox, wide_enough
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
 from kontsina_qt.windows.widgets.style import on_colour, upright_bar
 from kontsina_qt.windows.widgets.tab_order import tab_through
@@ -86,25 +86,25 @@ class PuzzleList(Cloth):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._profile, self._goals = Profile(), True
-        self.title, self.rating, self.told = Label(), Label(), Label()
+        self.title, self.rating, self.progress = Label(), Label(), Label()
         self.day_button = PanelButton(theme, False, self, BUTTON)
-        self.themes = StillBox()
+        self.themes = ChoiceBox()
         for kind in (None, *Motif):
             self.themes.addItem("", kind)
         self.nothing = Label()
-        self.told.setWordWrap(True)
+        self.progress.setWordWrap(True)
         self.games = QListWidget()
         self.games.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for id in games_with_puzzles():
             item = QListWidgetItem()
             item.setData(Qt.ItemDataRole.UserRole, id)
             self.games.addItem(item)
-        self.heads = {grade: Label() for grade in Grade}
+        self.headers = {grade: Label() for grade in Grade}
         self.grids = {grade: PuzzleTiles() for grade in Grade}
         self.home_button = PanelButton(theme, False, self, BUTTON)
         self.next_button = PanelButton(theme, True, self, BUTTON)
         self._lay_out()
-        self.redress(theme)
+        self.restyle(theme)
         self.games.setCurrentRow(0)
         self.games.currentRowChanged.connect(self._refresh)
         self.themes.currentIndexChanged.connect(self._refresh)
@@ -121,7 +121,7 @@ class PuzzleList(Cloth):
         tiles.setContentsMargins(4, 4, 10, 4)
         tiles.setSpacing(8)
         for grade in Grade:
-            tiles.addWidget(self.heads[grade])
+            tiles.addWidget(self.headers[grade])
             tiles.addWidget(self.grids[grade])
             tiles.addSpacing(8)
         tiles.addWidget(self.nothing)
@@ -152,12 +152,12 @@ class PuzzleList(Cloth):
         self._tools.addStretch(1)
         self._tools.addWidget(self.themes)
         column.addLayout(self._head)
-        column.addWidget(self.told)
+        column.addWidget(self.progress)
         column.addLayout(self._tools)
         column.addLayout(self._middle, 1)
         column.addLayout(foot)
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Change the colours and the language."""
         self.lay(theme)
         self.title.setText(tr("Puzzles"))
@@ -168,17 +168,17 @@ class PuzzleList(Cloth):
         self.themes.setAccessibleName(tr("Theme of puzzles"))
         for row, kind in enumerate((None, *Motif)):
             self.themes.setItemText(row, tr("All themes") if kind is None else tr(kind.title))
-        self.told.setFont(text_font(14))
+        self.progress.setFont(text_font(14))
         self.games.setFont(text_font(14, 600))
         self.games.setAccessibleName(tr("Game"))
         ink, dim = theme.ink.name(), theme.ink_dim.name()
-        for label in (self.title, self.rating, self.told, self.nothing, *self.heads.values()):
+        for label in (self.title, self.rating, self.progress, self.nothing, *self.headers.values()):
             label.setStyleSheet(f"color: {ink}")
-        for head in self.heads.values():
+        for head in self.headers.values():
             head.setFont(text_font(15, 700))
         ring = theme.paper_gold.name()
         shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
-        least = target(0)
+        least = target_size(0)
         sheet = SHEET.format(
             look=paper_look(theme),
             accent=theme.paper_accent.name(),
@@ -191,8 +191,8 @@ class PuzzleList(Cloth):
             chosen=chosen,
             paper=theme.paper.name(),
             least=least,
-            line=max(grown(22), least - 12),
-            wide=grown(150),
+            line=max(scaled(22), least - 12),
+            wide=scaled(150),
         )
         self.setStyleSheet(sheet + upright_bar(dim))
         self.home_button.setText(tr("Start page"))
@@ -239,21 +239,21 @@ class PuzzleList(Cloth):
     def _refresh(self) -> None:
         every = [puzzle for id in games_with_puzzles() for puzzle in puzzles_of(id)]
         words = tr("Last deals with only one winning move. Solved: {n} of {all}.")
-        self.told.setText(words.format(n=self._count(every), all=len(every)))
+        self.progress.setText(words.format(n=self._count(every), all=len(every)))
         for row, id in enumerate(games_with_puzzles()):
             puzzles = self._chosen(id)
             count = f"{self._count(puzzles)} / {len(puzzles)}"
             self.games.item(row).setText(f"{tr(GAMES[id].name)}  ·  {count}")
-        self._tell_standing()
+        self._show_standing()
         puzzles = self._chosen(self.game)
         self.nothing.setVisible(not puzzles)
         self.nothing.setText(tr("No puzzle of this game has that theme."))
         for grade in Grade:
             graded = [puzzle for puzzle in puzzles if puzzle.grade is grade]
-            self.heads[grade].setText(
+            self.headers[grade].setText(
                 f"{tr(grade.title)}  ·  {self._count(graded)} / {len(graded)}"
             )
-            self.heads[grade].setVisible(bool(graded))
+            self.headers[grade].setVisible(bool(graded))
             self.grids[grade].show_puzzles(graded, self._profile.solved, self._theme)
         following = self.following()
         self.next_button.setVisible(following is not None)
@@ -265,7 +265,7 @@ class PuzzleList(Cloth):
         foot = [self.home_button, self.next_button]
         tab_through([self.day_button, self.themes, self.games, *tiles, *foot])
 
-    def _tell_standing(self) -> None:
+    def _show_standing(self) -> None:
         profile = self._profile
         day = profile.puzzle_days.get(DayWatch.today().isoformat())
         words = tr("Puzzle of the day")
@@ -296,15 +296,15 @@ class PuzzleList(Cloth):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The games stand beside the puzzles, or above them where that is too narrow."""
         super().resizeEvent(event)
-        width = min(self.width() - 2 * MARGIN, grown(WIDEST))
+        width = min(self.width() - 2 * MARGIN, scaled(WIDEST))
         side = (self.width() - width) // 2
         self._whole.setContentsMargins(side, MARGIN, side, MARGIN)
-        narrow = width < grown(NARROW)
+        narrow = width < scaled(NARROW)
         direction = QBoxLayout.Direction
         self.rating.setWordWrap(narrow)
         for row in (self._head, self._tools):
             row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
-        wide, names = 1 << 20, max(wide_enough(self.games), grown(270))
-        self.games.setMaximumSize(wide if narrow else names, grown(112) if narrow else wide)
+        wide, names = 1 << 20, max(wide_enough(self.games), scaled(270))
+        self.games.setMaximumSize(wide if narrow else names, scaled(112) if narrow else wide)
         self.games.setMinimumWidth(0 if narrow else names)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import EnterPushButton
 from kontsina_qt.windows.widgets.style import tick_on
@@ -21,7 +21,7 @@ WIDTH, HEIGHT, GAP, TICK = 50, 38, 8, 11
 
 def _height() -> int:
     """How high a tile is."""
-    return target(grown(HEIGHT))
+    return target_size(scaled(HEIGHT))
 
 
 class PuzzleTile(EnterPushButton):
@@ -41,7 +41,7 @@ class PuzzleTile(EnterPushButton):
         words = tr("Puzzle {n}, {grade}").format(n=puzzle.place, grade=tr(puzzle.grade.title))
         self.setAccessibleName(f"{words}, {tr('solved')}" if solved else words)
         self.setFont(text_font(14, 600, columns=True))
-        self.setIconSize(QSize(grown(TICK), grown(TICK)))
+        self.setIconSize(QSize(scaled(TICK), scaled(TICK)))
         tick = f":/icons/{tick_on(theme.paper_accent)}.svg"
         self.setIcon(QIcon(tick) if solved else QIcon())
         if self.property("solved") != solved:
@@ -50,7 +50,7 @@ class PuzzleTile(EnterPushButton):
 
     def sizeHint(self) -> QSize:
         """Room for three figures and a tick."""
-        return QSize(grown(WIDTH), _height())
+        return QSize(scaled(WIDTH), _height())
 
 
 class PuzzleTiles(QWidget):
@@ -90,7 +90,7 @@ class PuzzleTiles(QWidget):
         self.tiles.append(tile)
 
     def _in_row(self, width: int) -> int:
-        return max(1, (width + GAP) // (grown(WIDTH) + GAP))
+        return max(1, (width + GAP) // (scaled(WIDTH) + GAP))
 
     def hasHeightForWidth(self) -> bool:
         """Narrow it is higher."""
@@ -103,12 +103,12 @@ class PuzzleTiles(QWidget):
 
     def sizeHint(self) -> QSize:
         """Ten in a row."""
-        width = 10 * (grown(WIDTH) + GAP)
+        width = 10 * (scaled(WIDTH) + GAP)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         """Three in a row."""
-        return QSize(3 * (grown(WIDTH) + GAP), _height())
+        return QSize(3 * (scaled(WIDTH) + GAP), _height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many in a row as there is room for."""
@@ -119,8 +119,8 @@ class PuzzleTiles(QWidget):
         each = self._in_row(self.width())
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, each)
-            x, y = column * (grown(WIDTH) + GAP), row * (_height() + GAP)
-            tile.setGeometry(x, y, grown(WIDTH), _height())
+            x, y = column * (scaled(WIDTH) + GAP), row * (_height() + GAP)
+            tile.setGeometry(x, y, scaled(WIDTH), _height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows go from tile to tile."""

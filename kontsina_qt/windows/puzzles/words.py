@@ -6,7 +6,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.puzzles.explaining import Explanation
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.session.puzzling import PuzzleSession, Refutation
-from kontsina_qt.windows.widgets.review_words import told_move
+from kontsina_qt.windows.widgets.review_words import move_sentence
 
 
 def count_so_far(session: PuzzleSession) -> str:
@@ -18,8 +18,8 @@ def count_so_far(session: PuzzleSession) -> str:
     labels = {category.category: category.label for category in session.rules.categories}
     parts = []
     for line in position.result().lines:
-        told = line.points if line.counts is None else line.counts
-        parts.append(f"{tr(labels[line.category])} {told[side]} : {told[1 - side]}")
+        numbers = line.points if line.counts is None else line.counts
+        parts.append(f"{tr(labels[line.category])} {numbers[side]} : {numbers[1 - side]}")
     words = tr("So far (you–opponent): {count}.").format(count=" · ".join(parts))
     if position.last_side == side:
         return f"{words} {tr('Last capture: you.')}"
@@ -51,14 +51,14 @@ def explained(explanation: Explanation, rules: Rules) -> str:
     parts = []
     if explanation.reason.text:
         words = tr("{move} – {reason}.")
-        move = told_move(explanation.move, rules)
+        move = move_sentence(explanation.move, rules)
         parts.append(words.format(move=move, reason=explanation.reason.words(tr)))
-    swing, second = explanation.swing, told_move(explanation.second, rules)
+    swing, second = explanation.swing, move_sentence(explanation.second, rules)
     if swing is not None:
         words = tr("{category}: {won} this way, {instead} with {move}.")
         won, instead = ("–".join(map(str, each)) for each in (swing.won, swing.instead))
-        told = words.format(category=tr(swing.label), won=won, instead=instead, move=second)
-        parts.append(told)
+        numbers = words.format(category=tr(swing.label), won=won, instead=instead, move=second)
+        parts.append(numbers)
     else:
         parts.append(tr("With {move} you wouldn't win.").format(move=second))
     return " ".join(parts)

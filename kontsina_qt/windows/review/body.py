@@ -14,9 +14,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.marks.ornament import coin
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.costly_card import CostlyCard
 from kontsina_qt.windows.review.counts import Counts
@@ -58,14 +58,14 @@ class Body(QScrollArea):
         self.everyone.setAutoDefault(False)
         self.everyone.setCheckable(True)
         self.moves = PlainTable(theme, ("", "", "", "", ""), 2, (0, 3))
-        self.moves.setIconSize(QSize(grown(DISC), grown(DISC)))
-        self.moves.setMinimumWidth(grown(250))
+        self.moves.setIconSize(QSize(scaled(DISC), scaled(DISC)))
+        self.moves.setMinimumWidth(scaled(250))
         over_cells(self.moves.horizontalHeader())
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(self._lay_out())
-        spoken(self, self._name)
+        on_language_change(self, self._name)
 
     def _name(self) -> None:
         self.moves.name_columns(("", tr("who"), tr("played"), tr("lost"), tr("verdict")))
@@ -132,14 +132,14 @@ class Body(QScrollArea):
             row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
         for card in self.cards:
             card.stretch(room if narrow else 0)
-        self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
+        self.moves.setMinimumHeight(scaled(LIST) if narrow else 0)
 
     def show_costly(self, costly: Sequence[Judged], teller: Teller) -> None:
         """Show these moves as the costliest."""
         for index, card in enumerate(self.cards):
             card.setVisible(index < len(costly))
             if index < len(costly):
-                card.tell(costly[index], teller)
+                card.show_move(costly[index], teller)
 
     def show_note(self, note: str) -> None:
         """Show a sentence in place of costly moves; none if it is empty."""
@@ -151,15 +151,15 @@ class Body(QScrollArea):
         item, verdict = self.moves.item(row, VERDICT), label_of(judged)
         if item is not None and verdict is not None:
             colour, dpr = label_colour(verdict, self._theme), self.devicePixelRatioF()
-            icon, disc = QIcon(), coin(SIGNS[verdict], grown(DISC), colour, None, dpr)
+            icon, disc = QIcon(), coin(SIGNS[verdict], scaled(DISC), colour, None, dpr)
             for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
                 icon.addPixmap(disc, mode)
             item.setIcon(icon)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._theme = theme
-        self.graph.redress(theme)
-        self.picture.redress(art, theme)
-        self.moves.redress(theme)
-        self.counts.redress(theme)
+        self.graph.restyle(theme)
+        self.picture.restyle(art, theme)
+        self.moves.restyle(theme)
+        self.counts.restyle(theme)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 from kontsina_qt.analysis.labels import label_of
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.forms import quiet
 from kontsina_qt.windows.widgets.review_words import SIGNS, label_words, sentence
@@ -35,7 +35,7 @@ class CostlyCard(QFrame):
         self.title.setWordWrap(True)
         self.words = quiet("")
         self.button = QPushButton()
-        spoken(self, lambda: self.button.setText(tr("Show")))
+        on_language_change(self, lambda: self.button.setText(tr("Show")))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
         head = self._head = QHBoxLayout()
@@ -61,7 +61,7 @@ class CostlyCard(QFrame):
         around = self.contentsMargins() + (self.layout() or self._head).contentsMargins()
         return around.left() + around.right()
 
-    def tell(self, judged: Judged, teller: Teller) -> None:
+    def show_move(self, judged: Judged, teller: Teller) -> None:
         """Show a move."""
         self.ply = judged.ply
         move = tr("Move {n}").format(n=judged.ply + 1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kontsina_qt.analysis.labels import Label as Verdict
 from kontsina_qt.table.marks.rings import ink_on
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.review_words import SIGNS, count_words, label_colour
@@ -29,18 +29,18 @@ class Counts:
         for part in (self.title, *self.chips.values()):
             self.row.add(part)
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Apply another theme."""
         self._theme = theme
         for verdict, chip in self.chips.items():
             colour = label_colour(verdict, theme)
             chip.setStyleSheet(
                 f"background: {colour.name()}; color: {ink_on(colour.name()).name()};"
-                f" border-radius: {grown(12)}px; padding: 3px {grown(10)}px; font-weight: 600;"
+                f" border-radius: {scaled(12)}px; padding: 3px {scaled(10)}px; font-weight: 600;"
             )
 
-    def tell(self, title: str, found: Mapping[Verdict, int]) -> None:
-        """Shows them; none where nothing is known yet."""
+    def show_counts(self, title: str, found: Mapping[Verdict, int]) -> None:
+        """Show the counts; none where nothing is known yet."""
         self.row.setVisible(bool(found))
         self.title.setText(title)
         for verdict, chip in self.chips.items():

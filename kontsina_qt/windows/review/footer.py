@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.windows.widgets.forms import quiet
 
@@ -29,7 +29,7 @@ class Footer(QHBoxLayout):
         for button in (self.details, self.close_button):
             button.setAutoDefault(False)
             self.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        spoken(self.summary, self._name)
+        on_language_change(self.summary, self._name)
 
     def _name(self) -> None:
         self.close_button.setText(tr("Close"))

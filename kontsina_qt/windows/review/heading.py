@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.theme import Theme
 
@@ -38,7 +38,7 @@ class Heading(QHBoxLayout):
         self.addStretch(0)
         self.addWidget(self.start_button)
         self.addWidget(self.cancel_button)
-        spoken(self.title, self._name)
+        on_language_change(self.title, self._name)
 
     def _name(self) -> None:
         for button, words in (
@@ -62,7 +62,7 @@ class Heading(QHBoxLayout):
         self.bar.setMaximum(max(of, 1))
         self.bar.setValue(done)
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Apply another theme."""
         self.bar.setStyleSheet(
             f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"

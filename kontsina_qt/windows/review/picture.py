@@ -13,16 +13,16 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import RulesError
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.elements import FIRST_BUILD
 from kontsina_qt.rules.state.position import Position
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import card_words, cards_words
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.scene.tablecloth import draw_cloth
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -46,15 +46,15 @@ class ReviewPicture(QWidget):
         self._hand: list[Card] = []
         self._game: Game | None = None
         self.lit = [(0, 0), (0, 0)]
-        self.setMinimumSize(grown(280), grown(200))
+        self.setMinimumSize(scaled(280), scaled(200))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        spoken(self, lambda: self.setAccessibleName(tr("The position")))
+        on_language_change(self, lambda: self.setAccessibleName(tr("The position")))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
         return QSize(480, 186)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._art, self._theme = art, theme
         self.update()
@@ -87,8 +87,8 @@ class ReviewPicture(QWidget):
         table = " ".join("+".join(map(card_words, each)) for each in self._table)
         words = tr("On the table: {table}. In the hand: {hand}.")
         hand = cards_words(position.hands[position.turn], " ")
-        told = names_of(self._game).written(words.format(table=table or tr("nothing"), hand=hand))
-        self.setAccessibleDescription(aloud(told, tr))
+        text = names_of(self._game).written(words.format(table=table or tr("nothing"), hand=hand))
+        self.setAccessibleDescription(aloud(text, tr))
         self.update()
 
     def say(self, made: str, better: str) -> None:
@@ -125,11 +125,11 @@ class ReviewPicture(QWidget):
     def rows(self) -> tuple[QRectF, QRectF]:
         """Where the cards on the table and those of the hand lie."""
         lines = 2 if self.better else 1
-        room = self.height() - 12 - (2 + lines) * grown(LABEL) - 2 * GAP
+        room = self.height() - 12 - (2 + lines) * scaled(LABEL) - 2 * GAP
         height = max(room / 2, 20)
         width = self.width() - 2 * MARGIN
-        table = QRectF(MARGIN, 4 + grown(LABEL), width, height)
-        return table, table.translated(0, height + GAP + grown(LABEL))
+        table = QRectF(MARGIN, 4 + scaled(LABEL), width, height)
+        return table, table.translated(0, height + GAP + scaled(LABEL))
 
     def _draw(self, painter: QPainter) -> None:
         theme = self._theme
@@ -138,9 +138,9 @@ class ReviewPicture(QWidget):
         painter.setPen(theme.text)
         for row, words in ((table, tr("On the table")), (hand, self._title)):
             painter.setFont(label)
-            box = QRectF(row.x(), row.y() - grown(LABEL), row.width(), grown(LABEL) - 2)
-            told = elided(words, label, box.width())
-            painter.drawText(box, LEFT, told)
+            box = QRectF(row.x(), row.y() - scaled(LABEL), row.width(), scaled(LABEL) - 2)
+            text = elided(words, label, box.width())
+            painter.drawText(box, LEFT, text)
         made, better = self.lit
         self._draw_row(painter, table, self._table, self._table_bits, (made[1], better[1]))
         bits = [1 << card for card in self._hand]
@@ -150,9 +150,9 @@ class ReviewPicture(QWidget):
         for index, words in enumerate((self.made, self.better)):
             if words:
                 self._draw_legend(
-                    painter, QRectF(MARGIN, y, hand.width(), grown(LABEL)), index, words
+                    painter, QRectF(MARGIN, y, hand.width(), scaled(LABEL)), index, words
                 )
-                y += grown(LABEL)
+                y += scaled(LABEL)
 
     def _draw_row(
         self,
@@ -204,8 +204,8 @@ class ReviewPicture(QWidget):
         painter.setFont(font)
         painter.setPen(self._theme.text)
         room = box.adjusted(34, 0, 0, 0)
-        told = elided(words, font, room.width())
-        painter.drawText(room, LEFT, told)
+        text = elided(words, font, room.width())
+        painter.drawText(room, LEFT, text)
 
 
 def _lit(position: Position, text: str) -> tuple[int, int]:

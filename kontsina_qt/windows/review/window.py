@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.analysis.labels import counted, label_of
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import loss_words, series
+from kontsina_qt.analysis.wording import loss_words, series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -21,8 +21,8 @@ from kontsina_qt.session.background.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keymap import Where
-from kontsina_qt.table.style.live_text import spoken
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.live_text import on_language_change
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.body import CARDS, LOST, WHO, Body
 from kontsina_qt.windows.review.footer import Footer
@@ -35,9 +35,9 @@ from kontsina_qt.windows.widgets.review_words import (
     compared_words,
     label_words,
     luck_words,
+    move_sentence,
     own_side,
     side_words,
-    told_move,
 )
 
 
@@ -57,8 +57,8 @@ class ReviewWindow(FittingDialog):
             before a ply of a hand.
     """
 
-    key_place = Where.REVIEW
-    roomy = True
+    key_context = Where.REVIEW
+    fills_window = True
     try_wanted = Signal(object, int, int)
 
     def __init__(
@@ -73,9 +73,9 @@ class ReviewWindow(FittingDialog):
         self.setModal(False)
         self.heading, self.body, self.footer = Heading(), Body(art, theme), Footer()
         self._lay_out()
-        self.redress(art, theme)
+        self.restyle(art, theme)
         self.propose(900, 700)
-        spoken(self, lambda: self.setWindowTitle(tr("Review")))
+        on_language_change(self, lambda: self.setWindowTitle(tr("Review")))
         self._library = library
         self._match: Match | None = None
         self._match_id: int | None = None
@@ -91,7 +91,7 @@ class ReviewWindow(FittingDialog):
         self.process = ReviewProcess(library, self, seconds)
         self._connect()
         self._show_details()
-        spoken(self, self._retell)
+        on_language_change(self, self._refresh_texts)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
@@ -101,10 +101,10 @@ class ReviewWindow(FittingDialog):
         outer.addWidget(self.body, 1)
         outer.addLayout(self.footer)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
-        self.heading.redress(theme)
-        self.body.redress(art, theme)
+        self.heading.restyle(theme)
+        self.body.restyle(art, theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -116,9 +116,9 @@ class ReviewWindow(FittingDialog):
         edges = self.contentsMargins()
         edges += layout.contentsMargins() if layout is not None else QMargins()
         room = self.width() - edges.left() - edges.right()
-        self.body.arrange(room, self.width() < grown(NARROW))
+        self.body.arrange(room, self.width() < scaled(NARROW))
 
-    def _retell(self) -> None:
+    def _refresh_texts(self) -> None:
         """Say what is reviewed in the current language."""
         if self._match is None:
             return
@@ -360,7 +360,7 @@ class ReviewWindow(FittingDialog):
         self.body.show_costly(costliest, teller)
         own = [judged for judged in review.moves if self._is_own(judged)]
         title = tr("Your moves") if teller.person is not None else tr("All moves of the hand")
-        self.body.counts.tell(title, counted(own))
+        self.body.counts.show_counts(title, counted(own))
         self._say(review if whole else None, teller, side)
         self._show_state(whole)
 
@@ -390,7 +390,7 @@ class ReviewWindow(FittingDialog):
         cells = (
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
-            told_move(judged.move, self._teller.rules),
+            move_sentence(judged.move, self._teller.rules),
             f"−{decimal(judged.loss, 2)}" if judged.costly else "",
             label_words(label) if label is not None else "",
         )

@@ -24,7 +24,7 @@ from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.marks.rings import ROUND
 from kontsina_qt.table.style.paint import painted
-from kontsina_qt.table.style.text_size import grown, stamp_font, ui_font
+from kontsina_qt.table.style.text_size import scaled, stamp_font, ui_font
 from kontsina_qt.table.style.theme import Theme
 
 CARD, GAP, RISE = 58.0, 5.0, 7.0
@@ -129,9 +129,9 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
     events: list[Event] = [
         each for each in position.play(move) if not isinstance(each, HandScored | TookRest)
     ]
-    told = sentences(map(teller.event, events))
+    text = sentences(map(teller.event, events))
     note = teller.cards.explained(teller.cards.tr(example.note))
-    words = f"{told} {note.format(points=_scored(rules, events))}".strip()
+    words = f"{text} {note.format(points=_scored(rules, events))}".strip()
     gained, after = position.piles[0] & ~had, _lying(position)
     order = (
         [card for cards, _ in before for card in cards]
@@ -196,7 +196,7 @@ def _listed(things: Sequence[tuple[tuple[Card, ...], int]]) -> str:
 
 def draw(drawn: Drawn, art: CardArt, theme: Theme, dpr: float = 2.0) -> QPixmap:
     """The picture: what there is at the left, what comes of it at the right."""
-    scale = grown(100) / 100
+    scale = scaled(100) / 100
 
     def paint(painter: QPainter) -> None:
         painter.scale(scale, scale)

@@ -20,20 +20,20 @@ from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keymap import shortcuts
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_pages import Pages
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.rules.pictures import WIDTH, examples_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
-from kontsina_qt.windows.widgets.forms import StillBox, closing
+from kontsina_qt.windows.widgets.forms import ChoiceBox, closing
 
 
 class RulesWindow(FittingDialog):
     """Shows the rules as the options in force have them; the game goes on beside it."""
 
-    beside = 480
+    side_width = 480
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class RulesWindow(FittingDialog):
         self.propose(620, 640)
         self._shown = rules
         self._room = 0
-        self._games = StillBox()
+        self._games = ChoiceBox()
         for game in GAMES.values():
             self._games.addItem("", game.id)
         self._games.setCurrentIndex(self._games.findData(rules.game.id))
@@ -68,7 +68,7 @@ class RulesWindow(FittingDialog):
         column.addWidget(buttons)
         QShortcut(shortcuts("rules")[0], self, self.reject).setAutoRepeat(False)
         self._table_rules = rules
-        spoken(self, self._say)
+        on_language_change(self, self._say)
 
     def _say(self) -> None:
         self.setWindowTitle(tr("Rules"))
@@ -112,7 +112,7 @@ class RulesWindow(FittingDialog):
         room = (
             page.width() - bar - 2 * round(page.document().documentMargin()) - 2 * page.frameWidth()
         )
-        return max(min(room, round(grown(WIDTH))), 1)
+        return max(min(room, round(scaled(WIDTH))), 1)
 
     def _on_game(self) -> None:
         game = GAMES[self._games.currentData()]

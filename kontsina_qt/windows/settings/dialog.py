@@ -29,7 +29,7 @@ from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.session.computers.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.settings.finding import (
     FoundList,
     SettingSearch,
@@ -45,15 +45,15 @@ from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import (
+    ChoiceBox,
+    NoWheelSlider,
     Page,
-    StillBox,
-    StillSlider,
-    WholeCheckBox,
+    TallCheckBox,
     add_unnamed,
     clear,
     quiet,
+    set_buddy,
     shaded_form,
-    tie,
 )
 
 EDGES = 72
@@ -86,9 +86,9 @@ class SettingsPage(Page):
 
     def is_narrow(self) -> bool:
         """Whether the longest of its fields would be cut beside the labels."""
-        fields = (*self.findChildren(QCheckBox), *self.findChildren(StillBox))
+        fields = (*self.findChildren(QCheckBox), *self.findChildren(ChoiceBox))
         widest = max((field.sizeHint().width() for field in fields), default=0)
-        return super().is_narrow() or self._label_width() + widest + grown(EDGES) > self.width()
+        return super().is_narrow() or self._label_width() + widest + scaled(EDGES) > self.width()
 
     def _label_width(self) -> int:
         for label in self._labels:
@@ -158,7 +158,7 @@ class SettingsDialog(FittingDialog):
         head = Label(tr("Settings"))
         head.setProperty("role", "title")
         row = QHBoxLayout()
-        row.setSpacing(grown(24))
+        row.setSpacing(scaled(24))
         row.addWidget(head)
         row.addWidget(self.search, 1)
         return row
@@ -181,7 +181,7 @@ class SettingsDialog(FittingDialog):
         super().changeEvent(event)
         if event.type() != QEvent.Type.LanguageChange:
             return
-        had, tab = self._field_with_keys(), self.tabs.current
+        had, tab = self._focused_field(), self.tabs.current
         height = self._areas[tab].verticalScrollBar().value()
         self.others.stop()
         clear(self)
@@ -201,7 +201,7 @@ class SettingsDialog(FittingDialog):
         else:
             super().keyPressEvent(event)
 
-    def _field_with_keys(self) -> str:
+    def _focused_field(self) -> str:
         """The name of the field that has the focus; empty for none."""
         now = self.focusWidget()
         return next((name for name, field in self.fields.items() if field is now), "")
@@ -211,12 +211,12 @@ class SettingsDialog(FittingDialog):
 
         Not if it was left behind: who looks at something else goes on looking at that.
         """
-        had = self._field_with_keys()
+        had = self._focused_field()
         if had and had != self._left_behind:
             self._areas[self.tabs.current].ensureWidgetVisible(self.fields[had])
 
-    def _look_behind(self) -> None:
-        had = self._field_with_keys()
+    def _uncover_page(self) -> None:
+        had = self._focused_field()
         self._left_behind = had if had and self.fields[had].visibleRegion().isEmpty() else ""
 
     # Pages
@@ -242,7 +242,7 @@ class SettingsDialog(FittingDialog):
         area = self.tabs.add(tr(panel.value), inner)
         bar = area.verticalScrollBar()
         bar.rangeChanged.connect(lambda *_: self._keep_in_sight())
-        bar.valueChanged.connect(self._look_behind)
+        bar.valueChanged.connect(self._uncover_page)
         return area
 
     def _add_row(self, form: QFormLayout, name: str, row: Row) -> None:
@@ -258,7 +258,7 @@ class SettingsDialog(FittingDialog):
             form.addRow(self._labels[-1], widget)
         note = NOTES[name]() if name in NOTES else tr(row.note)
         if note:
-            add_unnamed(form, tie(quiet(note), widget))
+            add_unnamed(form, set_buddy(quiet(note), widget))
 
     def _on_players(self, players: tuple[OutsidePlayer, ...]) -> None:
         self._players = players
@@ -301,8 +301,8 @@ class SettingsDialog(FittingDialog):
         self.list.setVisible(seeking)
         self.nothing.setVisible(seeking and not shown)
         if seeking:
-            told = trn("{n} setting found", "{n} settings found", len(shown))
-            announce(self, told if shown else self.nothing.text(), topic="search")
+            text = trn("{n} setting found", "{n} settings found", len(shown))
+            announce(self, text if shown else self.nothing.text(), topic="search")
 
     def _walk(self) -> None:
         if self.list.count() and self.list.isVisible():
@@ -351,9 +351,9 @@ class SettingsDialog(FittingDialog):
     def _fill_in(self, field: QWidget, kind: Kind, value: object) -> None:
         if isinstance(field, QCheckBox) and isinstance(kind, Switch):
             field.setChecked(value == kind.on)
-        elif isinstance(field, StillBox) and isinstance(kind, Choice | Language):
+        elif isinstance(field, ChoiceBox) and isinstance(kind, Choice | Language):
             field.setCurrentIndex(kind.values().index(value))
-        elif isinstance(field, StillSlider) and isinstance(kind, Scale):
+        elif isinstance(field, NoWheelSlider) and isinstance(kind, Scale):
             assert isinstance(value, int | float)
             field.setValue(round(value / kind.unit))
         elif isinstance(field, QLineEdit):
@@ -373,25 +373,25 @@ class SettingsDialog(FittingDialog):
         return self._name(name, kind, value)
 
     def _switch(self, name: str, kind: Switch, label: str, value: object) -> QCheckBox:
-        box = WholeCheckBox(label)
+        box = TallCheckBox(label)
         box.setChecked(value == kind.on)
         box.toggled.connect(lambda on: self._set(name, kind.on if on else kind.off))
         return box
 
-    def _choice(self, name: str, kind: Choice | Language, value: object) -> StillBox:
-        box, values = StillBox(), kind.values()
+    def _choice(self, name: str, kind: Choice | Language, value: object) -> ChoiceBox:
+        box, values = ChoiceBox(), kind.values()
         box.addItems([kind.said(each) for each in values])
         box.setCurrentIndex(values.index(value))
         box.currentIndexChanged.connect(lambda at: self._set(name, values[at]))
         return box
 
-    def _scale(self, name: str, kind: Scale, value: float) -> StillSlider:
-        slider = StillSlider()
+    def _scale(self, name: str, kind: Scale, value: float) -> NoWheelSlider:
+        slider = NoWheelSlider()
         slider.setRange(*(round(bound / kind.unit) for bound in (kind.least, kind.most)))
         slider.setSingleStep(5)
         slider.setPageStep(10)
         slider.setValue(round(value / kind.unit))
-        slider.setTracking(not kind.tells_end)
+        slider.setTracking(not kind.ends_by_release)
         slider.valueChanged.connect(lambda steps: self._set(name, kind.value_at(steps)))
         return slider
 

@@ -64,8 +64,10 @@ def found(typed: str, among: list[Entry]) -> list[Entry]:
     if not words:
         return []
     named = [each for each in among if all(word in each.names for word in words)]
-    told = [each for each in among if all(word in each.names + " " + each.rest for word in words)]
-    return [*named, *(each for each in told if each not in named)]
+    matching = [
+        each for each in among if all(word in each.names + " " + each.rest for word in words)
+    ]
+    return [*named, *(each for each in matching if each not in named)]
 
 
 class SettingSearch(QLineEdit):

@@ -37,7 +37,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.computers.engine_process import EngineProcess
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.file_dialogs import choose_existing
 from kontsina_qt.windows.widgets.forms import (
@@ -47,7 +47,7 @@ from kontsina_qt.windows.widgets.forms import (
     number_field,
     quiet,
     range_words,
-    tie,
+    set_buddy,
     titled_panel,
 )
 
@@ -182,12 +182,12 @@ class PlayerDialog(FittingDialog):
         ):
             field.setAccessibleName(label)
             form.addRow(Label(label, beside=field), row if field is self.command else field)
-        add_unnamed(form, tie(quiet(range_words(self.seconds)), self.seconds))
+        add_unnamed(form, set_buddy(quiet(range_words(self.seconds)), self.seconds))
         words = tr(
             "The program runs with your permissions, so add only bots you trust. It is told only "
             "what its seat sees."
         )
-        add_unnamed(form, tie(quiet(words), self.command))
+        add_unnamed(form, set_buddy(quiet(words), self.command))
         add_unnamed(form, self.trouble)
         return panel
 
@@ -257,10 +257,10 @@ class PlayersPage(QWidget):
         self.list.setAccessibleName(tr(OTHER_PLAYERS))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMaximumHeight(grown(LIST_HEIGHT))
+        self.list.setMaximumHeight(scaled(LIST_HEIGHT))
         self.list.currentRowChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _: self.change())
-        self.told = quiet("")
+        self.status = quiet("")
         self.add_button = self._button(tr("Add …"), self.add)
         self.change_button = self._button(tr("Edit …"), self.change)
         self.test_button = self._button(tr("Test"), self.test)
@@ -279,7 +279,7 @@ class PlayersPage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panel)
-        form.addRow(tie(quiet(tr(OTHER_WORDS[0])), self.add_button))
+        form.addRow(set_buddy(quiet(tr(OTHER_WORDS[0])), self.add_button))
         form.addRow(self.list)
         self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         buttons = (self.add_button, self.change_button, self.test_button, self.remove_button)
@@ -292,13 +292,13 @@ class PlayersPage(QWidget):
             self._pairs.addLayout(row)
         self._pairs.addStretch(1)
         form.addRow(self._pairs)
-        form.addRow(self.told)
+        form.addRow(self.status)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a narrow page the buttons stand two by two."""
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
-        narrow = event.size().width() < grown(NARROW)
+        narrow = event.size().width() < scaled(NARROW)
         self._pairs.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     # What can be done
@@ -332,9 +332,9 @@ class PlayersPage(QWidget):
         self.stop()
         trouble = command_trouble(player.command)
         if trouble:
-            self.told.setText(trouble)
+            self.status.setText(trouble)
             return
-        self.told.setText(tr("Trying {name} …").format(name=player_name(player.name)))
+        self.status.setText(tr("Trying {name} …").format(name=player_name(player.name)))
         self._trial = Trial(player, self)
         self._trial.ended.connect(self._on_tried)
         self._trial.start()
@@ -346,7 +346,7 @@ class PlayersPage(QWidget):
         if trial is not None:
             trial.stop()
             trial.deleteLater()
-            self.told.setText("")
+            self.status.setText("")
         self._refresh()
 
     # Keeping in step
@@ -360,7 +360,7 @@ class PlayersPage(QWidget):
 
     def _use(self, players: tuple[OutsidePlayer, ...], at: int) -> None:
         self.stop()
-        self.told.setText("")
+        self.status.setText("")
         self.players = players
         self._show(at)
         self.changed.emit(players)
@@ -388,5 +388,5 @@ class PlayersPage(QWidget):
         trial, self._trial = self._trial, None
         if trial is not None:
             trial.deleteLater()
-        self.told.setText(words)
+        self.status.setText(words)
         self._refresh()

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.dialog import scrolling
-from kontsina_qt.windows.widgets.forms import StillBox
+from kontsina_qt.windows.widgets.forms import ChoiceBox
 
 GAP = 8
 
@@ -52,12 +52,12 @@ class TabbedPages(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.bar, self.box, self._pages = TabBar(), StillBox(), QStackedWidget()
+        self.bar, self.box, self._pages = TabBar(), ChoiceBox(), QStackedWidget()
         for part in (self.bar, self.box):
             part.setAccessibleName(tr("Settings"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(grown(GAP))
+        column.setSpacing(scaled(GAP))
         column.addWidget(self.bar)
         column.addWidget(self.box)
         column.addWidget(self._pages, 1)
@@ -83,11 +83,11 @@ class TabbedPages(QWidget):
         """Show a page."""
         if not 0 <= number < self._pages.count():
             return
-        told = number != self.current
+        is_other = number != self.current
         self._pages.setCurrentIndex(number)
         self.bar.setCurrentIndex(number)
         self.box.setCurrentIndex(number)
-        if told:
+        if is_other:
             self.changed.emit(number)
 
     def step(self, by: int) -> None:

@@ -52,10 +52,10 @@ class AboutDialog(FittingDialog):
             ).format(qt=qVersion()),
             *where(PROJECT).splitlines(),
         )
-        told = "".join(f"<p>{escape(words)}</p>" for words in paragraphs)
+        text = "".join(f"<p>{escape(words)}</p>" for words in paragraphs)
         self.words = Pages()
         self.words.setAccessibleName(self.windowTitle())
-        self.words.show_page(f'<h2 align="center">Kontsina {escape(__version__)}</h2>{told}', {})
+        self.words.show_page(f'<h2 align="center">Kontsina {escape(__version__)}</h2>{text}', {})
         buttons, _ = closing(self)
         column = QVBoxLayout(self)
         column.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -12,9 +12,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import icon
-from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.layout.input_needs import input_needs
 from kontsina_qt.table.style.keymap import key_of, shortcuts
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.top_bar import ICON
@@ -104,7 +104,7 @@ class Actions:
             key = f" ({keys[0].toString()})" if keys else ""
             action.setToolTip(tip(words + key))
 
-        spoken(self._window, say)
+        on_language_change(self._window, say)
         action.setData(icon_name)
         action.setIconVisibleInMenu(True)
         self._window.addAction(action)
@@ -113,7 +113,7 @@ class Actions:
     def _submenu(self, text: str, icon_name: str) -> QMenu:
         """A menu that opens from the menu; its words are untranslated."""
         menu = QMenu(self.menu)
-        spoken(menu, lambda: menu.setTitle(tr(text)))
+        on_language_change(menu, lambda: menu.setTitle(tr(text)))
         menu.menuAction().setData(icon_name)
         menu.menuAction().setIconVisibleInMenu(True)
         return menu
@@ -156,7 +156,7 @@ class Actions:
             if action not in (self.full, self.quit, self.keys):
                 action.setShortcutContext(context)
 
-    def redress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Draw the menu's icons in the colours of its paper when it opens; the bar has its own."""
         self._theme = theme
 
@@ -170,7 +170,7 @@ class Actions:
         """Where all entries would take a second column they stand closer, unless they are to be
         large."""
         menu = self.menu
-        for tight in (False,) if hands().large else (False, True):
+        for tight in (False,) if input_needs().large else (False, True):
             menu.setProperty("tight", tight)
             menu.style().unpolish(menu)
             menu.style().polish(menu)

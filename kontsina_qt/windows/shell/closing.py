@@ -18,7 +18,7 @@ from kontsina_qt.match.record import write_record
 from kontsina_qt.session.saving.keeper import Keeper, Unsaved
 from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.windows.shell.match_controller import MatchDesk
+from kontsina_qt.windows.shell.match_controller import MatchController
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 
@@ -41,12 +41,12 @@ class Closing(QObject):
         keeper: Keeper,
         profile: ProfileKeeper,
         library: Library,
-        desk: MatchDesk,
+        desk: MatchController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._keeper, self._profile, self._library = keeper, profile, library
-        self._desk, self._window = desk, window
+        self._match_controller, self._window = desk, window
         self._given_up, self._asks = False, True
         self._dialog: UnsavedDialog | None = None
         self._tried = self._waits = False
@@ -88,7 +88,9 @@ class Closing(QObject):
         if choice is Choice.CLOSE:
             self._given_up = True
         elif choice is Choice.TO_FILE:
-            self._desk.save_matches([each.match for each in unsaved], self._set_given_up)
+            self._match_controller.save_matches(
+                [each.match for each in unsaved], self._set_given_up
+            )
         return choice is not Choice.STAY and not self._is_saving(again=choice is Choice.AGAIN)
 
     def _set_given_up(self, kept: bool) -> None:
@@ -195,7 +197,7 @@ class UnsavedDialog(FittingDialog):
         again, to_file, leave: the buttons.
     """
 
-    rests = True
+    starts_unfocused = True
 
     def __init__(self, unsaved: Sequence[Unsaved], why: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from kontsina_qt.language import tr
 from kontsina_qt.windows.shell.dialogs import (
+    report_no_sound,
     show_about,
     show_moves,
     show_rules,
     show_seal,
     show_settings,
-    tell_no_sound,
     toggle_colours,
     toggle_sound,
 )
@@ -73,14 +73,14 @@ class WindowCommands:
         """Connect what asks for something at a table that has just been made."""
         self._connect_actions()
         window, reviews = self._window, self._window.play.reviews
-        page, desk, day = window.table_page, window.desk, window.day
+        page, desk, day = window.table_page, window.match_controller, window.day
         day.review_wanted.connect(reviews.show_match)
         day.puzzle_wanted.connect(lambda day: open_day_puzzle(window, day))
         desk.lesson_wanted.connect(lambda game: begin_lesson(window, game))
         page.review_wanted.connect(reviews.show_last)
         page.move_review_wanted.connect(reviews.show_move)
         page.looked_back.connect(self._show_moves)
-        window.play.hearing.silenced.connect(partial(tell_no_sound, window))
+        window.play.sound_effects.silenced.connect(partial(report_no_sound, window))
 
     def _show_moves(self) -> None:
         """Show the moves of a hand that is over for as long as one looks back at it."""
@@ -90,7 +90,7 @@ class WindowCommands:
     def _connect_actions(self) -> None:
         """Connect every action."""
         window = self._window
-        action, desk, session = window.action, window.desk, window.session
+        action, desk, session = window.action, window.match_controller, window.session
         action.connect(action.new, desk.new_game)
         action.connect(action.people, lambda: play_with_people(window))
         action.connect(action.open, desk.open_file)
@@ -105,7 +105,7 @@ class WindowCommands:
             each,
             do,
         ) in at_table:  # a button of the bar that is spent would hand the focus to the next
-            action.connect(each, window.table_page.keys_to_hand)
+            action.connect(each, window.table_page.focus_hand)
             action.connect(each, do)
         action.connect(action.resign, lambda: give_up(window))
         action.connect(action.series, window.play.outcome.show)

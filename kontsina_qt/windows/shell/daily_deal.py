@@ -29,7 +29,7 @@ from kontsina_qt.session.day import (
     day_rules,
     number_of,
 )
-from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.new_game.values import NewGame
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.preferences import theme_of
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
     from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
-    from kontsina_qt.windows.shell.match_controller import MatchDesk
+    from kontsina_qt.windows.shell.match_controller import MatchController
 
 GRACE = timedelta(days=1)
 """Of a deal that was begun otherwise than from here, so long after its day a try counts."""
 
 
-class DayDesk(QObject):
+class DailyDealController(QObject):
     """Sees whether the match on the table is a deal of the day, and keeps how the first went.
 
     The first try that is ended counts, played to its end or given up; it is kept at once, and
@@ -68,21 +68,21 @@ class DayDesk(QObject):
         library: Library,
         store: SettingsStore,
         profile: ProfileKeeper,
-        desk: MatchDesk,
-        tell: Callable[[str], None],
+        desk: MatchController,
+        notify: Callable[[str], None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session, self._library, self._store = session, library, store
-        self._profile, self._desk = profile, desk
-        self._tell, self._window = tell, window
-        self._untold: DayResult | None = None
+        self._profile, self._match_controller = profile, desk
+        self._tell, self._window = notify, window
+        self._unannounced: DayResult | None = None
         self._played: Match | None = None
         self.par = DayPar(self)
         self.par.found.connect(self._on_par)
         self._session.turn_changed.connect(self._look)
         self._session.went_back.connect(self._on_undo)
-        self._profile.kept.connect(self._tell_kept)
+        self._profile.kept.connect(self._announce_kept)
         self._profile.changed.connect(lambda _: self.changed.emit())
         window.installEventFilter(self)
         self._find_ended()
@@ -100,19 +100,21 @@ class DayDesk(QObject):
     def play(self, day: date | None = None) -> None:
         """Begin a day's deal, today's by default, or continue it where it was left."""
         wanted = day or self.today()
-        self._desk.when_kept(lambda: self._play(wanted))
+        self._match_controller.when_kept(lambda: self._play(wanted))
 
     def _play(self, day: date) -> None:
         begun = None if self.result_of(day) else self._begun(day)
         if self.result_of(day) is None:
             self._settle_day(day)
         if begun is not None:
-            self._desk.resume_match(begun)
+            self._match_controller.resume_match(begun)
             return
         settings = self._store.settings
         seats = (Seat(settings.name or YOU, HUMAN), Seat(OPPONENTS[RIVAL].name, OPPONENT))
         game = day_rules().game.id
-        self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
+        self._match_controller.start(
+            NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False)
+        )
 
     def _settle_day(self, day: date) -> None:
         """Keep that a day's deal has been opened: whenever it ends, it is that day's."""
@@ -183,15 +185,15 @@ class DayDesk(QObject):
         profile = self._profile.profile
         days = by_day(profile.days) | {result.day: result}
         opened = profile.opened - {result.day}
-        self._untold = result
+        self._unannounced = result
         self._profile.change(days=in_order(days), opened=opened)
 
-    def _tell_kept(self) -> None:
+    def _announce_kept(self) -> None:
         """Tell the result that is in the library now, as another window may have kept it."""
         from kontsina_qt.windows.daily.words import headline, par_words, score_words
 
-        told, self._untold = self._untold, None
-        result = self.result_of(date.fromisoformat(told.day)) if told is not None else None
+        message, self._unannounced = self._unannounced, None
+        result = self.result_of(date.fromisoformat(message.day)) if message is not None else None
         if result is not None:
             words = headline(result) if result.given_up else score_words(result)
             if result.above_par is not None:
@@ -218,10 +220,10 @@ class DayDesk(QObject):
                 self.par.find(date.fromisoformat(result.day))
                 return
 
-    def book(self, today: date) -> DayBook:
+    def book(self, today: date) -> DayResults:
         """What has been played, as it is to be seen."""
         shown = self._profile.shown
-        return DayBook(
+        return DayResults(
             today,
             by_day(shown.days),
             shown.late,
@@ -250,7 +252,7 @@ class DayDesk(QObject):
         queued = Qt.ConnectionType.QueuedConnection
         dialog.puzzle_wanted.connect(self.puzzle_wanted, queued)
         dialog.review_wanted.connect(self._on_review, queued)
-        heard = self.changed.connect(lambda: dialog.tell(self.book(today)))
+        heard = self.changed.connect(lambda: dialog.show_results(self.book(today)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:

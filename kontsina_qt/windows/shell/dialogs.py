@@ -82,11 +82,11 @@ def show_moves(window: MainWindow) -> HistoryWindow:
     return moves
 
 
-def tell_no_sound(window: MainWindow) -> None:
+def report_no_sound(window: MainWindow) -> None:
     """Say, the first time that something would be heard, why nothing ever will."""
     from kontsina_qt.windows.table_page.sound_effects import no_sound
 
     known = window.settings.known
     if NO_SOUND not in known:
         window.store.change(known=(*known, NO_SOUND))
-        window.toast.tell(no_sound())
+        window.toast.show_message(no_sound())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.match.files import local_path
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
-from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.panel_host import panel_host_of
 
 LONGEST_PATH = 1 << 15
 WAYS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
@@ -46,8 +46,8 @@ class Dropping(QObject):
 
     def _occupied(self) -> bool:
         """Whether a dialog is open, over the page or as a window of its own."""
-        ground = ground_of(self._window)
-        panel = None if ground is None else ground.panel
+        host = panel_host_of(self._window)
+        panel = None if host is None else host.panel
         return (panel or QApplication.activeModalWidget()) is not None
 
 
@@ -57,8 +57,8 @@ def dropped(data: QMimeData) -> str | None:
     if urls:
         path = urls[0].toLocalFile() if len(urls) == 1 else ""
     else:
-        told = data.text().strip()[:LONGEST_PATH]
-        path = local_path(told)
-        if path == told:  # words, not a URL
+        text = data.text().strip()[:LONGEST_PATH]
+        path = local_path(text)
+        if path == text:  # words, not a URL
             return None
     return path if Path(path).suffix.lower() in (SUFFIX, RULES_SUFFIX) else None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kontsina_qt.session.session import Session
 
 
-class GoalDesk(QObject):
+class GoalController(QObject):
     """Sees what the person has reached, and keeps each badge when it is earned.
 
     Nothing is earned or told while the setting is off; what was reached meanwhile is found when
@@ -47,18 +47,18 @@ class GoalDesk(QObject):
         store: SettingsStore,
         profile: ProfileKeeper,
         writer: Writer,
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session, self._library, self._store = session, library, store
-        self._profile, self._writer, self._tell = profile, writer, tell
+        self._profile, self._writer, self._tell = profile, writer, notify
         self._played: Match | None = None
-        self._untold: list[str] = []
+        self._unannounced: list[str] = []
         self.reached: Reached | None = None
-        session.turn_changed.connect(self._look_at_table)
+        session.turn_changed.connect(self._check_table)
         profile.changed.connect(lambda _: self._keep_earned())
-        profile.kept.connect(self._tell_kept)
+        profile.kept.connect(self._announce_kept)
         store.changed.connect(lambda _: self._keep_earned())
 
     @property
@@ -91,7 +91,7 @@ class GoalDesk(QObject):
 
         writer.when_idle(lambda: writer.run(lambda: reached(library, count), then))
 
-    def _look_at_table(self) -> None:
+    def _check_table(self) -> None:
         """Read anew when a match that was seen before its end has come to it."""
         session = self._session
         if not session.active:
@@ -113,13 +113,13 @@ class GoalDesk(QObject):
         names = earned(keeper.profile, self.reached, perfect)
         if names:
             today = DayWatch.today().isoformat()
-            self._untold += names
+            self._unannounced += names
             keeper.change(badges={**keeper.profile.badges, **dict.fromkeys(names, today)})
 
-    def _tell_kept(self) -> None:
+    def _announce_kept(self) -> None:
         """Tell of new badges when they are in the library."""
         from kontsina_qt.windows.badges.words import news_words
 
-        names, self._untold = self._untold, []
+        names, self._unannounced = self._unannounced, []
         if names and self.wanted:
             self._tell(news_words(names))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def show_history(window: MainWindow) -> None:
     """Open the list of the matches in the library."""
-    desk = window.desk
+    desk = window.match_controller
     dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     # What opens a table or a window does so when the dialog is gone.
@@ -49,7 +49,9 @@ def show_statistics(window: MainWindow) -> None:
     # What follows stands there when the dialog is gone.
     dialog.badges.setVisible(window.settings.goals)
     dialog.badges_wanted.connect(window.commands.show_badges, Qt.ConnectionType.QueuedConnection)
-    dialog.play_wanted.connect(window.desk.play_at_once, Qt.ConnectionType.QueuedConnection)
+    dialog.play_wanted.connect(
+        window.match_controller.play_at_once, Qt.ConnectionType.QueuedConnection
+    )
     dialog.exec()
 
 
@@ -68,10 +70,10 @@ def show_replay(window: MainWindow, match_id: int, over: QWidget) -> None:
     try:
         match = window.library.look_at(match_id)
     except LibraryError as error:
-        window.toast.tell(str(error))
+        window.toast.show_message(str(error))
         return
     if not match.hands:
-        window.toast.tell(tr("No hand has been dealt yet."))
+        window.toast.show_message(tr("No hand has been dealt yet."))
         return
     replay = ReplayDialog(window.library, match, match_id, window.art, window.theme, over)
     replay.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -14,15 +14,15 @@ from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.learn.page import LearnPage
 from kontsina_qt.windows.new_game.values import lesson_game
-from kontsina_qt.windows.shell.dialogs import tell_no_sound
-from kontsina_qt.windows.table_page.sound_effects import Hearing
+from kontsina_qt.windows.shell.dialogs import report_no_sound
+from kontsina_qt.windows.table_page.sound_effects import SoundEffects
 from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 
-class Learning(QObject):
+class LearnController(QObject):
     """Leads from the list to a lesson and back, and remembers how far one has come.
 
     Attributes:
@@ -36,13 +36,13 @@ class Learning(QObject):
         self.session = LessonSession(self)
         self.list_page = LearnPage(window.art, window.theme)
         self.page = LessonPage(self.session, window.art, window.theme)
-        self.hearing = Hearing(self.page)
+        self.sound_effects = SoundEffects(self.page)
         for page in (self.list_page, self.page):
             window.pages.addWidget(page)
         self.list_page.chosen.connect(self.begin)
         self.list_page.left.connect(window.show_welcome)
         self.list_page.badges_wanted.connect(window.commands.show_badges)
-        self.hearing.silenced.connect(partial(tell_no_sound, window))
+        self.sound_effects.silenced.connect(partial(report_no_sound, window))
         self.page.leave_wanted.connect(self.open)
         self.page.game_wanted.connect(self._play)
         self.page.finished.connect(self._finish)
@@ -67,10 +67,10 @@ class Learning(QObject):
         if Part.PLAYERS in parts:
             self.session.asking.budget_ms = settings.thinking
         if Part.SOUND in parts:
-            self.hearing.apply(settings)
+            self.sound_effects.apply(settings)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
-            self.page.redress(window.art, window.theme, settings.card_size)
-            self.list_page.redress(window.art, window.theme)
+            self.page.restyle(window.art, window.theme, settings.card_size)
+            self.list_page.restyle(window.art, window.theme)
             self._show_progress()
 
     def _show_progress(self) -> None:
@@ -82,7 +82,7 @@ class Learning(QObject):
         self._window.pages.setCurrentWidget(self.list_page)
         self._window.profile_keeper.refresh()
         self.list_page.show_progress(self._window.profile)
-        self.list_page.take_keys()
+        self.list_page.take_focus()
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson where one was, or anew."""
@@ -114,7 +114,7 @@ class Learning(QObject):
         """A real match of the game just learnt."""
         lesson = self.session.lesson
         if lesson is not None:
-            self._window.desk.start(lesson_game(self._settings, lesson.game))
+            self._window.match_controller.start(lesson_game(self._settings, lesson.game))
 
     def _on_page(self) -> None:
         if self._window.pages.currentWidget() is not self.page and self.session.active:
@@ -124,11 +124,11 @@ class Learning(QObject):
         """A window that is closed leaves the lesson, too."""
         if event.type() == QEvent.Type.Close:
             self.session.close()
-            self.hearing.close()
+            self.sound_effects.close()
         return super().eventFilter(watched, event)
 
 
-def learning_of(window: MainWindow) -> Learning:
+def learning_of(window: MainWindow) -> LearnController:
     """The lessons of a window, made when they are asked for first."""
-    found = window.findChild(Learning)
-    return found if isinstance(found, Learning) else Learning(window)
+    found = window.findChild(LearnController)
+    return found if isinstance(found, LearnController) else LearnController(window)

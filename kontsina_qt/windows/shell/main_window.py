@@ -25,10 +25,10 @@ from kontsina_qt.library.settings.settings import STYLE, Part, Settings, parts_o
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.portraits import want_portraits
-from kontsina_qt.table.layout.input_needs import Hands, want_hands
+from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
 from kontsina_qt.table.style.keymap import shortcuts
-from kontsina_qt.table.style.live_text import speak_anew, spoken
-from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.live_text import announce_language_change, on_language_change
+from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.file_drops import Dropping
 from kontsina_qt.windows.shell.idle_tasks import (
@@ -45,10 +45,10 @@ from kontsina_qt.windows.shell.keyboard.scan_switch import ScanSwitch
 from kontsina_qt.windows.shell.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
-from kontsina_qt.windows.system.input_mode import KeysInUse
+from kontsina_qt.windows.system.input_mode import InputMode
 from kontsina_qt.windows.system.preferences import fades, system_preferences, theme_of
 from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 from kontsina_qt.windows.widgets.style import apply_style
 from kontsina_qt.windows.widgets.toast import Toast
 
@@ -62,13 +62,13 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.table.view import TableView
     from kontsina_qt.windows.review.window import ReviewWindow
     from kontsina_qt.windows.shell.actions import Actions
-    from kontsina_qt.windows.shell.daily_deal import DayDesk
-    from kontsina_qt.windows.shell.goal_controller import GoalDesk
-    from kontsina_qt.windows.shell.match_controller import MatchDesk
-    from kontsina_qt.windows.shell.play import Play
+    from kontsina_qt.windows.shell.daily_deal import DailyDealController
+    from kontsina_qt.windows.shell.goal_controller import GoalController
+    from kontsina_qt.windows.shell.match_controller import MatchController
+    from kontsina_qt.windows.shell.match_parts import MatchParts
     from kontsina_qt.windows.table_page.page import TablePage
     from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
-    from kontsina_qt.windows.table_page.tips import FirstTimes
+    from kontsina_qt.windows.table_page.tips import TipController
     from kontsina_qt.windows.table_page.top_bar import TopBar
     from kontsina_qt.windows.welcome.page import Welcome
 
@@ -108,10 +108,10 @@ class MainWindow(QMainWindow):
 
     applied = Signal(object)
 
-    _keys: KeysInUse | None = None
+    _keys: InputMode | None = None
     _profile_keeper: ProfileKeeper | None = None
     _library: Library | None = None
-    _play: Play | None = None
+    _play: MatchParts | None = None
     _welcome: Welcome | None = None
     _activity: UserActivity | None = None
 
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         self.writer = Writer(self)
         self.theme: Theme = theme_of(store.settings)
         self.art = art_of(store.settings)
-        self.pages = Ground(self.theme)
+        self.pages = PanelHost(self.theme)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         self.pages.currentChanged.connect(self.toast.raise_)  # a page comes uppermost
@@ -150,10 +150,10 @@ class MainWindow(QMainWindow):
         self.pages.occupied.connect(self._on_occupied)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.dismiss).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
-        self.store.told.connect(self.toast.tell)
+        self.store.notice.connect(self.toast.show_message)
         self.store.write_by(self.writer.run)
-        self.day_watch.changed.connect(self._tell_anew)
-        self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
+        self.day_watch.changed.connect(self._refresh_details)
+        self.dropping = Dropping(self, lambda path: self.match_controller.open_file(path))
         find = loading(MATCH) if self._library is None else ()
         start = (*find, self._take_in, self._find_match, collect_start_garbage, self._await_person)
         table = (*loading(TABLE), self.prepare_table, self._find_goals, self._collect)
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
             self._welcome = self._make_welcome()
         self._apply(set(Part))
         self.store.changed.connect(self._on_settings)
-        spoken(self, self._say)
+        on_language_change(self, self._say)
         self.place.restore(self.settings.geometry)
         if home:
             if self._library is not None:
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
             self._library.close()
 
     @property
-    def play(self) -> Play:
+    def play(self) -> MatchParts:
         """What plays a match; made when something of it is first asked for."""
         if self._play is None:
             self._make_table()
@@ -205,24 +205,24 @@ class MainWindow(QMainWindow):
         return self.play.session
 
     @property
-    def desk(self) -> MatchDesk:
+    def match_controller(self) -> MatchController:
         """Puts matches on the table."""
-        return self.play.desk
+        return self.play.match_controller
 
     @property
-    def day(self) -> DayDesk:
+    def day(self) -> DailyDealController:
         """The deal of the day."""
         return self.play.day
 
     @property
-    def goals(self) -> GoalDesk:
+    def goals(self) -> GoalController:
         """What the person has reached."""
         return self.play.goals
 
     @property
-    def first_times(self) -> FirstTimes:
+    def tips(self) -> TipController:
         """What is explained the first time."""
-        return self.play.first_times
+        return self.play.tips
 
     @property
     def action(self) -> Actions:
@@ -306,12 +306,12 @@ class MainWindow(QMainWindow):
         """Put what could not be saved the last time where it is found."""
         from kontsina_qt.library.rescue import in_words, take_in
 
-        def told(done: Future[int]) -> None:
+        def on_done(done: Future[int]) -> None:
             if count := done.result():
-                self.toast.tell(in_words(count))
+                self.toast.show_message(in_words(count))
 
         library = self.library
-        self.writer.run(lambda: take_in(library), told)
+        self.writer.run(lambda: take_in(library), on_done)
 
     def _find_match(self) -> None:
         """Tell the start page which match waits."""
@@ -345,13 +345,13 @@ class MainWindow(QMainWindow):
             self.idle_tasks.stop()
 
     def _make_table(self) -> None:
-        from kontsina_qt.windows.shell.play import Play
+        from kontsina_qt.windows.shell.match_parts import MatchParts
 
         if self._activity is not None:
             self._activity.rest()
-        self._play = Play(
+        self._play = MatchParts(
             *(self.library, self.store, self.profile_keeper, self.writer, self.art, self.theme),
-            *(self.toast.tell, self.show_welcome, self),
+            *(self.toast.show_message, self.show_welcome, self),
         )
         self.pages.addWidget(self.table_page)
         self.commands.connect_table()
@@ -364,20 +364,20 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         session, page = self.session, self.table_page
-        session.told.connect(self.toast.tell)
-        self.profile_keeper.changed.connect(lambda _: self._tell_anew())
+        session.notice.connect(self.toast.show_message)
+        self.profile_keeper.changed.connect(lambda _: self._refresh_details())
         session.meant.connect(lambda: self.toast.take_back(self.toast.words))
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
-        self.desk.opening.connect(self._show_table)
-        self.goals.changed.connect(self._tell_anew)
-        page.plain_chosen.connect(self.desk.deal_plainly)
+        self.match_controller.opening.connect(self._show_table)
+        self.goals.changed.connect(self._refresh_details)
+        page.plain_chosen.connect(self.match_controller.deal_plainly)
         self.toast.shun, self.toast.spare = page.never_covered, page.seldom_covered
         page.moved.connect(self.toast.keep_clear)
-        page.new_match_wanted.connect(self.desk.new_game)
-        page.other_chair_wanted.connect(self.desk.other_chair)
+        page.new_match_wanted.connect(self.match_controller.new_game)
+        page.other_chair_wanted.connect(self.match_controller.other_chair)
 
     def show_keys(self) -> None:
         """Open the list of the keys that mean something where one is, or close it."""
@@ -389,7 +389,7 @@ class MainWindow(QMainWindow):
         """Say that something is being saved, while that takes long."""
         words = tr("Saving …")
         if slow:
-            self.toast.tell_meanwhile(words)
+            self.toast.show_until_done(words)
         else:
             self.toast.take_back(words)
 
@@ -407,7 +407,7 @@ class MainWindow(QMainWindow):
             from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 
             keeper = ProfileKeeper(self.library, self.store.other_texts, self, self.writer)
-            keeper.told.connect(self.toast.tell)
+            keeper.notice.connect(self.toast.show_message)
             self._profile_keeper = keeper
         return self._profile_keeper
 
@@ -421,7 +421,7 @@ class MainWindow(QMainWindow):
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
-            self.play.hearing.sample(names)
+            self.play.sound_effects.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Apply the settings of these parts; what changes colours or sizes is all drawn anew."""
@@ -431,14 +431,14 @@ class MainWindow(QMainWindow):
             set_language(settings.language)
         if Part.DECK in parts:
             choose_pack(settings.latin_cards)
-        grew = want_text(settings.text_size / 100, system_preferences().text)
-        grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
+        grew = set_text_size(settings.text_size / 100, system_preferences().text)
+        grew |= set_input_needs(InputNeeds(settings.large_targets, settings.left_handed))
         if anew:
             self.theme = theme_of(settings)
             app = QApplication.instance()
             if isinstance(app, QApplication):
                 apply_style(app, self.theme)
-            self.toast.redress(self.theme)
+            self.toast.restyle(self.theme)
         if anew or Part.DECK in parts:
             self._show_deck()
         if Part.PORTRAITS in parts:
@@ -448,11 +448,11 @@ class MainWindow(QMainWindow):
         if Part.SCANNING in parts:
             self.scan.apply(settings)
         if anew or Part.TEMPO in parts:
-            self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
+            self.pages.restyle(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
             self._play.apply(settings, parts, self.art, self.theme)
         if (language(), chosen_pack()) != spoke or grew:
-            speak_anew()
+            announce_language_change()
         self.applied.emit(frozenset(parts))
         if anew:
             self._refresh()
@@ -464,17 +464,17 @@ class MainWindow(QMainWindow):
         self.toast.dismiss()
         if self._welcome is not None and self._welcome.more:
             self._propose(self._welcome.waits)
-            self.tell_more()
+            self.add_details()
 
     def _show_deck(self) -> None:
         """Draw cards as the settings ask."""
         self.art = art_of(self.settings)
         if self._welcome is not None:
-            self._welcome.redress(self.art, self.theme)
+            self._welcome.restyle(self.art, self.theme)
         if self._play is not None:
-            self._play.reviews.redress(self.art, self.theme)
+            self._play.reviews.restyle(self.art, self.theme)
 
-    def heed_system(self) -> None:
+    def follow_system_preferences(self) -> None:
         """Do what the system asks for, where the person has not chosen."""
         self._apply({Part.THEME, Part.TEXT, Part.TEMPO})
 
@@ -499,7 +499,7 @@ class MainWindow(QMainWindow):
         self.profile_keeper.refresh()
         self.day_watch.look()
         self._propose(latest is not None)
-        self.tell_more()
+        self.add_details()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
 
@@ -516,15 +516,15 @@ class MainWindow(QMainWindow):
         if self._at_home or at_table:
             self.show_welcome()
 
-    def tell_more(self) -> None:
+    def add_details(self) -> None:
         """Add to the start page what is known once games and matches are loaded."""
-        self.welcome.tell_more(self.commands.details())
+        self.welcome.add_details(self.commands.details())
 
-    def _tell_anew(self) -> None:
+    def _refresh_details(self) -> None:
         """Refresh the start page after another day has begun or something has been kept."""
         if self._at_home and self.welcome.more:
             self._propose(self.welcome.waits)
-            self.tell_more()
+            self.add_details()
 
     def _latest(self) -> MatchSummary | None:
         from kontsina_qt.library.tables.errors import LibraryError
@@ -532,7 +532,7 @@ class MainWindow(QMainWindow):
         try:
             return self.library.latest_unfinished()
         except LibraryError as error:
-            self.toast.tell(str(error))
+            self.toast.show_message(str(error))
             return None
 
     def _show_table(self) -> None:
@@ -563,7 +563,7 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
         escape = event.key() == Qt.Key.Key_Escape
-        if escape and self._play is not None and self.first_times.dismiss():
+        if escape and self._play is not None and self.tips.dismiss():
             return
         if escape and self.isFullScreen():
             self.place.toggle_full_screen()
@@ -574,7 +574,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already, or the person is asked; the window's place is written."""
-        self.pages.reject_panels()
+        self.pages.close_panels()
         if self._play is not None and not self.play.closing.may_close():
             event.ignore()
             return
@@ -586,13 +586,13 @@ class MainWindow(QMainWindow):
         if self._play is not None:
             self._play.reviews.close()
             self.session.close()
-            self.play.hearing.close()
+            self.play.sound_effects.close()
         super().closeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
-            self._keys = self._keys or KeysInUse(self)
+            self._keys = self._keys or InputMode(self)
             self.place.on_shown()
 
     def moveEvent(self, event: QMoveEvent) -> None:

@@ -19,7 +19,7 @@ LOOK_MS = 5000
 """How often it is seen whether the library is still the same."""
 
 
-class Parting(QObject):
+class MatchConflict(QObject):
     """Notices that the match on the table was played on elsewhere, and asks.
 
     It is noticed when this window comes to the front, and at the latest when something is written.
@@ -38,21 +38,21 @@ class Parting(QObject):
         super().__init__(window)
         self._session, self._library = session, library
         self._resume, self._window = resume, window
-        self.dialog: PartedDialog | None = None
-        session.keeper.parted.connect(self._on_parted)
+        self.dialog: MatchConflictDialog | None = None
+        session.keeper.conflicted.connect(self._on_conflict)
         window.installEventFilter(self)
         timer = QTimer(self)
-        timer.timeout.connect(self.look_at_library)
+        timer.timeout.connect(self.check_library)
         timer.start(LOOK_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look whether the match has gone on while other windows were in front."""
         if event.type() == QEvent.Type.WindowActivate:
-            self.look_at_library()
+            self.check_library()
             self.look()
         return super().eventFilter(watched, event)
 
-    def look_at_library(self) -> None:
+    def check_library(self) -> None:
         """Turn to another library, if one has been put in the place of the one in use."""
         session = self._session
         session.keeper.look(session.match if session.active else None)
@@ -64,7 +64,7 @@ class Parting(QObject):
             assert session.match_id is not None
             self._ask(session.match_id, copied=False)
 
-    def _on_parted(self, other: int) -> None:
+    def _on_conflict(self, other: int) -> None:
         if self.dialog is None:
             # What led here is still being written and told.
             QTimer.singleShot(0, self, lambda: self._ask(other, copied=True))
@@ -78,7 +78,7 @@ class Parting(QObject):
         except LibraryError:  # gone or damaged: there is nothing to choose
             return
         here = session.match
-        dialog = PartedDialog(moves_of(here), moves_of(there), copied, self._window)
+        dialog = MatchConflictDialog(moves_of(here), moves_of(there), copied, self._window)
         self.dialog = dialog
         dialog.accepted.connect(lambda: self._take(other, here))
         dialog.rejected.connect(lambda: self._stay(here))
@@ -133,7 +133,7 @@ def holds(whole: Match, part: Match) -> bool:
     )
 
 
-class PartedDialog(FittingDialog):
+class MatchConflictDialog(FittingDialog):
     """Asks how to go on.
 
     Args:
@@ -144,7 +144,7 @@ class PartedDialog(FittingDialog):
         stay, take: the buttons; to close the dialog is to stay.
     """
 
-    rests = True
+    starts_unfocused = True
 
     def __init__(self, here: int, there: int, copied: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)

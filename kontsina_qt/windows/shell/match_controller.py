@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # loaded when they are asked for
     from kontsina_qt.windows.new_game.dialog import NewGame
 
 
-class MatchDesk(QObject):
+class MatchController(QObject):
     """Puts matches on the table, and asks the person which.
 
     Args:
@@ -46,7 +46,7 @@ class MatchDesk(QObject):
         library: keeps them.
         store: the settings, which keep what was chosen for the last new game.
         profile: keeps, among others, other people's programs that may play.
-        tell: says a sentence to the person.
+        notify: says a sentence to the person.
         window: over which dialogs open.
 
     Attributes:
@@ -68,7 +68,7 @@ class MatchDesk(QObject):
         library: Library,
         store: SettingsStore,
         profile: ProfileKeeper,
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -76,7 +76,7 @@ class MatchDesk(QObject):
         self._library = library
         self._store = store
         self._profile = profile
-        self._tell = tell
+        self._tell = notify
         self._window = window
         self.house_rules = OwnRules()
         self.files = FileChooser(store)
@@ -229,7 +229,7 @@ class MatchDesk(QObject):
         except RecordError as error:
             name = Path(path).name
             words = tr("{name} could not be opened: {error}")
-            self._tell(words.format(name=in_sentence(name), error=error.told()))
+            self._tell(words.format(name=in_sentence(name), error=error.explain()))
             return
         self.when_kept(lambda: self._open_match(match, path))
 

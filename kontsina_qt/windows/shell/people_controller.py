@@ -25,8 +25,8 @@ from kontsina_qt.table.cards.art import icon
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.people.words import SEPARATOR, match_words, missing_words, names_of
-from kontsina_qt.windows.shell.dialogs import tell_no_sound
-from kontsina_qt.windows.table_page.sound_effects import Hearing
+from kontsina_qt.windows.shell.dialogs import report_no_sound
+from kontsina_qt.windows.table_page.sound_effects import SoundEffects
 from kontsina_qt.windows.table_page.top_bar import ICON
 from kontsina_qt.windows.widgets.question import ask
 from kontsina_qt.windows.widgets.table_settings import tune
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 
-class People(QObject):
+class PeopleController(QObject):
     """Leads to a table with people and back.
 
     Attributes:
@@ -51,19 +51,19 @@ class People(QObject):
         self._window = window
         self.session = PeopleSession(self)
         self.page = PeoplePage(self.session, window.art, window.theme)
-        self.hearing = Hearing(self.page)
+        self.sound_effects = SoundEffects(self.page)
         self.dialog: PeopleDialog | None = None
-        self._going_on = False
+        self._resuming = False
         self._rules = QAction(self)
         self._rules.setData("rules")
         self._rules.triggered.connect(self._show_rules)
         self.page.bar.add_actions((self._rules,))
         window.pages.addWidget(self.page)
-        self.session.told.connect(window.toast.tell)
+        self.session.notice.connect(window.toast.show_message)
         self.session.began.connect(self._on_began)
         self.session.played_out.connect(self._keep)
         self.session.changed.connect(self._on_changed)
-        self.hearing.silenced.connect(partial(tell_no_sound, window))
+        self.sound_effects.silenced.connect(partial(report_no_sound, window))
         self.session.spoken.connect(self._on_spoken)
         self.page.leave_wanted.connect(self._on_leave)
         self.page.without_wanted.connect(self._on_without)
@@ -80,9 +80,9 @@ class People(QObject):
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
         if Part.SOUND in parts:
-            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.sound_effects.set_volume(settings.volume if settings.sound else 0)
         if not (STYLE | {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}).isdisjoint(parts):
-            self.page.redress(window.art, window.theme, settings.card_size)
+            self.page.restyle(window.art, window.theme, settings.card_size)
         if not STYLE.isdisjoint(parts):
             theme = window.theme
             self._rules.setText(tr("Rules"))
@@ -96,19 +96,19 @@ class People(QObject):
         if self.session.active:
             self._window.pages.setCurrentWidget(self.page)
         elif self.dialog is None:
-            self._going_on = False
+            self._resuming = False
             self._ask()
             self.session.look(self._window.settings.club)
 
     def go_on(self) -> None:
-        """Goes back to the match that was being played; where there are several, asks for one."""
+        """Go back to the match that was being played; where there are several, ask for one."""
         several = len(waiting_tables()) > 1
         if several or self.session.active or self.dialog is not None:
             self.open()
             if several and self.dialog is not None:
                 self.dialog.matches.matches.setFocus()
             return
-        self._going_on = True
+        self._resuming = True
         self._ask()
         self.session.go_on()
 
@@ -119,7 +119,7 @@ class People(QObject):
 
     def _on_answered(self) -> None:
         dialog, self.dialog = self.dialog, None
-        self._going_on = False
+        self._resuming = False
         if dialog is None:
             return
         settings = self._window.settings
@@ -143,15 +143,15 @@ class People(QObject):
         for name, friend in self.session.namesakes:
             words = tr("{name} at this table isn't your friend {friend}.")
             names = {"name": seat_name(name), "friend": seat_name(friend)}
-            window.toast.tell(words.format(**names))
+            window.toast.show_message(words.format(**names))
 
     def _on_changed(self) -> None:
         """What goes wrong where nobody sees the table is told in passing."""
         self._allow_audience()
         if self.session.active:
             self.page.refresh()
-        elif self._going_on and self.session.refused is not None:
-            self._going_on = False
+        elif self._resuming and self.session.refused is not None:
+            self._resuming = False
             # The form is there, as if it had been asked for.
             self.session.look(self._window.settings.club)
 
@@ -170,14 +170,14 @@ class People(QObject):
             try:
                 done.result()
             except LibraryError as error:
-                window.toast.tell(str(error))
+                window.toast.show_message(str(error))
             else:
                 self.session.note_kept(name)
 
         window.writer.run(keep, kept)
 
     def _on_spoken(self, seat: int, words: str) -> None:
-        self._window.toast.tell(f"{self.session.teller.seat(seat)}: {words}")
+        self._window.toast.show_message(f"{self.session.teller.seat(seat)}: {words}")
 
     def _on_without(self) -> None:
         """Ask how it is to go on without who has gone."""
@@ -245,14 +245,14 @@ class People(QObject):
         if event.type() == QEvent.Type.Close:
             self.session.close()
             self.session.link.finish()
-            self.hearing.close()
+            self.sound_effects.close()
         return super().eventFilter(watched, event)
 
 
-def people_of(window: MainWindow) -> People:
+def people_of(window: MainWindow) -> PeopleController:
     """The tables with people of a window, made when they are asked for first."""
-    found = window.findChild(People)
-    return found if isinstance(found, People) else People(window)
+    found = window.findChild(PeopleController)
+    return found if isinstance(found, PeopleController) else PeopleController(window)
 
 
 def is_installed() -> bool:
@@ -265,7 +265,7 @@ def show_people(window: MainWindow) -> None:
     if is_installed():
         people_of(window).open()
     else:
-        window.toast.tell(missing_words())
+        window.toast.show_message(missing_words())
 
 
 def waiting_people() -> Sequence[WaitingTable]:

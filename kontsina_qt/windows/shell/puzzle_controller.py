@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ICON = 36
 
 
-class PuzzleRoom(QStackedWidget):
+class PuzzleController(QStackedWidget):
     """The list of the puzzles, and the table of one."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -52,15 +52,15 @@ class PuzzleRoom(QStackedWidget):
         self.list.day_wanted.connect(self.open_day)
         self.page.session.tried.connect(self._on_tried)
         self.page.session.solved.connect(self._on_solved)
-        self.page.session.told.connect(window.toast.tell)
-        self.page.scene.heard.connect(window.play.hearing.play)
-        self.page.gestures.refused.connect(lambda: window.play.hearing.play(Noise.REFUSED))
+        self.page.session.notice.connect(window.toast.show_message)
+        self.page.scene.heard.connect(window.play.sound_effects.play)
+        self.page.gestures.refused.connect(lambda: window.play.sound_effects.play(Noise.REFUSED))
         window.applied.connect(self._apply)
         window.profile_keeper.changed.connect(self.list.show_profile)
         self._apply(set(Part))
 
     @property
-    def key_place(self) -> Where:
+    def key_context(self) -> Where:
         """Where the focus is now."""
         return Where.TILES if self.currentWidget() is self.list else Where.TABLE
 
@@ -78,15 +78,15 @@ class PuzzleRoom(QStackedWidget):
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.page.session, self._window.settings)
         if not STYLE.isdisjoint(parts):
-            self._redress()
+            self._restyle()
         elif not {Part.DECK, Part.CARD_SIZE}.isdisjoint(parts):
             self._show_deck()
 
     def _show_deck(self) -> None:
         window = self._window
-        self.page.redress(window.art, window.theme, window.settings.card_size)
+        self.page.restyle(window.art, window.theme, window.settings.card_size)
 
-    def _redress(self) -> None:
+    def _restyle(self) -> None:
         """Take over colours and language."""
         window = self._window
         theme = window.theme
@@ -98,7 +98,7 @@ class PuzzleRoom(QStackedWidget):
             action.setIcon(icon(str(action.data()), theme.text, ICON, ratio))
         self._show_deck()
         self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
-        self.list.redress(theme)
+        self.list.restyle(theme)
         self.list.show_profile(window.profile)
 
     def show_list(self) -> None:
@@ -177,12 +177,12 @@ def show_day_puzzle(window: MainWindow, day: date | None = None) -> None:
     _room_of(window).open_day(day)
 
 
-def _room_of(window: MainWindow) -> PuzzleRoom:
+def _room_of(window: MainWindow) -> PuzzleController:
     """The puzzles of a window, made when they are asked for first, in sight."""
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     if room is None:
         window.prepare_table()
-        room = PuzzleRoom(window)
+        room = PuzzleController(window)
         window.pages.addWidget(room)
         room.list.choose_game(window.settings.new_game.game)
     window.show_welcome()

@@ -14,7 +14,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.shell.match_controller import MatchDesk
+from kontsina_qt.windows.shell.match_controller import MatchController
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.review.window import ReviewWindow
@@ -28,7 +28,7 @@ class ReviewController(QObject):
         library: the matches.
         desk: puts matches on the table.
         art, theme: the look.
-        tell: tells the person something in passing.
+        notify: tells the person something in passing.
         parent: the main window.
 
     Attributes:
@@ -39,16 +39,16 @@ class ReviewController(QObject):
         self,
         session: Session,
         library: Library,
-        desk: MatchDesk,
+        desk: MatchController,
         art: CardArt,
         theme: Theme,
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._session, self._library, self._desk = session, library, desk
+        self._session, self._library, self._match_controller = session, library, desk
         self._art, self._theme = art, theme
-        self._tell, self._parent = tell, parent
+        self._tell, self._parent = notify, parent
         self.window: ReviewWindow | None = None
 
     def show_last(self) -> None:
@@ -80,16 +80,16 @@ class ReviewController(QObject):
             from kontsina_qt.windows.review.window import ReviewWindow
 
             self.window = ReviewWindow(self._library, self._art, self._theme, self._parent)
-            self.window.try_wanted.connect(self._desk.try_again)
+            self.window.try_wanted.connect(self._match_controller.try_again)
         self.window.open_match(match.record(), match_id, hand)
         self.window.show()
         self.window.activateWindow()
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
+    def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._art, self._theme = art, theme
         if self.window is not None:
-            self.window.redress(art, theme)
+            self.window.restyle(art, theme)
 
     def close(self) -> None:
         """End what is being judged, for the program ends."""

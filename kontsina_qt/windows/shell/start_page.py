@@ -164,7 +164,7 @@ def take_step(window: MainWindow, step: PathStep) -> None:
     elif step.kind is Kind.PUZZLES:
         _show_puzzles(window)
     else:
-        window.desk.start(_match_for(window, step))
+        window.match_controller.start(_match_for(window, step))
 
 
 def _match_for(window: MainWindow, step: PathStep) -> NewGame:
@@ -186,25 +186,25 @@ def _match_for(window: MainWindow, step: PathStep) -> NewGame:
 def go_on(window: MainWindow) -> None:
     """Go on with the match that waits, or do what is proposed where none does."""
     step = _with_people(window)
-    if step is None and window.desk.latest() is None:
+    if step is None and window.match_controller.latest() is None:
         step = next_step(window)
     if step is not None:
         step.do(window)
     else:
-        window.desk.go_on()
+        window.match_controller.go_on()
 
 
 ACTIONS: Mapping[str, Callable[[MainWindow], object]] = {
     "continue": go_on,
-    "play": lambda window: window.desk.play_at_once(),
-    "new": lambda window: window.desk.new_game(),
+    "play": lambda window: window.match_controller.play_at_once(),
+    "new": lambda window: window.match_controller.new_game(),
     "learn": _learn,
     "day": lambda window: window.day.show(),
     "puzzles": _show_puzzles,
     "statistics": open_statistics,
     "history": open_history,
     "people": play_with_people,
-    "open": lambda window: window.desk.open_file(),
+    "open": lambda window: window.match_controller.open_file(),
     "settings": show_settings,
     "rules": show_rules,
     "about": show_about,
@@ -248,7 +248,7 @@ def _record(window: MainWindow) -> str:
     counting = window.findChild(Counting, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if counting is None:
         counting = Counting(window.library, window)
-        counting.done.connect(window.tell_more)
+        counting.done.connect(window.add_details)
     if not counting.running:
         counting.start()
     return record_line(window.library)

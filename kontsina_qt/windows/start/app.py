@@ -30,10 +30,10 @@ from kontsina_qt.windows.start.application import Application
 from kontsina_qt.windows.start.faults import Faults, hear_qt
 from kontsina_qt.windows.start.garbage import GarbageCollector
 from kontsina_qt.windows.start.qt_texts import teach_qt
-from kontsina_qt.windows.start.single_instance import Reception, Request, listen_soon
+from kontsina_qt.windows.start.single_instance import Request, SingleInstance, listen_soon
 from kontsina_qt.windows.start.upgrade import outlast
 from kontsina_qt.windows.system.preferences import Watch
-from kontsina_qt.windows.widgets.held_keys import mind_held_keys
+from kontsina_qt.windows.widgets.key_repeats import filter_key_repeats
 
 if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
@@ -56,7 +56,7 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     QGuiApplication.setDesktopFileName(DESKTOP_ID)
     load_resources()
     teach_qt(app)
-    mind_held_keys(app)
+    filter_key_repeats(app)
     app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
     return app
 
@@ -77,12 +77,12 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
         from kontsina_qt.library.opening import open_library, open_or_replace
 
         found = open_library() if path is None else open_or_replace(path)
-        tell(store.trouble, found.trouble)
+        notify(store.trouble, found.trouble)
         return found.library
 
-    def tell(*troubles: Message | None) -> None:
+    def notify(*troubles: Message | None) -> None:
         if words := [each.words(tr) for each in troubles if each is not None]:
-            window.toast.tell("\n".join(words))
+            window.toast.show_message("\n".join(words))
 
     window = MainWindow(opened, store, WindowCommands, home)
     store.setParent(window)
@@ -100,7 +100,7 @@ def start_faults(box: BlackBox) -> Faults:
     return faults
 
 
-def receive(window: MainWindow, reception: Reception) -> None:
+def receive(window: MainWindow, reception: SingleInstance) -> None:
     """Do in the first window what a second start asks for."""
 
     def on_asked(request: Request) -> None:
@@ -111,7 +111,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
         window.raise_()
         window.activateWindow()
         if request.file is not None:
-            window.desk.open_file(request.file)
+            window.match_controller.open_file(request.file)
         elif request.new and window.pages.panel is None:
             ask_soon(window)
 
@@ -119,9 +119,9 @@ def receive(window: MainWindow, reception: Reception) -> None:
     # Later, for it may open a dialog, and the next caller is heard meanwhile.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
-        window.toast.tell(tr("Another Kontsina window is open but not responding."))
+        window.toast.show_message(tr("Another Kontsina window is open but not responding."))
     elif reception.elsewhere:
-        window.toast.tell(tr("Kontsina is also open on another display."))
+        window.toast.show_message(tr("Kontsina is also open on another display."))
     listen_soon(reception)
 
 
@@ -130,7 +130,7 @@ def ask_soon(window: MainWindow) -> None:
 
     def ask() -> None:
         if window.isVisible():
-            window.desk.new_game()
+            window.match_controller.new_game()
 
     QTimer.singleShot(0, window, ask)
 
@@ -151,7 +151,7 @@ def close_on_interrupt(window: MainWindow) -> None:
     on_termination(lambda: QTimer.singleShot(0, window, end))
 
 
-def look_inside(window: MainWindow) -> None:
+def attach_debugger_signal(window: MainWindow) -> None:
     """Let F12 open the developer's panel."""
     from kontsina_qt.windows.developer.panel import open_by_key
 
@@ -166,12 +166,12 @@ def begin_with(window: MainWindow, file: str) -> None:
     """Open a file in a window that is not shown yet: its cards are drawn at the table's size."""
     window.pages.setCurrentWidget(window.table_page)
     window.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
-    window.desk.open_file(file)
+    window.match_controller.open_file(file)
     if not window.session.active:
         window.show_welcome()
 
 
-def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -> None:
+def close_down(window: MainWindow, reception: SingleInstance | None, box: BlackBox) -> None:
     """End what a window has begun, all of it, even where one thing fails."""
     with contextlib.ExitStack() as ending:
         ending.callback(box.close)
@@ -181,7 +181,7 @@ def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -
         ending.callback(window.writer.close)  # what the window has left to be written
 
 
-def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
+def run(file: str | None = None, new: bool = False, reception: SingleInstance | None = None) -> int:
     """Open the window and run until it is closed.
 
     Args:
@@ -197,26 +197,28 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     try:
         window = make_window(home=file is None, later=True)
         close_on_interrupt(window)
-        watch.changed.connect(window.heed_system)
-        upgrade = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
-        faults.watch(window.playing, window, window.toast.tell, lambda: upgrade.words)
+        watch.changed.connect(window.follow_system_preferences)
+        upgrade = outlast(
+            window, window.moves, lambda words: window.toast.show_message(words, True)
+        )
+        faults.watch(window.playing, window, window.toast.show_message, lambda: upgrade.words)
         if os.environ.get("KONTSINA_DEV") == "1":
-            look_inside(window)
+            attach_debugger_signal(window)
         if file is not None:
             begin_with(window, file)
     except Exception as error:
-        faults.tell_no_start(error)
+        faults.report_failed_start(error)
         return FAILED
     if isinstance(app, Application):
-        app.file_opened.connect(lambda path: window.desk.open_file(path))
+        app.file_opened.connect(lambda path: window.match_controller.open_file(path))
     window.show()
     if not has_pictures():
-        from kontsina_qt.windows.start.missing_pictures import tell_of_pictures
+        from kontsina_qt.windows.start.missing_pictures import report_missing_pictures
 
-        tell_of_pictures(window)
+        report_missing_pictures(window)
     QTimer.singleShot(ASKING_MS, watch.begin)
     if box.found:
-        faults.tell_crash(box.found)
+        faults.report_crash(box.found)
     if new:
         ask_soon(window)
     if reception is not None:

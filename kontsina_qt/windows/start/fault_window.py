@@ -29,8 +29,8 @@ class FaultWindow(FittingDialog):
         parent: over which it opens.
     """
 
-    apart = True
-    rests = True
+    detached = True
+    starts_unfocused = True
 
     def __init__(self, head: str, words: str, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class FaultWindow(FittingDialog):
         self._more = 0
         title = Label(head)
         title.setProperty("role", "title")
-        told = Label(words)
+        found = Label(words)
         self.more = Label()
         self.more.hide()
         note = Label(
@@ -66,7 +66,7 @@ class FaultWindow(FittingDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
-        for label in (title, told, self.more):
+        for label in (title, found, self.more):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addWidget(self.report, 1)

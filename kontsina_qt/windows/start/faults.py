@@ -22,7 +22,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.faults import hearing
+from kontsina_qt.faults import error_sink
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import note, note_warning
 from kontsina_qt.language import tr
@@ -52,7 +52,7 @@ class Faults(QObject):
         super().__init__()
         self.window: FaultWindow | None = None
         self._tell: Callable[[str], None] = _log.warning
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._playing: Callable[[], tuple[Session, Library] | None] = lambda: None
         self._upgraded: Callable[[], str] = str
         self._parent: QWidget | None = None
@@ -63,7 +63,7 @@ class Faults(QObject):
         self,
         playing: Callable[[], tuple[Session, Library] | None],
         parent: QWidget,
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
         upgraded: Callable[[], str] = str,
     ) -> None:
         """Name what is open now.
@@ -72,10 +72,10 @@ class Faults(QObject):
             playing: what plays the match that reports are about and where it is kept, if there
                 is one.
             parent: the main window.
-            tell: says a sentence to the person, for an error that was told in full before.
+            notify: says a sentence to the person, for an error that was told in full before.
             upgraded: a sentence, where the program on the disk is no longer the one that runs.
         """
-        self._playing, self._parent, self._tell = playing, parent, tell
+        self._playing, self._parent, self._tell = playing, parent, notify
         self._upgraded = upgraded
 
     def install(self) -> None:
@@ -83,21 +83,21 @@ class Faults(QObject):
         sys.excepthook = self._on_error
         threading.excepthook = self._on_thread
         sys.unraisablehook = self._on_unraisable
-        hearing.listen(self.came)
+        error_sink.listen(self.came)
 
     def came(self, where: str, trace: str) -> None:
         """An error came; callable from any thread."""
         note(where, trace)
         self._came.emit(where, trace)
 
-    def tell_crash(self, found: str) -> None:
+    def report_crash(self, found: str) -> None:
         """Tell of what the program left behind when it was ended the last time."""
         note("crash", found)
         head = tr("Kontsina closed because of an error")
         words = tr("Kontsina closed unexpectedly last time. Your moves are safe.")
         self._open(head, words, _report("crash", found, None))
 
-    def tell_no_start(self, error: Exception) -> None:
+    def report_failed_start(self, error: Exception) -> None:
         """Tell that there will be no window, and wait until that is read."""
         from kontsina_qt.windows.start.fault_window import FaultWindow
 
@@ -127,8 +127,8 @@ class Faults(QObject):
             note("unraisable", _trace(args.exc_value))
 
     def _show(self, where: str, trace: str) -> None:
-        again = trace in self._told
-        self._told.add(trace)
+        again = trace in self._reported
+        self._reported.add(trace)
         if self.window is not None:
             self.window.add("" if again else self._report(where, trace))
         elif again:
@@ -142,11 +142,11 @@ class Faults(QObject):
             words = words.format(safe=self._safe())
             self._open(head, self._upgraded() or words, self._report(where, trace))
 
-    def _open(self, head: str, words: str, told: str) -> None:
+    def _open(self, head: str, words: str, text: str) -> None:
         from kontsina_qt.windows.start.fault_window import FaultWindow
 
         parent = QApplication.activeModalWidget() or self._parent
-        self.window = window = FaultWindow(head, words, told, parent)
+        self.window = window = FaultWindow(head, words, text, parent)
         window.finished.connect(self._on_finished)
         window.show()
 

@@ -13,7 +13,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 class PicturesDialog(FittingDialog):
     """What is missing, and how it comes back; play goes on."""
 
-    rests = True
+    starts_unfocused = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class PicturesDialog(FittingDialog):
         column.addWidget(buttons)
 
 
-def tell_of_pictures(window: QWidget) -> PicturesDialog:
+def report_missing_pictures(window: QWidget) -> PicturesDialog:
     """Open a panel that says so over a window."""
     dialog = PicturesDialog(window)
     dialog.show()

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile, QObject, QSocketNotifier, QTimer, Signal
 
-from kontsina_qt.faults.hearing import came
-from kontsina_qt.library.places import PlaceError, data_dir
+from kontsina_qt.faults.error_sink import report_error
+from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.match.files import local_path
 from kontsina_qt.windows.system.display import DISPLAYS, display, same_display
 
@@ -88,7 +88,7 @@ class Request:
     display: dict[str, str] | None = None
 
 
-class Reception(QObject):
+class SingleInstance(QObject):
     """The first window's ear.
 
     Args:
@@ -173,7 +173,7 @@ class Reception(QObject):
 class Caller:
     """Somebody who has started the program again: says what is wanted, and hears the answer."""
 
-    def __init__(self, line: socket.socket, reception: Reception) -> None:
+    def __init__(self, line: socket.socket, reception: SingleInstance) -> None:
         self._line, self._reception = line, reception
         self._said = b""
         self._request: Request | None = None
@@ -203,7 +203,7 @@ class Caller:
         except Exception as error:
             from kontsina_qt.faults.report import trace_of
 
-            came("another start", trace_of(error))
+            report_error("another start", trace_of(error))
             going_on = False
         if not going_on:
             self.end()
@@ -231,7 +231,7 @@ class Caller:
         return True
 
 
-def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception | None:
+def acquire(file: str | None, new: bool, folder: Path | None = None) -> SingleInstance | None:
     """Come in as the first window over the library, or hands over what is wanted.
 
     Args:
@@ -244,12 +244,12 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
     """
     try:
         folder = folder or data_dir()
-    except PlaceError:
-        return Reception(None, None)
+    except DirectoryError:
+        return SingleInstance(None, None)
     path = None if file is None else str(Path(local_path(file)).absolute())
     token = os.environ.get("XDG_ACTIVATION_TOKEN")
     wanted = {"file": path, "new": new, "token": token, "display": display()}
-    own: Reception | None = None
+    own: SingleInstance | None = None
     alone, elsewhere = True, False
     for number in range(MOST_DISPLAYS):
         place = Place(folder, number)
@@ -261,7 +261,7 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
         if not lock.tryLock(0):
             if lock.error() is not QLockFile.LockError.LockFailedError:
                 break
-            answer = hand_over(place, wanted)
+            answer = forward_request(place, wanted)
             if answer == SHOWN:
                 if own is not None:
                     own.close()
@@ -271,15 +271,15 @@ def enter(file: str | None, new: bool, folder: Path | None = None) -> Reception 
         elif not lock.isLocked() and not lock.tryLock(0):  # who held it may have gone meanwhile
             alone = False
         elif own is None:
-            own = Reception(place, lock)
+            own = SingleInstance(place, lock)
         else:
             lock.unlock()
-    reception = own or Reception(None, None)
+    reception = own or SingleInstance(None, None)
     reception.alone, reception.elsewhere = alone, elsewhere
     return reception
 
 
-def hand_over(place: Place, wanted: dict[str, Any]) -> bytes:
+def forward_request(place: Place, wanted: dict[str, Any]) -> bytes:
     """Ask a first window to do something; what it answers, or nothing."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
@@ -352,15 +352,15 @@ def _ear_at_port() -> tuple[socket.socket, str, str]:
     return ear, f"{ear.getsockname()[1]} {key}", key
 
 
-def _request(told: object, key: str) -> Request:
+def _request(content: object, key: str) -> Request:
     """What a caller wants.
 
     Raises:
         ValueError: it is none of our own callers.
     """
-    if not isinstance(told, dict) or told.get("key", "") != key:
+    if not isinstance(content, dict) or content.get("key", "") != key:
         raise ValueError("not a request")
-    file, token, at = told.get("file"), told.get("token"), told.get("display")
+    file, token, at = content.get("file"), content.get("token"), content.get("display")
     if isinstance(file, str):
         os.fsencode(file)  # what no system can ask for is no name of a file
         if "\0" in file:
@@ -369,7 +369,7 @@ def _request(told: object, key: str) -> Request:
         raise ValueError("not a token")
     return Request(
         file if isinstance(file, str) else None,
-        told.get("new") is True,
+        content.get("new") is True,
         token if isinstance(token, str) and len(token) <= _LONGEST_TOKEN else None,
         {str(name): str(at[name]) for name in DISPLAYS if name in at}
         if isinstance(at, dict)
@@ -377,6 +377,6 @@ def _request(told: object, key: str) -> Request:
     )
 
 
-def listen_soon(reception: Reception) -> None:
+def listen_soon(reception: SingleInstance) -> None:
     """Begin to listen when the window has been painted; who asks meanwhile waits for that."""
     QTimer.singleShot(SOON_MS, reception, reception.listen)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImageReader
 
 from kontsina_qt.language import tr
-from kontsina_qt.lasting import Step, all_steps, is_packaged, program_file
+from kontsina_qt.preloading import Step, all_steps, is_packaged, program_file
 from kontsina_qt.windows.shell.idle_tasks import IdleTasks
 
 LOOK_MS = 2000
@@ -31,10 +31,10 @@ class UpgradeWatch(QObject):
         words: what was told last; empty while nothing has changed.
 
     Signals:
-        told(str): a sentence for the person; sent once for each change.
+        notice(str): a sentence for the person; sent once for each change.
     """
 
-    told = Signal(str)
+    notice = Signal(str)
 
     def __init__(self, file: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +72,7 @@ class UpgradeWatch(QObject):
 
     def _say(self, words: str) -> None:
         self.words = words
-        self.told.emit(words)
+        self.notice.emit(words)
 
 
 def _mark(file: Path) -> tuple[int, int, int] | None:
@@ -84,16 +84,18 @@ def _mark(file: Path) -> tuple[int, int, int] | None:
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def outlast(parent: QObject, busy: Callable[[], bool], tell: Callable[[str], None]) -> UpgradeWatch:
+def outlast(
+    parent: QObject, busy: Callable[[], bool], notify: Callable[[str], None]
+) -> UpgradeWatch:
     """Keep a window working after the installed program is upgraded or removed.
 
     Args:
         parent: the window.
         busy: whether cards move, which loading is not to disturb.
-        tell: tells the person a sentence, until it has been read.
+        notify: tells the person a sentence, until it has been read.
     """
     watch = UpgradeWatch(program_file(), parent)
-    watch.told.connect(tell)
+    watch.notice.connect(notify)
     watch.begin()
     if is_packaged():
         QTimer.singleShot(SOON_MS, parent, lambda: _load_rest(parent, busy))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.cards.portrait_widget import picture_of
-from kontsina_qt.table.style.text_size import SMALL, grown, text_font, text_width
+from kontsina_qt.table.style.text_size import SMALL, scaled, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.chart import Chart
 
@@ -90,7 +90,7 @@ class NumberChart(Chart):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self._told: Callable[[float], str] = str
+        self._format_value: Callable[[float], str] = str
         self._ladder: tuple[Rung, ...] = ()
         self.bars: tuple[Bar, ...] = ()
         self.foot, self.top = 0.0, 1.0
@@ -114,7 +114,7 @@ class NumberChart(Chart):
         self,
         name: str,
         bars: Sequence[Bar],
-        told: Callable[[float], str],
+        on_done: Callable[[float], str],
         top: float | None,
         more: Grid = NOTHING_MORE,
         ladder: Sequence[Rung] = (),
@@ -124,12 +124,12 @@ class NumberChart(Chart):
         Args:
             name: what they are, for anyone who cannot see them.
             bars: in their order.
-            told: a number of the axis in words.
+            on_done: a number of the axis in words.
             top: the end of the axis; what the numbers need unless given.
             more: what else is known of each bar.
             ladder: what the axis is told by in place of numbers; it then begins where they do.
         """
-        self.bars, self._told = tuple(bars), told
+        self.bars, self._format_value = tuple(bars), on_done
         reach = max((bar.reach for bar in bars), default=0.0)
         self.step = next((step for step in STEPS if reach <= step * MOST_LINES), STEPS[-1])
         self.top = self.step * max(ceil(reach / self.step), 1)
@@ -143,7 +143,7 @@ class NumberChart(Chart):
         rows = list(more.rows) or [("", ())] * len(bars)
         told_bars = zip(self.bars, rows, strict=False)
         cells = [(bar.label, (bar.words, *known)) for bar, (_, known) in told_bars]
-        self.cells.fill(name, self.grid(Grid((tr("In words"), *more.heads), cells)))
+        self.cells.fill(name, self.grid(Grid((tr("In words"), *more.headers), cells)))
         self.bar = -1
         self.updateGeometry()
         self.update()
@@ -202,15 +202,15 @@ class BarChart(NumberChart):
     def minimumSizeHint(self) -> QSize:
         """Every row can be read."""
         return QSize(
-            min(grown(300), ENOUGH), self._foot() + grown(ROW) * max(len(self.bars), 2) + EDGE
+            min(scaled(300), ENOUGH), self._foot() + scaled(ROW) * max(len(self.bars), 2) + EDGE
         )
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
-        return QSize(grown(460), self.minimumSizeHint().height())
+        return QSize(scaled(460), self.minimumSizeHint().height())
 
     def _foot(self) -> int:
-        return grown(30)
+        return scaled(30)
 
     def plot(self) -> QRectF:
         """Where the bars are drawn: labels stand at the left, values at the right."""
@@ -223,7 +223,7 @@ class BarChart(NumberChart):
     @property
     def _faces(self) -> int:
         """How much room faces have before the labels."""
-        return grown(FACE) + 8 if any(bar.who for bar in self.bars) else 0
+        return scaled(FACE) + 8 if any(bar.who for bar in self.bars) else 0
 
     def _room(self, words: Sequence[str], weight: int, share: float) -> float:
         font = text_font(SMALL, weight, columns=weight == 400)
@@ -233,8 +233,8 @@ class BarChart(NumberChart):
     def row(self, index: int) -> QRectF:
         """Where the bar of a row may lie."""
         plot = self.plot()
-        high = min(plot.height() / max(len(self.bars), 1), grown(ROW) * 1.5)
-        bar = min(grown(BAR), high * 0.6)
+        high = min(plot.height() / max(len(self.bars), 1), scaled(ROW) * 1.5)
+        bar = min(scaled(BAR), high * 0.6)
         middle = plot.y() + high * (index + 0.5)
         return QRectF(plot.x(), middle - bar / 2, plot.width(), bar)
 
@@ -245,10 +245,10 @@ class BarChart(NumberChart):
     def draw_bars(self, painter: QPainter) -> None:
         """The axis and a row for each."""
         plot = self.plot()
-        bottom = self.row(len(self.bars) - 1).bottom() + grown(8)
+        bottom = self.row(len(self.bars) - 1).bottom() + scaled(8)
         painter.setFont(text_font(12, columns=True))
         ticks = self.ticks()
-        widest = max(text_width(self._told(tick), painter.font()) for tick in ticks)
+        widest = max(text_width(self._format_value(tick), painter.font()) for tick in ticks)
         apart = max(abs(self._x(ticks[-1]) - self._x(ticks[0])) / max(len(ticks) - 1, 1), 1.0)
         every = ceil((widest + 6) / apart)
         for index, tick in enumerate(ticks):
@@ -258,8 +258,8 @@ class BarChart(NumberChart):
             if index % every:
                 continue
             painter.setPen(self._theme.ink_dim)
-            box = QRectF(x - 40, bottom + 2, 80, grown(18))
-            painter.drawText(box, CENTRE, self._told(tick))
+            box = QRectF(x - 40, bottom + 2, 80, scaled(18))
+            painter.drawText(box, CENTRE, self._format_value(tick))
         for index, bar in enumerate(self.bars):
             self._draw_bar(painter, self.row(index), bar)
 
@@ -301,7 +301,7 @@ class BarChart(NumberChart):
         tall = row.adjusted(0, -8, 0, 8)
         painter.setFont(text_font(SMALL, 600))
         if bar.who:
-            size = min(grown(FACE), int(tall.height()))
+            size = min(scaled(FACE), int(tall.height()))
             face = picture_of(bar.who, bar.label, size, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(EDGE, round(tall.center().y() - size / 2)), face)
         left = EDGE + self._faces

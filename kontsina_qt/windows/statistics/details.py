@@ -31,17 +31,17 @@ from kontsina_qt.library.tables.rows import time_text
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.models.numbers import decimal, percent, percent_span
 from kontsina_qt.rating.advice import course_of
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.session.background.counting import Counting
 from kontsina_qt.session.computers.recall import asking_games
-from kontsina_qt.session.portraying import Portraying
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.session.portraying import PortraitWork
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import LARGE, SMALL, grown
+from kontsina_qt.table.style.text_size import LARGE, SMALL, scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.statistics.charts import BarChart
 from kontsina_qt.windows.statistics.line_chart import LineChart
-from kontsina_qt.windows.statistics.result import Shown
+from kontsina_qt.windows.statistics.result import StatisticsResult
 from kontsina_qt.windows.statistics.views import (
     NO_HANDS,
     VIEWS,
@@ -52,7 +52,7 @@ from kontsina_qt.windows.statistics.views import (
 )
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.forms import (
-    StillBox,
+    ChoiceBox,
     columns_for,
     lay_in_columns,
     plain_label,
@@ -81,17 +81,17 @@ class Tile(QFrame):
         self.setProperty("role", "panel")
         self._title = title
         self.value = Label()
-        self.value.setStyleSheet(f"font-size: {grown(LARGE + 2)}px; font-weight: 700;")
+        self.value.setStyleSheet(f"font-size: {scaled(LARGE + 2)}px; font-weight: 700;")
         self.note = Label(title)
         self.note.setProperty("role", "dim")
-        self.note.setStyleSheet(f"font-size: {grown(SMALL - 1)}px;")
+        self.note.setStyleSheet(f"font-size: {scaled(SMALL - 1)}px;")
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 8, 10, 8)
         column.setSpacing(0)
         column.addWidget(self.value)
         column.addWidget(self.note)
 
-    def tell(self, value: str, note: str = "") -> None:
+    def show_number(self, value: str, note: str = "") -> None:
         """Show a number."""
         self.value.setText(value)
         self.note.setText(f"{self._title} {note}" if note else self._title)
@@ -129,7 +129,7 @@ class DetailsDialog(FittingDialog):
         self.counting.moved.connect(self._on_counted)
         self.counting.done.connect(self._on_all_counted)
         self._recalls = recalls
-        self.portraying = Portraying(library, self)
+        self.portraying = PortraitWork(library, self)
         self.portraying.done.connect(self._on_portrayed)
         self.finished.connect(self.portraying.stop)
         self.finished.connect(self.counting.stop)
@@ -146,12 +146,12 @@ class DetailsDialog(FittingDialog):
         self.arrange_in(QSize(0, 0))
         self._fill_filters()
         self._show()
-        self._tell_left(self.counting.start())
+        self._show_left(self.counting.start())
 
     # What it is made of
 
     def _make_fields(self) -> None:
-        self.games, self.levels, self.players, self.times = (StillBox() for _ in range(4))
+        self.games, self.levels, self.players, self.times = (ChoiceBox() for _ in range(4))
         for box, name in (
             (self.games, tr("Game")),
             (self.levels, tr("Level")),
@@ -164,7 +164,7 @@ class DetailsDialog(FittingDialog):
             )
             box.setMinimumContentsLength(9)
             box.currentIndexChanged.connect(self._show)
-        self.list, self.box = QListWidget(), StillBox()
+        self.list, self.box = QListWidget(), ChoiceBox()
         for part in (self.list, self.box):
             part.setAccessibleName(tr("Chart"))
         for view in VIEWS:
@@ -175,7 +175,9 @@ class DetailsDialog(FittingDialog):
         )
         self.box.setMinimumContentsLength(9)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + max(grown(36), target(0) + 24))
+        self.list.setFixedWidth(
+            self.list.sizeHintForColumn(0) + max(scaled(36), target_size(0) + 24)
+        )
         self.list.setCurrentRow(0)
         self.list.currentRowChanged.connect(self.choose)
         self.box.currentIndexChanged.connect(self.choose)
@@ -316,10 +318,10 @@ class DetailsDialog(FittingDialog):
         view = VIEWS[self.list.currentRow()]
         self.title.setText(tr(view.title))
         try:
-            self._tell_tiles()
+            self._fill_tiles()
             if view.portrayed is not None and not self._is_portrayed(view):
                 return
-            painted = self.portraying.painted
+            painted = self.portraying.portrait
             if view.portrayed is not None and painted is not None:
                 shown = view.portrayed(painted)
             else:
@@ -335,8 +337,10 @@ class DetailsDialog(FittingDialog):
         self.legend.setText(shown.legend)
         self._fill_table(shown)
         chart = self.line if shown.line else self.bars
-        known = Grid(shown.heads[1:], [(row[0], row[1:]) for row in shown.rows])
-        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known, shown.ladder)
+        known = Grid(shown.headers[1:], [(row[0], row[1:]) for row in shown.rows])
+        chart.show_bars(
+            tr(view.title), shown.bars, shown.format_value, shown.top, known, shown.ladder
+        )
         table = self.as_table.isChecked()
         self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
 
@@ -366,10 +370,10 @@ class DetailsDialog(FittingDialog):
             self.portraying.start(wanted)
         if self.portraying.running:
             self._show_nothing(tr("Looking at your last hands …"))
-        elif self.portraying.painted is None:
+        elif self.portraying.portrait is None:
             asked = ", ".join(map(game_words, wanted))
             self._show_nothing(tr(NO_HANDS).format(games=asked))
-        return self.portraying.painted is not None
+        return self.portraying.portrait is not None
 
     def _on_portrayed(self) -> None:
         self._show()
@@ -396,11 +400,11 @@ class DetailsDialog(FittingDialog):
         self.said.setText(words)
         self.said.setVisible(bool(words))
 
-    def _fill_table(self, shown: Shown) -> None:
+    def _fill_table(self, shown: StatisticsResult) -> None:
         """Another question has other columns, so it has another table."""
         old = self.table
-        right = range(1, len(shown.heads))
-        self.table = PlainTable(self._theme, shown.heads, 0, right, whole=True)
+        right = range(1, len(shown.headers))
+        self.table = PlainTable(self._theme, shown.headers, 0, right, whole=True)
         self.table.setAccessibleName(self.title.text())
         for row in shown.rows:
             self.table.add(row)
@@ -408,40 +412,40 @@ class DetailsDialog(FittingDialog):
         self.answers.removeWidget(old)
         old.deleteLater()
 
-    def _tell_tiles(self) -> None:
+    def _fill_tiles(self) -> None:
         for tile in self.tiles.values():
-            tile.tell("–")
+            tile.show_number("–")
         only, tiles = self.only, self.tiles
         whole = statistics.whole(self._library, only)
-        tiles["matches"].tell(str(whole.matches))
+        tiles["matches"].show_number(str(whole.matches))
         if whole.matches:
-            tiles["won"].tell(percent(whole.share), f"({percent_span(*whole.interval)})")
+            tiles["won"].show_number(percent(whole.share), f"({percent_span(*whole.interval)})")
         if whole.hands:
             own, others = whole.a_hand(whole.points), whole.a_hand(whole.against)
-            tiles["points"].tell(f"{number(own)} : {number(others)}")
-            tiles["sweeps"].tell(decimal(whole.a_hand(whole.sweeps), 2))
+            tiles["points"].show_number(f"{number(own)} : {number(others)}")
+            tiles["sweeps"].show_number(decimal(whole.a_hand(whole.sweeps), 2))
         judged = statistics.accuracy(self._library, only)
         hands = sum(each.hands for each in judged)
         if hands:
             mean = sum(each.accuracy * each.hands for each in judged) / hands
-            tiles["accuracy"].tell(percent(mean))
+            tiles["accuracy"].show_number(percent(mean))
         rated = course_of(self._spans, only.game)
         # There is one rating of all matches in a game, none of those against a level.
         if rated and not (only.level or only.players):
             now = rated[-1].until(self._library.today())
-            tiles["rating"].tell(*rating_words(now).split(" ", 1))
+            tiles["rating"].show_number(*rating_words(now).split(" ", 1))
 
     # Counting
 
     def _on_counted(self, left: int) -> None:
-        self._tell_left(left)
+        self._show_left(left)
 
     def _on_all_counted(self) -> None:
-        self._tell_left(self.counting.left)
+        self._show_left(self.counting.left)
         self._fill_filters()
         self._show()
 
-    def _tell_left(self, left: int) -> None:
+    def _show_left(self, left: int) -> None:
         words = trn("{n} match still to count.", "{n} matches still to count.", left)
         self.note.setText(words if left else "")
 
@@ -449,17 +453,17 @@ class DetailsDialog(FittingDialog):
 
     def arrange_in(self, room: QSize) -> None:
         """Where there is no room for the list of questions they are a field."""
-        wide = room.width() >= grown(WIDE)
+        wide = room.width() >= scaled(WIDE)
         self.list.setVisible(wide)
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
         spare = self.inner_width(room)
-        many = 4 if room.width() >= grown(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
+        many = 4 if room.width() >= scaled(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
         lay_in_columns(self._fields, fields, many)
         for column, field in enumerate(fields if many == len(fields) else ()):
             self._fields.setColumnStretch(column, field.sizeHint().width())
         tiles = list(self.tiles.values())
-        many = 6 if room.width() >= grown(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
+        many = 6 if room.width() >= scaled(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
         lay_in_columns(self._tiled, tiles, many)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -44,7 +44,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.cards.portrait_widget import icon_of
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.statistics.opponent_views import suggestion
 from kontsina_qt.windows.statistics.panels import (
@@ -58,7 +58,7 @@ from kontsina_qt.windows.statistics.panels import (
 from kontsina_qt.windows.statistics.ring import FEWEST
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.forms import StillBox, lay_in_columns, quiet
+from kontsina_qt.windows.widgets.forms import ChoiceBox, lay_in_columns, quiet
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 880
@@ -138,7 +138,7 @@ class StatisticsDialog(FittingDialog):
         self.times.button(ALL).setChecked(True)
         tab_to_chosen(self.times)
         self.times.idClicked.connect(lambda _: self._show())
-        self.games = StillBox()
+        self.games = ChoiceBox()
         self.games.setAccessibleName(tr("Game"))
         self.games.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.games.currentIndexChanged.connect(lambda _: self._show())
@@ -159,8 +159,8 @@ class StatisticsDialog(FittingDialog):
         self.tiles["puzzles"].setVisible(self._solved is not None)
         self.best = BestPanel(art, theme)
         self.best.wanted.connect(self._replay_best)
-        heads = (tr("game"), "", tr("won"), tr("matches"))
-        self.by_game = BarTable(theme, tr("By game"), tr("matches won"), heads, SCENE)
+        headers = (tr("game"), "", tr("won"), tr("matches"))
+        self.by_game = BarTable(theme, tr("By game"), tr("matches won"), headers, SCENE)
         self.by_game.chosen.connect(self._choose_game)
         score = tr("your wins – theirs")
         self.against = BarTable(theme, tr("Against"), score, (tr("players"), "", score), FACE)
@@ -181,7 +181,7 @@ class StatisticsDialog(FittingDialog):
         ways = QBoxLayout.Direction
         self._first, self._middle, self._last = (QBoxLayout(ways.LeftToRight) for _ in range(3))
         self._tiled = QGridLayout()
-        self._tiled.setSpacing(grown(GAP))
+        self._tiled.setSpacing(scaled(GAP))
         self._first.addWidget(self.results, 2)
         self._first.addWidget(self.streak, 1)
         self._middle.addLayout(self._tiled, 3)
@@ -192,9 +192,9 @@ class StatisticsDialog(FittingDialog):
         column = self._column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         for row in (self._first, self._middle, self._last):
-            row.setSpacing(grown(GAP))
+            row.setSpacing(scaled(GAP))
             column.addLayout(row)
-        column.setSpacing(grown(GAP))
+        column.setSpacing(scaled(GAP))
         column.addStretch(1)
         self._area = scrolling(inner, sideways=False)
         self.pages = QStackedWidget()
@@ -214,7 +214,7 @@ class StatisticsDialog(FittingDialog):
         self.play.clicked.connect(self._on_play)
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setSpacing(grown(14))
+        column.setSpacing(scaled(14))
         column.addStretch(1)
         column.addWidget(self.empty)
         column.addWidget(self.empty_note)
@@ -240,7 +240,7 @@ class StatisticsDialog(FittingDialog):
         for button in (self.details, self.badges, self.close_button):
             buttons.add(button)
         column = QVBoxLayout()
-        column.setSpacing(grown(GAP))
+        column.setSpacing(scaled(GAP))
         column.addWidget(self.note)
         column.addWidget(buttons)
         return column
@@ -310,20 +310,20 @@ class StatisticsDialog(FittingDialog):
             if many:
                 self._show_more(whole, only)
         except LibraryError as error:
-            self._say_nothing(str(error), "", False)
+            self._show_nothing_found(str(error), "", False)
             return
         self.pages.setCurrentIndex(0)
 
     def _show_nothing(self, only: Only) -> None:
         if self.counting.running:
-            self._say_nothing(tr("Counting your matches …"), "", False)
+            self._show_nothing_found(tr("Counting your matches …"), "", False)
         elif only == Only():
             words = tr("Once you have finished one, your wins, streaks and best hands appear here.")
-            self._say_nothing(tr("No matches yet"), words, True)
+            self._show_nothing_found(tr("No matches yet"), words, True)
         else:
-            self._say_nothing(tr("No matches in this period."), "", False)
+            self._show_nothing_found(tr("No matches in this period."), "", False)
 
-    def _say_nothing(self, words: str, more: str, play: bool) -> None:
+    def _show_nothing_found(self, words: str, more: str, play: bool) -> None:
         self.empty.setText(words)
         self.empty_note.setText(more)
         self.empty_note.setVisible(bool(more))
@@ -334,7 +334,7 @@ class StatisticsDialog(FittingDialog):
             self.play.setFocus()
 
     def _show_results(self, whole: Group, only: Only) -> None:
-        self.results.tell(whole.won, whole.drawn, whole.matches - whole.won - whole.drawn)
+        self.results.show_results(whole.won, whole.drawn, whole.matches - whole.won - whole.drawn)
         found = latest(self._library, only)
         self.results.ten.show_results(found, [self._said(each) for each in found])
         first = first_day(self._library, only)
@@ -357,13 +357,13 @@ class StatisticsDialog(FittingDialog):
         return words.format(name=name, game=game_words(each.game), day=day)
 
     def _show_more(self, whole: Group, only: Only) -> None:
-        self.streak.tell(wins_in_a_row(self._library, only))
+        self.streak.show_streak(wins_in_a_row(self._library, only))
         self._show_rating(only)
         a_match = tr("{n} per match").format(n=decimal(whole.sweeps / whole.matches))
-        self.tiles["sweeps"].tell(str(whole.sweeps), a_match if whole.sweeps else "")
+        self.tiles["sweeps"].show_number(str(whole.sweeps), a_match if whole.sweeps else "")
         self._show_time(only)
         if self._solved is not None:
-            self.tiles["puzzles"].tell(str(self._solved))
+            self.tiles["puzzles"].show_number(str(self._solved))
         self._show_best(only)
         self.by_game.fill(self._games(only))
         opponents = self._opponents(only)
@@ -375,18 +375,18 @@ class StatisticsDialog(FittingDialog):
         course = course_of(every, only.game)
         rated = sum(span.matches for span in every if only.game in ("", span.game))
         if not course or rated < FEWEST_RATED:
-            tile.tell("–", tr("after a few more matches"))
+            tile.show_number("–", tr("after a few more matches"))
             return
         ratings = [round(point.rated.rating) for point in course]
         best = max(ratings)
         note = tr("your best so far") if ratings[-1] == best else tr("best: {n}").format(n=best)
-        tile.tell(str(ratings[-1]), note)
+        tile.show_number(str(ratings[-1]), note)
 
     def _show_time(self, only: Only) -> None:
         seconds, matches = time_played(self._library, only)
         minutes = round(seconds / 60)
         if not minutes or not matches:
-            self.tiles["time"].tell("–")
+            self.tiles["time"].show_number("–")
             return
         words = tr("{n} min").format(n=minutes)
         if minutes >= 60:
@@ -394,7 +394,7 @@ class StatisticsDialog(FittingDialog):
             rest = minutes % 60 if minutes < 600 else 0
             words = f"{hours} {tr('{n} min').format(n=rest)}" if rest else hours
         each = max(1, round(seconds / matches / 60))
-        self.tiles["time"].tell(words, tr("{n} min per match").format(n=each))
+        self.tiles["time"].show_number(words, tr("{n} min per match").format(n=each))
 
     def _show_best(self, only: Only) -> None:
         found = self._best = best_hand(self._library, only)
@@ -405,7 +405,7 @@ class StatisticsDialog(FittingDialog):
         title = tr("Best hand · {day}, {game}").format(day=day, game=game_words(found.game))
         points = trn("{n} point", "{n} points", found.points)
         swept = trn("{n} sweep in one hand", "{n} sweeps in one hand", found.sweeps)
-        self.best.tell(title, points, swept if found.sweeps else "", self._cards_of(found))
+        self.best.show_hand(title, points, swept if found.sweeps else "", self._cards_of(found))
 
     def _cards_of(self, found: BestHand) -> Sequence[Card]:
         """The finest cards that were taken in a hand; none of a match that cannot be read."""
@@ -440,7 +440,7 @@ class StatisticsDialog(FittingDialog):
 
     def _scene(self, game: str) -> QIcon:
         portrait = PORTRAITS.get(game)
-        size = QSizeF(grown(SCENE.width()), grown(SCENE.height()))
+        size = QSizeF(scaled(SCENE.width()), scaled(SCENE.height()))
         scene = portrait.scene if portrait is not None else None
         return QIcon(self._scenes.pixmap(scene, size, self.devicePixelRatioF(), (6.0, 6.0)))
 
@@ -451,7 +451,7 @@ class StatisticsDialog(FittingDialog):
             name, lost = tr(known.name), group.matches - group.won - group.drawn
             level = title_of(known.player)
             decided = group.won + lost
-            icon = icon_of(group.key, name, grown(FACE.width()), self.devicePixelRatioF())
+            icon = icon_of(group.key, name, scaled(FACE.width()), self.devicePixelRatioF())
             lines.append(
                 Line(
                     group.key,
@@ -469,7 +469,7 @@ class StatisticsDialog(FittingDialog):
     def arrange_in(self, room: QSize) -> None:
         """In little room everything stands in one column."""
         width = self.inner_width(room)
-        self._arrange(width < grown(NARROW))
+        self._arrange(width < scaled(NARROW))
         if self._column.totalMinimumSize().width() > width:  # as in languages of long words
             self._arrange(True)
 

@@ -11,12 +11,12 @@ from kontsina_qt.players.models.acquaintance import PRIOR
 from kontsina_qt.players.models.portrait import CLUBS, LEFT, MISSED, OPEN, Habit, Portrait
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.rules.view import MOST_EARLIER
-from kontsina_qt.session.portraying import PORTRAYED, Painted
+from kontsina_qt.session.portraying import PORTRAYED, PersonPortrait
 from kontsina_qt.windows.statistics.charts import Bar
-from kontsina_qt.windows.statistics.result import Shown
+from kontsina_qt.windows.statistics.result import StatisticsResult
 
 
-def styles_shown(painted: Painted) -> Shown:
+def styles_shown(painted: PersonPortrait) -> StatisticsResult:
     """What the strongest level takes the person for."""
     portrait = painted.portrait
     titles = [tr(title) for title in STYLE_TITLES]
@@ -28,14 +28,14 @@ def styles_shown(painted: Painted) -> Shown:
         (title, percent(weight), percent(stranger))
         for title, weight, stranger in zip(titles, portrait.weights, PRIOR, strict=True)
     ]
-    heads = ("", tr("how well this fits you"), tr("an unknown player"))
+    headers = ("", tr("how well this fits you"), tr("an unknown player"))
     game = game_words(painted.place.rules.game.id)
     legend = basis_words(game, min(portrait.hands, MOST_EARLIER), portrait.plays)
     legend += " " + tr("Mark: an unknown player.")
-    return Shown(bars, heads, rows, legend, said=thought_words(portrait))
+    return StatisticsResult(bars, headers, rows, legend, said=thought_words(portrait))
 
 
-def habits_shown(painted: Painted) -> Shown:
+def habits_shown(painted: PersonPortrait) -> StatisticsResult:
     """What the person does more often than a careful player, or not."""
     portrait = painted.portrait
     bars, rows = [], []
@@ -49,14 +49,14 @@ def habits_shown(painted: Painted) -> Shown:
         bars.append(Bar(title, share, low, high, careful, words))
         sure = tr("yes") if habit.sure else tr("no")
         rows.append((title, words, percent(share), percent_span(low, high), percent(careful), sure))
-    heads = (
+    headers = (
         *("", tr("how often"), tr("rate"), tr("likely range")),
         *(tr("a careful player"), tr("clearly more")),
     )
     legend = basis_words(game_words(painted.place.rules.game.id), portrait.hands)
     legend += " " + tr("Thin line: likely range.")
     legend += " " + tr("Mark: a careful player.")
-    return Shown(bars, heads, rows, legend, said=habits_words(portrait))
+    return StatisticsResult(bars, headers, rows, legend, said=habits_words(portrait))
 
 
 STYLE_TITLES = (

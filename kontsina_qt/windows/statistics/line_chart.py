@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from kontsina_qt.access.cells import Grid
-from kontsina_qt.table.style.text_size import grown, text_font, text_width
+from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, NumberChart, Rung
 
 BESIDE = 10
@@ -33,19 +33,19 @@ class LineChart(NumberChart):
 
     def minimumSizeHint(self) -> QSize:
         """Enough to see whether it rises."""
-        return QSize(min(grown(300), ENOUGH), grown(170))
+        return QSize(min(scaled(300), ENOUGH), scaled(170))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
-        return QSize(grown(460), grown(240))
+        return QSize(scaled(460), scaled(240))
 
     def plot(self) -> QRectF:
         """Where the line is drawn."""
-        left, foot = grown(56), grown(34)
+        left, foot = scaled(56), scaled(34)
         if self._ladder:
             font = text_font(12, columns=True)
             widest = max(text_width(rung.words, font) for rung in self._ladder)
-            left = min(round(widest) + grown(20), self.width() // 3)
+            left = min(round(widest) + scaled(20), self.width() // 3)
         width, height = self.width() - left - 2 * EDGE, self.height() - EDGE - foot - 6
         return QRectF(left, EDGE + 6, max(width, 10), max(height, 10))
 
@@ -60,7 +60,7 @@ class LineChart(NumberChart):
         found = [self._at(index, value) for index, value in enumerate(values)]
         if len(found) > 1:
             return found
-        beside = QPointF(grown(BESIDE), 0)
+        beside = QPointF(scaled(BESIDE), 0)
         return [at + by for at in found for by in (-beside, beside)]
 
     def points(self) -> list[QPointF]:
@@ -96,11 +96,11 @@ class LineChart(NumberChart):
     def rungs(self) -> list[Rung]:
         """The lines of the axis with their words; of names that would touch the first given."""
         if not self._ladder:
-            return [Rung(tick, self._told(tick)) for tick in self.ticks()]
+            return [Rung(tick, self._format_value(tick)) for tick in self.ticks()]
         found: list[Rung] = []
         for rung in self._ladder:
             y = self._at(0, rung.value).y()
-            free = all(abs(y - self._at(0, other.value).y()) >= grown(18) for other in found)
+            free = all(abs(y - self._at(0, other.value).y()) >= scaled(18) for other in found)
             if free and self.foot <= rung.value <= self.top:
                 found.append(rung)
         return found
@@ -108,7 +108,7 @@ class LineChart(NumberChart):
     def _draw_axis(self, painter: QPainter) -> None:
         plot = self.plot()
         painter.setFont(text_font(12, columns=True))
-        line = grown(18)
+        line = scaled(18)
         for tick in self.rungs():
             y = self._at(0, tick.value).y()
             painter.setPen(QPen(self.faint(36), 1))
@@ -128,7 +128,7 @@ class LineChart(NumberChart):
         for index in range(0, len(self.bars), every):
             # At the edges a name stands beside its time, where that leaves it room.
             x = min(max(self._at(index, 0).x(), widest / 2), self.width() - widest / 2)
-            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, grown(18))
+            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, scaled(18))
             if not found or box.x() + 6 >= found[-1][1].right():
                 found.append((self.bars[index].label, box))
         return found

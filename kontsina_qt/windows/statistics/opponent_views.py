@@ -12,14 +12,14 @@ from kontsina_qt.models.numbers import percent
 from kontsina_qt.rating.fitting import next_to_try, own_rating
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.windows.statistics.charts import Bar
-from kontsina_qt.windows.statistics.result import Shown
+from kontsina_qt.windows.statistics.result import StatisticsResult
 
 NOBODY = N_(
     "No matches yet against the opponents you choose by picture. Pick one in New game to start."
 )
 
 
-def won_by_opponent(library: Library, only: Only) -> Shown:
+def won_by_opponent(library: Library, only: Only) -> StatisticsResult:
     """Return the matches won against each opponent, and who would be an even match.
 
     Raises:
@@ -33,8 +33,8 @@ def won_by_opponent(library: Library, only: Only) -> Shown:
         bars.append(Bar(name, group.share, *group.interval, group.even, words, who=group.key))
         counts = (str(group.matches), str(group.won), str(group.drawn))
         rows.append((name, *counts, percent(group.share)))
-    heads = ("", tr("matches"), tr("won"), tr("tied"), tr("wins"))
-    return Shown(bars, heads, rows, said=suggestion(library) if bars else "")
+    headers = ("", tr("matches"), tr("won"), tr("tied"), tr("wins"))
+    return StatisticsResult(bars, headers, rows, said=suggestion(library) if bars else "")
 
 
 def suggestion(library: Library) -> str:

@@ -28,14 +28,14 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.results.recent import LATEST, Recent, Streaks
 from kontsina_qt.models.dates import month_words
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.portrait_widget import picture_of
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.marks.ornament import coin, greek_key
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import LARGE, SMALL, TITLE, grown, text_font
+from kontsina_qt.table.style.text_size import LARGE, SMALL, TITLE, scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.statistics.ring import Ring
 from kontsina_qt.windows.widgets.forms import quiet
@@ -64,13 +64,13 @@ def panel() -> QFrame:
 
 def inside(layout: QBoxLayout) -> None:
     """The edges of a panel."""
-    layout.setContentsMargins(*map(grown, INSIDE))
-    layout.setSpacing(grown(4))
+    layout.setContentsMargins(*map(scaled, INSIDE))
+    layout.setSpacing(scaled(4))
 
 
 def large(label: Label, size: int) -> None:
     """Large type for a number."""
-    label.setStyleSheet(f"font-size: {grown(size)}px; font-weight: 700;")
+    label.setStyleSheet(f"font-size: {scaled(size)}px; font-weight: 700;")
 
 
 def letter(result: int) -> str:
@@ -91,7 +91,7 @@ class LastTen(QListWidget):
         self.setMovement(QListView.Movement.Static)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._cell = QSize(*(grown(each) for each in CELL.toTuple()))
+        self._cell = QSize(*(scaled(each) for each in CELL.toTuple()))
         self.setIconSize(self._cell)
         self.setGridSize(self._cell + QSize(2, 2))
         self.setSpacing(0)
@@ -125,7 +125,7 @@ class LastTen(QListWidget):
 
     def _picture(self, each: Recent) -> QPixmap:
         theme, dpr = self._theme, self.devicePixelRatioF()
-        disc, face = grown(DISC), grown(FACE)
+        disc, face = scaled(DISC), scaled(FACE)
         fills = {1: theme.paper_accent, 0: theme.paper_gold, -1: theme.paper}
         ring = theme.ink if each.result < 0 else fills[each.result]
         mark = coin(letter(each.result), disc, fills[each.result], ring, dpr)
@@ -134,7 +134,7 @@ class LastTen(QListWidget):
 
         def draw(painter: QPainter) -> None:
             painter.drawPixmap(QPointF(middle - disc / 2, 1), mark)
-            painter.drawPixmap(QPointF(middle - face / 2, disc + grown(5)), who)
+            painter.drawPixmap(QPointF(middle - face / 2, disc + scaled(5)), who)
 
         return painted(self._cell.width(), self._cell.height(), dpr, draw)
 
@@ -176,8 +176,8 @@ class Results(QFrame):
         self.ring, self.ten = Ring(theme), LastTen(theme)
         self.counts = [Label() for _ in range(3)]
         legend = QGridLayout()
-        legend.setVerticalSpacing(grown(8))
-        legend.setHorizontalSpacing(grown(8))
+        legend.setVerticalSpacing(scaled(8))
+        legend.setHorizontalSpacing(scaled(8))
         legend.setRowStretch(0, 1)
         legend.setRowStretch(4, 1)
         names = (tr("Wins"), tr("Ties"), tr("Losses"))
@@ -186,7 +186,7 @@ class Results(QFrame):
             dot.setPixmap(self._dot(self.ring.colours()[row]))
             large(count, LARGE)
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            count.setMinimumWidth(grown(48))
+            count.setMinimumWidth(scaled(48))
             for column, part in enumerate((dot, Label(words), count)):
                 legend.addWidget(part, row + 1, column)
         title, self.note = Label(tr("Last ten")), Label(tr("latest on the right"))
@@ -204,20 +204,20 @@ class Results(QFrame):
         last.addWidget(self.more)
         last.addStretch(1)
         whole = QHBoxLayout()
-        whole.setSpacing(grown(20))
+        whole.setSpacing(scaled(20))
         whole.addWidget(self.ring)
         whole.addLayout(legend)
         whole.addStretch(1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         inside(self._row)
-        self._row.setSpacing(grown(28))
+        self._row.setSpacing(scaled(28))
         self._row.addLayout(whole)
         self._row.addLayout(last, 1)
         self.ten.itemClicked.connect(self._on_item)
         self.ten.itemActivated.connect(self._on_item)
 
     def _dot(self, colour: QColor) -> QPixmap:
-        return coin("", grown(12), colour, None, self.devicePixelRatioF())
+        return coin("", scaled(12), colour, None, self.devicePixelRatioF())
 
     def _on_item(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
@@ -227,15 +227,15 @@ class Results(QFrame):
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
-    def tell(self, won: int, drawn: int, lost: int) -> None:
+    def show_results(self, won: int, drawn: int, lost: int) -> None:
         """Show how many matches ended how."""
         self.ring.show_parts(won, drawn, lost)
         for label, number in zip(self.counts, (won, drawn, lost), strict=True):
             label.setText(str(number))
         words = tr("{middle} won. Wins: {won}, ties: {drawn}, losses: {lost}.")
-        told = words.format(middle=self.ring.middle, won=won, drawn=drawn, lost=lost)
-        self.ring.setAccessibleName(told)
-        self.setAccessibleName(told)
+        text = words.format(middle=self.ring.middle, won=won, drawn=drawn, lost=lost)
+        self.ring.setAccessibleName(text)
+        self.setAccessibleName(text)
 
 
 class KeyMeter(Label):
@@ -245,7 +245,7 @@ class KeyMeter(Label):
         super().__init__()
         self._theme = theme
         self.share = 0.0
-        self.setFixedHeight(grown(KEY))
+        self.setFixedHeight(scaled(KEY))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float) -> None:
@@ -287,7 +287,7 @@ class StreakPanel(QFrame):
         self.now, self.best, self.when = Label(), Label(), Label()
         large(self.now, TITLE + 14)
         self.now.setStyleSheet(
-            f"font-size: {grown(TITLE + 14)}px; font-weight: 700;"
+            f"font-size: {scaled(TITLE + 14)}px; font-weight: 700;"
             f" color: {theme.paper_accent.name()};"
         )
         large(self.best, TITLE - 4)
@@ -301,7 +301,7 @@ class StreakPanel(QFrame):
         best.addWidget(self.best)
         best.addWidget(self.when)
         row = QHBoxLayout()
-        row.setSpacing(grown(10))
+        row.setSpacing(scaled(10))
         row.addWidget(self.now)
         row.addWidget(here, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
@@ -312,12 +312,12 @@ class StreakPanel(QFrame):
         inside(column)
         column.addWidget(head)
         column.addLayout(row)
-        column.addSpacing(grown(6))
+        column.addSpacing(scaled(6))
         column.addWidget(self.meter)
         column.addWidget(self.note)
         column.addStretch(1)
 
-    def tell(self, streaks: Streaks) -> None:
+    def show_streak(self, streaks: Streaks) -> None:
         """Show the numbers."""
         now, best = streaks.now, streaks.best
         self.now.setText(str(now))
@@ -333,8 +333,8 @@ class StreakPanel(QFrame):
         else:
             words = tr("Your next win starts one.")
         self.note.setText(words)
-        told = tr("Winning streak: {now} now, {best} at best. {note}")
-        self.setAccessibleName(told.format(now=now, best=best, note=words))
+        text = tr("Winning streak: {now} now, {best} at best. {note}")
+        self.setAccessibleName(text.format(now=now, best=best, note=words))
 
 
 class NumberTile(QFrame):
@@ -345,7 +345,7 @@ class NumberTile(QFrame):
         self.setProperty("role", "panel")
         self.title, self.value, self.note = Label(title), Label(), Label()
         self.value.setStyleSheet(
-            f"font-size: {grown(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
+            f"font-size: {scaled(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
         )
         for label in (self.title, self.note):
             label.setProperty("role", "dim")
@@ -357,7 +357,7 @@ class NumberTile(QFrame):
             column.addWidget(part)
         column.addStretch(1)
 
-    def tell(self, value: str, note: str = "") -> None:
+    def show_number(self, value: str, note: str = "") -> None:
         """Show a number."""
         self.value.setText(value)
         self.note.setText(note)
@@ -381,7 +381,7 @@ class BestPanel(QFrame):
         self.title, self.note, self.cards = quiet(""), quiet(""), Label()
         self.value = Label()
         self.value.setStyleSheet(
-            f"font-size: {grown(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
+            f"font-size: {scaled(TITLE)}px; font-weight: 700; color: {theme.paper_accent.name()};"
         )
         self.replay = QPushButton(tr("Replay"))
         self.replay.setAutoDefault(False)
@@ -398,7 +398,7 @@ class BestPanel(QFrame):
         row.addWidget(self.cards)
         row.addWidget(self.replay)
 
-    def tell(self, title: str, value: str, note: str, cards: Sequence[Card]) -> None:
+    def show_hand(self, title: str, value: str, note: str, cards: Sequence[Card]) -> None:
         """Show a hand."""
         self.title.setText(title)
         self.value.setText(value)
@@ -407,13 +407,13 @@ class BestPanel(QFrame):
         self.cards.setVisible(bool(cards))
         if cards:
             self.cards.setPixmap(self._fan(cards))
-        told = aloud(", ".join(filter(None, (title, value, note))), tr)
-        self.setAccessibleName(told)
-        self.replay.setAccessibleDescription(told)
+        text = aloud(", ".join(filter(None, (title, value, note))), tr)
+        self.setAccessibleName(text)
+        self.replay.setAccessibleDescription(text)
 
     def _fan(self, cards: Sequence[Card]) -> QPixmap:
         """Cards side by side, each over the one before."""
-        dpr, height = self.devicePixelRatioF(), grown(FAN)
+        dpr, height = self.devicePixelRatioF(), scaled(FAN)
         wide = height * CARD_ASPECT
 
         def draw(painter: QPainter) -> None:
@@ -450,7 +450,7 @@ class BarTable(QFrame):
     Args:
         theme: the colours.
         title, note: above the rows, at the left and at the right.
-        heads: of the columns, as readers are told them.
+        headers: of the columns, as readers are told them.
         icon: how large the pictures are.
 
     Signals:
@@ -460,41 +460,41 @@ class BarTable(QFrame):
     chosen = Signal(str)
 
     def __init__(
-        self, theme: Theme, title: str, note: str, heads: Sequence[str], icon: QSize
+        self, theme: Theme, title: str, note: str, headers: Sequence[str], icon: QSize
     ) -> None:
         super().__init__()
         self.setProperty("role", "panel")
         self._theme = theme
         self._keys: list[str] = []
-        self._full = grown(BAR)
+        self._full = scaled(BAR)
         head, more = Label(title), Label(note)
         head.setProperty("role", "head")
         more.setProperty("role", "dim")
         more.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         above = QHBoxLayout()
-        above.setContentsMargins(grown(CELL_EDGE), 0, grown(CELL_EDGE), 0)
+        above.setContentsMargins(scaled(CELL_EDGE), 0, scaled(CELL_EDGE), 0)
         above.addWidget(head)
         above.addWidget(more, 1)
-        columns = len(heads)
-        self.table = table = PlainTable(theme, heads, 0, range(2, columns), grown(SMALL + 1))
+        columns = len(headers)
+        self.table = table = PlainTable(theme, headers, 0, range(2, columns), scaled(SMALL + 1))
         table.setAccessibleName(title)
         table.horizontalHeader().hide()
         for number in range(columns):  # readers are told the heads, which take no room
             if (shown := table.horizontalHeaderItem(number)) is not None:
                 shown.setText("")
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
-        table.verticalHeader().setDefaultSectionSize(grown(ROW))
-        table.setIconSize(QSize(grown(icon.width()), grown(icon.height())))
+        table.verticalHeader().setDefaultSectionSize(scaled(ROW))
+        table.setIconSize(QSize(scaled(icon.width()), scaled(icon.height())))
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         table.cellClicked.connect(lambda row, _: self._choose(row))
         table.itemActivated.connect(lambda item: self._choose(item.row()))
         self.foot = quiet("")
         self.foot.hide()
-        self.foot.setIndent(grown(CELL_EDGE))
+        self.foot.setIndent(scaled(CELL_EDGE))
         column = QVBoxLayout(self)
         inside(column)
         edges = column.contentsMargins()
-        spare = grown(CELL_EDGE)
+        spare = scaled(CELL_EDGE)
         edges.setLeft(edges.left() - spare)
         edges.setRight(edges.right() - spare)
         column.setContentsMargins(edges)
@@ -509,7 +509,7 @@ class BarTable(QFrame):
 
     def arrange(self, narrow: bool) -> None:
         """In little room the bars are shorter."""
-        self._full = grown(NARROW_BAR if narrow else BAR)
+        self._full = scaled(NARROW_BAR if narrow else BAR)
         self._fit_bars()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -521,7 +521,7 @@ class BarTable(QFrame):
         table = self.table
         others = (column for column in range(table.columnCount()) if column != 1)
         room = table.viewport().width() - sum(map(table.sizeHintForColumn, others))
-        table.setColumnWidth(1, max(grown(LEAST_BAR), min(self._full, room)))
+        table.setColumnWidth(1, max(scaled(LEAST_BAR), min(self._full, room)))
 
     def fill(self, lines: Sequence[Line], foot: str = "") -> None:
         """Show rows."""
@@ -538,7 +538,7 @@ class BarTable(QFrame):
             if line.share is not None:
                 table.setCellWidget(row, 1, self._bar(line.share, line.said))
         shown = min(len(lines), MOST_ROWS)
-        table.setFixedHeight(shown * grown(ROW) + 8)
+        table.setFixedHeight(shown * scaled(ROW) + 8)
         self.foot.setText(foot)
         self.foot.setVisible(bool(foot))
         self._fit_bars()
@@ -549,11 +549,11 @@ class BarTable(QFrame):
         bar.setRange(0, 1000)
         bar.setValue(round(share * 1000))
         bar.setTextVisible(False)
-        bar.setFixedHeight(grown(12))
+        bar.setFixedHeight(scaled(12))
         bar.setAccessibleName(said)
         ground = QColor(self._theme.ink)
         ground.setAlpha(120 if self._theme.contrast else 40)
-        radius = grown(12) // 2
+        radius = scaled(12) // 2
         bar.setStyleSheet(
             f"QProgressBar {{ background: {ground.name(QColor.NameFormat.HexArgb)};"
             f" border: none; border-radius: {radius}px; }}"
@@ -563,6 +563,6 @@ class BarTable(QFrame):
         cell = QWidget()
         cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         row = QHBoxLayout(cell)
-        row.setContentsMargins(grown(6), 0, grown(6), 0)
+        row.setContentsMargins(scaled(6), 0, scaled(6), 0)
         row.addWidget(bar)
         return cell

@@ -13,7 +13,7 @@ Row: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class StatisticsResult:
     """An answer.
 
     Attributes:
@@ -22,17 +22,17 @@ class Shown:
         told: a number of its axis in words.
         top: the end of the axis; what the numbers need if None.
         legend: what the signs of the chart mean.
-        heads, rows: of the table.
+        headers, rows: of the table.
         ladder: what the axis is told by in place of numbers.
         said: what follows from it, in a sentence.
     """
 
     bars: Sequence[Bar]
-    heads: Row
+    headers: Row
     rows: Sequence[Row]
     legend: str = ""
     line: bool = False
-    told: Callable[[float], str] = percent
+    format_value: Callable[[float], str] = percent
     top: float | None = 1.0
     ladder: Sequence[Rung] = ()
     said: str = ""

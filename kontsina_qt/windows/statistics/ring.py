@@ -10,7 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.models.numbers import percent
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 
 SIZE, BAND = 132, 17
@@ -54,7 +54,7 @@ class Ring(Label):
         self._show()
 
     def _show(self) -> None:
-        size = grown(SIZE)
+        size = scaled(SIZE)
         self.setPixmap(painted(size, size, self.devicePixelRatioF(), self._draw))
 
     def event(self, event: QEvent) -> bool:
@@ -65,15 +65,15 @@ class Ring(Label):
 
     def sizeHint(self) -> QSize:
         """A square."""
-        return QSize(grown(SIZE), grown(SIZE))
+        return QSize(scaled(SIZE), scaled(SIZE))
 
     def _draw(self, painter: QPainter) -> None:
         """The parts from above, clockwise, and the words."""
-        edge = grown(BAND) / 2 + 1
-        box = QRectF(0, 0, grown(SIZE), grown(SIZE)).adjusted(edge, edge, -edge, -edge)
+        edge = scaled(BAND) / 2 + 1
+        box = QRectF(0, 0, scaled(SIZE), scaled(SIZE)).adjusted(edge, edge, -edge, -edge)
         every, at = sum(self.parts), WHOLE // 4
         for part, colour in zip(self.parts, self.colours(), strict=True):
-            pen = QPen(colour, grown(BAND))
+            pen = QPen(colour, scaled(BAND))
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             painter.setPen(pen)
             turn = round(WHOLE * part / every) if every else 0
@@ -83,7 +83,7 @@ class Ring(Label):
         middle = Qt.AlignmentFlag.AlignCenter
         painter.setPen(self._theme.ink)
         painter.setFont(text_font(NUMBER_TYPE, 700))
-        painter.drawText(box.translated(0, -grown(8)), middle, self.middle)
+        painter.drawText(box.translated(0, -scaled(8)), middle, self.middle)
         painter.setPen(self._theme.ink_dim)
         painter.setFont(text_font(WORD_TYPE))
-        painter.drawText(box.translated(0, grown(20)), middle, tr("won"))
+        painter.drawText(box.translated(0, scaled(20)), middle, tr("won"))

@@ -21,11 +21,11 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import N_, cards_words
-from kontsina_qt.session.portraying import Painted
+from kontsina_qt.session.portraying import PersonPortrait
 from kontsina_qt.windows.statistics.charts import Bar, Rung
 from kontsina_qt.windows.statistics.habit_views import habits_shown, styles_shown
 from kontsina_qt.windows.statistics.opponent_views import NOBODY, won_by_opponent
-from kontsina_qt.windows.statistics.result import Shown
+from kontsina_qt.windows.statistics.result import StatisticsResult
 from kontsina_qt.windows.widgets.rating_words import (
     advice_words,
     explained,
@@ -49,9 +49,9 @@ class View:
     """
 
     title: str
-    load: Callable[[Library, Only], Shown]
+    load: Callable[[Library, Only], StatisticsResult]
     empty: str = field(default=N_("No finished matches yet."))
-    portrayed: Callable[[Painted], Shown] | None = None
+    portrayed: Callable[[PersonPortrait], StatisticsResult] | None = None
 
 
 def level_words(level: str) -> str:
@@ -76,7 +76,7 @@ def won_words(group: Group) -> str:
     return f"{percent(group.share)} ({percent_span(*group.interval)})"
 
 
-def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Shown:
+def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> StatisticsResult:
     bars = [
         Bar(name(group.key), group.share, *group.interval, group.even, won_words(group))
         for group in found
@@ -92,7 +92,7 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
         )
         for group in found
     ]
-    heads = (
+    headers = (
         *("", tr("matches"), tr("won"), tr("tied")),
         *(tr("wins"), tr("likely range")),
     )
@@ -101,18 +101,18 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
         interval = tr("Thin line: likely range.")
     alike = tr("Dash: average player.") if line else tr("Mark: average player.")
     legend = f"{interval} {alike}"
-    return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
+    return StatisticsResult(bars if line else bars[:MOST], headers, rows, legend, line)
 
 
-def _won_by(by: By, name: Callable[[str], str]) -> Callable[[Library, Only], Shown]:
+def _won_by(by: By, name: Callable[[str], str]) -> Callable[[Library, Only], StatisticsResult]:
     return lambda library, only: _won(statistics.groups(library, by, only), name, False)
 
 
-def _won_over_time(library: Library, only: Only) -> Shown:
+def _won_over_time(library: Library, only: Only) -> StatisticsResult:
     return _won(statistics.over_time(library, only), span_words, True)
 
 
-def _points(library: Library, only: Only) -> Shown:
+def _points(library: Library, only: Only) -> StatisticsResult:
     found = statistics.groups(library, By.GAME, only)
     bars, rows = [], []
     for group in found:
@@ -120,12 +120,12 @@ def _points(library: Library, only: Only) -> Shown:
         name = game_words(group.key)
         bars.append(Bar(name, own, mark=others, words=f"{number(own)} : {number(others)}"))
         rows.append((name, str(group.hands), number(own), number(others)))
-    heads = ("", tr("hands"), tr("your side"), tr("the others"))
+    headers = ("", tr("hands"), tr("your side"), tr("the others"))
     legend = tr("Mark: the others' average per hand.")
-    return Shown(bars[:MOST], heads, rows, legend, told=_plain, top=None)
+    return StatisticsResult(bars[:MOST], headers, rows, legend, format_value=_plain, top=None)
 
 
-def _sweeps(library: Library, only: Only) -> Shown:
+def _sweeps(library: Library, only: Only) -> StatisticsResult:
     found = [group for group in statistics.groups(library, By.GAME, only) if group.sweeps]
     bars, rows = [], []
     for group in found:
@@ -133,8 +133,8 @@ def _sweeps(library: Library, only: Only) -> Shown:
         name = game_words(group.key)
         bars.append(Bar(name, many, words=decimal(many, 2)))
         rows.append((name, str(group.hands), str(group.sweeps), decimal(many, 2)))
-    heads = ("", tr("hands"), tr("sweeps"), tr("per hand"))
-    return Shown(bars[:MOST], heads, rows, told=_plain, top=None)
+    headers = ("", tr("hands"), tr("sweeps"), tr("per hand"))
+    return StatisticsResult(bars[:MOST], headers, rows, format_value=_plain, top=None)
 
 
 def _plain(value: float) -> str:
@@ -154,7 +154,7 @@ def good_words(good: Good, all_games: bool) -> str:
     return f"{words} · {game_words(good.game)}" if all_games else words
 
 
-def _captures(library: Library, only: Only) -> Shown:
+def _captures(library: Library, only: Only) -> StatisticsResult:
     found = statistics.good_cards(library, only)
     bars, rows = [], []
     for good in found:
@@ -165,13 +165,13 @@ def _captures(library: Library, only: Only) -> Shown:
             Bar(name, share, low, high, even, f"{percent(share)} ({percent_span(low, high)})")
         )
         rows.append((name, str(good.cards), str(good.taken), percent(share), percent(even)))
-    heads = ("", tr("dealt in total"), tr("you captured"), tr("rate"), tr("average player"))
+    headers = ("", tr("dealt in total"), tr("you captured"), tr("rate"), tr("average player"))
     legend = tr("Thin line: likely range.")
     legend += " " + tr("Mark: average player.")
-    return Shown(bars[:MOST], heads, rows, legend)
+    return StatisticsResult(bars[:MOST], headers, rows, legend)
 
 
-def _deals(library: Library, only: Only) -> Shown:
+def _deals(library: Library, only: Only) -> StatisticsResult:
     found = statistics.good_cards(library, only)
     bars, rows = [], []
     for good in found:
@@ -182,16 +182,18 @@ def _deals(library: Library, only: Only) -> Shown:
         inside = tr("yes") if low <= share <= high else tr("no")
         own, rest = str(good.dealt), str(good.cards - good.dealt)
         rows.append((name, own, rest, percent(share), percent_span(low, high), inside))
-    heads = (
+    headers = (
         *("", tr("to your side"), tr("to the others or the table"), tr("rate")),
         *(tr("normal luck"), tr("within it")),
     )
     legend = tr("Dot: cards you were dealt. Dashed: normal luck.")
     legend += " " + tr("Difficulty never affects the shuffle.")
-    return Shown(bars[:MOST], heads, rows, legend, top=None)
+    return StatisticsResult(bars[:MOST], headers, rows, legend, top=None)
 
 
-def _accuracy(found: Sequence[Accurate], name: Callable[[str], str], line: bool) -> Shown:
+def _accuracy(
+    found: Sequence[Accurate], name: Callable[[str], str], line: bool
+) -> StatisticsResult:
     bars, rows = [], []
     for each in found:
         reach = statistics.Z95 * each.error
@@ -199,26 +201,26 @@ def _accuracy(found: Sequence[Accurate], name: Callable[[str], str], line: bool)
         words = percent(each.accuracy)
         bars.append(Bar(name(each.key), each.accuracy, low, high, None, words))
         rows.append((name(each.key), str(each.hands), words, number(each.lost)))
-    heads = ("", tr("hands reviewed"), tr("accuracy"), tr("lost per hand"))
+    headers = ("", tr("hands reviewed"), tr("accuracy"), tr("lost per hand"))
     legend = tr("Thin line: likely range.")
     if line:
         legend = tr("Band: likely range.")
-    return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
+    return StatisticsResult(bars if line else bars[:MOST], headers, rows, legend, line)
 
 
-def _accuracy_over_time(library: Library, only: Only) -> Shown:
+def _accuracy_over_time(library: Library, only: Only) -> StatisticsResult:
     return _accuracy(statistics.accuracy(library, only), span_words, True)
 
 
-def _accuracy_by_player(library: Library, only: Only) -> Shown:
+def _accuracy_by_player(library: Library, only: Only) -> StatisticsResult:
     return _accuracy(statistics.accuracy_by_player(library, only), called, False)
 
 
-def _rating(library: Library, only: Only) -> Shown:
+def _rating(library: Library, only: Only) -> StatisticsResult:
     points = course_of(spans(library), only.game)
     seen = [point for point in points if point.key >= only.since]
     if not seen:
-        return Shown((), (), ())
+        return StatisticsResult((), (), ())
     latest, today = points[-1], library.today()
     now = latest.until(today)
     if latest.key < today:
@@ -235,7 +237,7 @@ def _rating(library: Library, only: Only) -> Shown:
         bars.append(Bar(span_words(key), rating, low, high, words=rating_words(point.rated)))
         between = f"{round(low)}–{round(high)}"
         rows.append((span_words(key), str(round(rating)), between, str(matches[key])))
-    heads = ("", tr("rating"), tr("likely range"), tr("matches"))
+    headers = ("", tr("rating"), tr("likely range"), tr("matches"))
     said = tr("Play a few more matches to see which level suits you.")
     if now.deviation <= SURE:
         found = advice(now, only.game, latest.level, latest.sides)
@@ -247,12 +249,12 @@ def _rating(library: Library, only: Only) -> Shown:
     # Where there is no room for all, the one that the explanation names stays.
     order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))
     ladder = [Rung(levels[name], level_words(name)) for name in order]
-    return Shown(bars, heads, rows, legend, True, _plain, None, ladder, said)
+    return StatisticsResult(bars, headers, rows, legend, True, _plain, None, ladder, said)
 
 
-def _nothing(library: Library, only: Only) -> Shown:
+def _nothing(library: Library, only: Only) -> StatisticsResult:
     """What is shown of a portrait is not read from the library at once."""
-    return Shown((), (), ())
+    return StatisticsResult((), (), ())
 
 
 NO_GOOD_CARDS = N_("No finished matches with good cards yet.")

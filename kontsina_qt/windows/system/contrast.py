@@ -15,7 +15,7 @@ HIGHER = 1
 """The portal's word for it."""
 
 
-def tells_contrast(hints: QStyleHints) -> bool:
+def knows_contrast(hints: QStyleHints) -> bool:
     """Whether this Qt knows of it."""
     return hasattr(hints, "accessibility")
 
@@ -23,8 +23,8 @@ def tells_contrast(hints: QStyleHints) -> bool:
 def wants_contrast(portal: Portal) -> bool:
     """Whether either asks for it."""
     hints = QGuiApplication.styleHints()  # what belongs to it lives as long as this name
-    if tells_contrast(hints):
-        told = hints.accessibility().contrastPreference()
-        if told is Qt.ContrastPreference.HighContrast:
+    if knows_contrast(hints):
+        reported = hints.accessibility().contrastPreference()
+        if reported is Qt.ContrastPreference.HighContrast:
             return True
     return portal.number(CONTRAST) == HIGHER

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.table.style.keyboard_use import note_keys
+from kontsina_qt.table.style.keyboard_use import note_keyboard
 
 
-class KeysInUse(QObject):
+class InputMode(QObject):
     """Notes at a window what is used: any key, or the mouse.
 
     It watches the system's window, to which the mouse and the keys come before any widget, and
@@ -25,5 +25,5 @@ class KeysInUse(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take nothing away."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
-            note_keys(self._window, event.type() == QEvent.Type.KeyPress)
+            note_keyboard(self._window, event.type() == QEvent.Type.KeyPress)
         return False

@@ -11,7 +11,7 @@ from kontsina_qt.library.settings.choices import Motion
 from kontsina_qt.library.settings.choices import Theme as Chosen
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.style.theme import THEMES, Theme, covered
-from kontsina_qt.windows.system.contrast import tells_contrast, wants_contrast
+from kontsina_qt.windows.system.contrast import knows_contrast, wants_contrast
 from kontsina_qt.windows.system.motion import wants_stillness
 from kontsina_qt.windows.system.portal import Portal
 from kontsina_qt.windows.system.scheme import wants_dark
@@ -44,7 +44,7 @@ def system_preferences() -> SystemPreferences:
 
 
 def note_preferences(found: SystemPreferences) -> bool:
-    """Keeps what the system reports now; whether it is something else than before."""
+    """Keep what the system reports now; return whether it is something else than before."""
     changed = found != _latest[0]
     _latest[0] = found
     return changed
@@ -82,7 +82,7 @@ class Watch(QObject):
         self._portal.answered.connect(self.look)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self.look)
-        if tells_contrast(hints):
+        if knows_contrast(hints):
             hints.accessibility().contrastPreferenceChanged.connect(self.look)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):

@@ -13,7 +13,7 @@ DARK = 1
 
 def wants_dark(portal: Portal) -> bool:
     """What Qt knows of the system, or else the portal."""
-    told = QGuiApplication.styleHints().colorScheme()
-    if told is Qt.ColorScheme.Unknown:
+    reported = QGuiApplication.styleHints().colorScheme()
+    if reported is Qt.ColorScheme.Unknown:
         return portal.number(SCHEME) == DARK
-    return told is Qt.ColorScheme.Dark
+    return reported is Qt.ColorScheme.Dark

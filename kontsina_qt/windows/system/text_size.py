@@ -13,5 +13,5 @@ SENSIBLE = (0.5, 3.0)
 
 def text_scale(portal: Portal) -> float:
     """How much larger than usual text is asked for; 1 where nobody asks."""
-    told = portal.number(TEXT)
-    return told if told is not None and SENSIBLE[0] <= told <= SENSIBLE[1] else 1.0
+    reported = portal.number(TEXT)
+    return reported if reported is not None and SENSIBLE[0] <= reported <= SENSIBLE[1] else 1.0

@@ -15,7 +15,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match
 from kontsina_qt.rules.base.cards import CardSet, cards_in
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import cards_words
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.cards.art import CardArt
@@ -25,7 +25,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_row import MARGIN, CardRow
-from kontsina_qt.windows.widgets.painted_panel import dress, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.painted_panel import set_style, style_as_paper, style_as_scrim
 from kontsina_qt.windows.widgets.style import rgba, upright_bar
 
 EDGE, HEAD, GAP = 22, 52, 6
@@ -53,7 +53,7 @@ class Lot:
     names: CardNames = USUAL
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The cards in words."""
         return aloud(self.names.written(cards_words(self.cards, " ")), tr) or tr("nothing")
 
@@ -97,13 +97,13 @@ class LotTable(GridTable):
         self.came.connect(lambda *_: self._show_ring())
         self._made = True
 
-    def dress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         ink, dim, gold = rgba(theme.ink), rgba(theme.ink_dim), rgba(theme.paper_gold)
-        dress(self, STYLE.format(ink=ink, dim=dim, gold=gold) + upright_bar(dim))
+        set_style(self, STYLE.format(ink=ink, dim=dim, gold=gold) + upright_bar(dim))
 
     def lay_out(self, art: CardArt, lots: Sequence[Lot], width: int, pitch: int) -> None:
-        """Shows lots in rows of a height, in a width that words and cards share."""
+        """Show lots in rows of a height, in a width that words and cards share."""
         for part in self._rows:
             part.hide()  # it is deleted a moment later
             part.deleteLater()
@@ -147,7 +147,7 @@ class LotTable(GridTable):
         self._show_ring()
 
     def _show_ring(self) -> None:
-        """Around the lot that the keys are on, or around one of its cards."""
+        """Around the lot that has the focus, or around one of its cards."""
         row, column = self.currentRow(), self.currentColumn()
         self._ring.setVisible(self.hasFocus() and row >= 0)
         if row >= 0:
@@ -166,12 +166,12 @@ class LotTable(GridTable):
             self._place()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Shows where the keys are."""
+        """Show where the focus is."""
         super().focusInEvent(event)
         self._show_ring()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Shows that the keys have gone."""
+        """Show that the focus has gone."""
         super().focusOutEvent(event)
         self._show_ring()
 
@@ -212,16 +212,16 @@ class CardLots(QWidget):
         self.setFocusProxy(self.table)
         self.hide()
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
         if self.isVisible():
             self._arrange()
 
     def show_lots(self, title: str, lots: Sequence[Lot], place: QRect, foot: int = 0) -> None:
-        """Shows lots over a part of the parent; ``foot`` pixels below are left free."""
+        """Show lots over a part of the parent; ``foot`` pixels below are left free."""
         self.lots, self._foot = tuple(lots), foot
-        self._title.tell(title)
+        self._title.set_words(title)
         self.setAccessibleName(title)
         self.table.fill(title, self._grid())
         self.setGeometry(place)
@@ -234,7 +234,7 @@ class CardLots(QWidget):
         """The lots as a table: first each in words, then card by card."""
         cards = [[lot.names.aloud(card) for card in cards_in(lot.cards)] for lot in self.lots]
         most = max(map(len, cards), default=0)
-        rows = [(lot.words, (lot.told, *each)) for lot, each in zip(self.lots, cards, strict=True)]
+        rows = [(lot.words, (lot.text, *each)) for lot, each in zip(self.lots, cards, strict=True)]
         return Grid((tr("In words"), *(str(n + 1) for n in range(most))), rows)
 
     # Where everything lies
@@ -251,10 +251,10 @@ class CardLots(QWidget):
 
     def _arrange(self) -> None:
         """The paper is as large as its rows are high, as far as the page."""
-        dress_as_veil(self, self._theme)
+        style_as_scrim(self, self._theme)
         ink = f"Label {{ color: {rgba(self._theme.ink)}; }}"
-        dress_as_paper(self._paper, self._theme, 18, inside=ink)
-        self.table.dress(self._theme)
+        style_as_paper(self._paper, self._theme, 18, inside=ink)
+        self.table.restyle(self._theme)
         self._title.set_type(text_font(LARGE, 700))
         self._title.setFixedHeight(HEAD)
         self._column.setContentsMargins(EDGE, 0, EDGE, EDGE + self._foot)

@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label, button_words
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.key_repeats import note_opened
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_paper, style_as_scrim
 from kontsina_qt.windows.widgets.style import rgba
 
 WIDTH, HEIGHT = 560, 216
@@ -57,12 +57,12 @@ class Curtain(QWidget):
         self._column.addLayout(self._buttons)
         for button in (self.take_back, self.show_cards):
             self._buttons.addWidget(button)
-        self.redress(theme)
+        self.restyle(theme)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self._theme = self.show_cards.theme = self.take_back.theme = theme
-        dress_as_veil(self, theme)
+        style_as_scrim(self, theme)
         self._arrange()
 
     def refresh(self, latest: str) -> None:
@@ -111,7 +111,7 @@ class Curtain(QWidget):
         top = self.height() - height - round(12 * scale)
         self.paper.setGeometry((self.width() - width) // 2, top, width, height)
         inside = f"QLabel {{ color: {rgba(theme.ink_dim)}; border: none; background: none; }}"
-        dress_as_paper(self.paper, theme, round(20 * scale), inside=inside)
+        style_as_paper(self.paper, theme, round(20 * scale), inside=inside)
         self.title.setStyleSheet(f"color: {rgba(theme.ink)};")
         self.title.setFont(ui_font(24 * scale, 700))
         for label in (self.latest, self.words):
@@ -122,7 +122,7 @@ class Curtain(QWidget):
         self._buttons.setSpacing(round(16 * scale))
         for button in (self.show_cards, self.take_back):
             button.scale = scale
-            button.setFixedSize(round(236 * scale), target(46 * scale))
+            button.setFixedSize(round(236 * scale), target_size(46 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The paper keeps its place."""
@@ -139,7 +139,7 @@ class Curtain(QWidget):
         """Whoever was pressing keys sees it first."""
         super().showEvent(event)
         if not event.spontaneous():
-            has_come(self)
+            note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space show the cards, whatever has the focus here."""

@@ -16,18 +16,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.nodes import LESS, MORE, Node, Told, global_place
+from kontsina_qt.access.nodes import LESS, MORE, Node, NodeInfo, global_place
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.keyboard_use import uses_keys
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.keyboard_use import uses_keyboard
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, veil
+from kontsina_qt.windows.widgets.key_repeats import note_opened
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, draw_scrim
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 LEAST_SCALE = 0.85
@@ -71,8 +71,8 @@ class CutPanel(QWidget):
         self.plain.clicked.connect(self.plain_chosen)
         self.why.clicked.connect(self._unfold)
         self.copy.clicked.connect(self._on_copy)
-        self._node = Node(self, Told("pack", QAccessible.Role.Button, ""), self)
-        spoken(self, self._name)
+        self._node = Node(self, NodeInfo("pack", QAccessible.Role.Button, ""), self)
+        on_language_change(self, self._name)
 
     def _name(self) -> None:
         self.setAccessibleName(tr("Cut the deck"))
@@ -81,15 +81,15 @@ class CutPanel(QWidget):
         self.plain.setText(tr("Never ask again"))
         self.why.setText(tr("Why can I trust this?"))
         self.copy.setText(tr("Copied") if self._copied else tr("Copy the seal"))
-        self._tell_pack()
+        self._describe_pack()
         self._arrange()
 
-    def _tell_pack(self) -> None:
+    def _describe_pack(self) -> None:
         """The pack as a reader meets it: pressed it is cut, more and less move the place."""
         words = tr("Cut here: {cards} go to the bottom").format(cards=self._under())
         steps = tuple((name, lambda by=by: self._move_to(self.place + by)) for name, by in STEPS)
-        self._node.tell(
-            Told(
+        self._node.set_info(
+            NodeInfo(
                 "pack",
                 QAccessible.Role.Button,
                 words,
@@ -104,15 +104,15 @@ class CutPanel(QWidget):
         wide = self.paper().width() - 2 * self._form[1] * self.scale()
         return global_place(self, left, top, wide, height)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
         for button in (self.just_deal, self.plain, self.why, self.copy):
             button.theme = theme
         self.update()
 
     def open(self, seal: str, size: int) -> None:
-        """Shows a pack of ``size`` cards with its seal."""
+        """Show a pack of ``size`` cards with its seal."""
         self._seal, self._size = seal, size
         self.place = size // 2
         self._copied = self.unfolded = False
@@ -200,11 +200,11 @@ class CutPanel(QWidget):
             (self.just_deal, inside.right() - just, just, False),
         ):
             top = panel.bottom() - (66 + (STACKED if up else 0)) * scale
-            button.setGeometry(round(left), round(top), round(width), target(44 * scale))
+            button.setGeometry(round(left), round(top), round(width), target_size(44 * scale))
         tab_as_placed((self.why, self.copy, self.plain, self.just_deal))
 
     def _unfold(self) -> None:
-        """Tells what the seal is for, and shows it."""
+        """Tell what the seal is for, and show it."""
         self.unfolded = True
         self._arrange()
         self.copy.setFocus()
@@ -221,7 +221,7 @@ class CutPanel(QWidget):
         """The veil, the paper and the pack on it."""
         painter = QPainter(self)
         try:
-            veil(painter, self.rect(), self._theme)
+            draw_scrim(painter, self.rect(), self._theme)
             self._draw(painter)
         finally:
             painter.end()
@@ -244,7 +244,7 @@ class CutPanel(QWidget):
 
     def _help(self) -> str:
         words = tr("Click to cut ({cards} go to the bottom)")
-        if uses_keys(self) or QAccessible.isActive():
+        if uses_keyboard(self) or QAccessible.isActive():
             words = tr("Arrow keys move the cut, Enter cuts ({cards} go to the bottom)")
         return words.format(cards=self._under())
 
@@ -308,7 +308,7 @@ class CutPanel(QWidget):
         if place != self.place:
             self.place = place
             self.setAccessibleDescription(self._help())
-            self._tell_pack()
+            self._describe_pack()
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -329,7 +329,7 @@ class CutPanel(QWidget):
         """Whoever was pressing keys sees it first."""
         super().showEvent(event)
         if not event.spontaneous():
-            has_come(self)
+            note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the place, Enter cuts, Escape deals without a cut."""

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QFrame, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.table.layout.geometry import clamp
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.key_repeats import note_opened
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_paper, style_as_scrim
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
@@ -43,7 +43,7 @@ class Outcome:
 
     Attributes:
         title, sentence: how it stands.
-        heads: of the columns; from ``first`` on they are of the sides.
+        headers: of the columns; from ``first`` on they are of the sides.
         rows: what was played; the last one adds it up.
         buttons: (what is wanted, the words), the primary one first.
         first: the first column of a side.
@@ -52,7 +52,7 @@ class Outcome:
 
     title: str
     sentence: str
-    heads: tuple[str, ...]
+    headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     buttons: tuple[tuple[str, str], ...]
     first: int = 2
@@ -77,7 +77,7 @@ class OutcomePanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.outcome: Outcome | None = None
-        dress_as_veil(self, theme)
+        style_as_scrim(self, theme)
         self._sheet = QFrame(self)
         self._meander = Meander(self)
         self.title, self.sentence = Label(parent=self), Label(parent=self)
@@ -88,15 +88,15 @@ class OutcomePanel(QWidget):
         self.buttons: dict[str, PanelButton] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours, and the words where another language is set."""
+    def restyle(self, theme: Theme) -> None:
+        """Change the colours, and the words where another language is set."""
         self._theme = theme
-        dress_as_veil(self, theme)
+        style_as_scrim(self, theme)
         if self.outcome is not None and self.isVisible():
             self.open(self.outcome)
 
     def open(self, outcome: Outcome) -> None:
-        """Shows how it stands."""
+        """Show how it stands."""
         self.outcome = outcome
         self.title.setText(outcome.title)
         self.sentence.setText(outcome.sentence)
@@ -122,9 +122,9 @@ class OutcomePanel(QWidget):
     def _make_table(self, outcome: Outcome) -> None:
         if self.table is not None:
             self.table.deleteLater()
-        right = range(outcome.first, len(outcome.heads))
+        right = range(outcome.first, len(outcome.headers))
         size = round(TYPE * self._scale())
-        self.table = table = PlainTable(self._theme, outcome.heads, 1, tuple(right), size)
+        self.table = table = PlainTable(self._theme, outcome.headers, 1, tuple(right), size)
         table.setParent(self)
         table.setAccessibleName(outcome.title)
         for number, row in enumerate(outcome.rows, 1):
@@ -188,7 +188,7 @@ class OutcomePanel(QWidget):
         scale, paper, theme = self._scale(), self.paper, self._theme
         edge, top = round(EDGE * scale), paper.top() + round(48 * scale)
         width = paper.width() - 2 * edge
-        dress_as_paper(self._sheet, theme, round(18 * scale))
+        style_as_paper(self._sheet, theme, round(18 * scale))
         self._sheet.setGeometry(paper)
         band = QRect(paper.left() + edge, paper.top() + round(18 * scale), width, round(16 * scale))
         self._meander.setGeometry(band)
@@ -204,7 +204,7 @@ class OutcomePanel(QWidget):
             top += round(height * scale)
         bottom = paper.bottom() - edge // 2
         for row in self._rows_of_buttons(scale):
-            high = target((BUTTON - 4) * scale)
+            high = target_size((BUTTON - 4) * scale)
             bottom -= high + round(4 * scale)
             right = paper.right() - edge
             for button in row:
@@ -239,7 +239,7 @@ class OutcomePanel(QWidget):
         """Whoever was pressing keys sees it first."""
         super().showEvent(event)
         if not event.spontaneous():
-            has_come(self)
+            note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what is primary, Escape looks at the table."""

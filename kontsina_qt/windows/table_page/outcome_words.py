@@ -104,7 +104,7 @@ def series_sentence(session: Session) -> str:
 
 
 def next_words(session: Session) -> str:
-    """The button that goes on with a series."""
+    """The button that continues a series."""
     series = session.series
     assert series is not None
     if is_series_over(session):
@@ -120,7 +120,7 @@ def series_outcome(session: Session) -> Outcome:
     assert series is not None
     plan, how = series.plan, ended(session)
     now, standing = series.with_now(how), series.standing(how)
-    heads = ("", tr("game"), tr("score"), *side_names(session))
+    headers = ("", tr("game"), tr("score"), *side_names(session))
     rows = [
         (
             str(place + 1),
@@ -147,7 +147,7 @@ def series_outcome(session: Session) -> Outcome:
     elif session.finished:
         buttons.append(("table", tr("See all cards")))
     buttons.append(("copy", tr("Copy as text")))
-    return Outcome(title, sentence, heads, (*rows, total), tuple(buttons), 2, series.place)
+    return Outcome(title, sentence, headers, (*rows, total), tuple(buttons), 2, series.place)
 
 
 def _how_long(plan: SeriesPlan, played: int) -> str:

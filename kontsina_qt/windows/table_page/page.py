@@ -29,7 +29,7 @@ from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.marks.plates import seat_colour
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import Where
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
@@ -55,7 +55,7 @@ PLACES = {
     "match_end": Where.MATCH_END,
     "curtain": Where.CURTAIN,
 }
-"""The panels that have the keys while they are open."""
+"""The panels that have the focus while they are open."""
 
 FOOT = 24
 """What a button needs around it at the foot of a panel."""
@@ -116,7 +116,7 @@ class TablePage(QWidget):
         self._connect()
         self.setFocusProxy(self.view)
         self.view.special_moves.filled.connect(self._order_tab)
-        spoken(self, self._retell)
+        on_language_change(self, self._refresh_texts)
 
     def _order_tab(self) -> None:
         """Tab goes from the table to its buttons, and on to the bar: from those Qt finds no way
@@ -129,7 +129,7 @@ class TablePage(QWidget):
         return [self.view, *self.view.special_moves.buttons]
 
     def help_memory(self, wanted: bool) -> None:
-        """Tells over the table what is out and what is still to come, or no longer."""
+        """Tell over the table what is out and what is still to come, or no longer."""
         self.gestures.remembers = wanted
         if wanted and self.aid is None:
             from kontsina_qt.table.memory_aid import MemoryAid  # off by default
@@ -146,31 +146,31 @@ class TablePage(QWidget):
         session.cut_wanted.connect(self._on_cut_wanted)
         self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
-        self.scene.deck_changed.connect(self._dress_panels)
+        self.scene.deck_changed.connect(self._style_panels)
         self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.pacer.nudge)
         self.back_button.clicked.connect(lambda: self._show_sheet())
 
-    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
-        """Changes deck, colours and the size of the cards."""
-        self.view.redress(art, theme, card_size)
-        self.bar.redress(theme)
+    def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Apply another deck, theme and card size."""
+        self.view.restyle(art, theme, card_size)
+        self.bar.restyle(theme)
         self.bar.fit(self.size())
         self.back_button.theme = theme
-        self._dress_panels()
+        self._style_panels()
         for name in ("outcome", "curtain"):
             if (panel := vars(self).get(name)) is not None:
-                panel.redress(theme)
+                panel.restyle(theme)
 
-    def _dress_panels(self) -> None:
-        """Has the panels that show cards show those of the game on the table."""
-        look = self.scene.look
+    def _style_panels(self) -> None:
+        """Give the panels the deck of the game on the table."""
+        appearance = self.scene.appearance
         for name in ("sheet", "cut_panel", "lots", "match_end"):
             if (panel := vars(self).get(name)) is not None:
-                panel.redress(look.art, look.theme)
+                panel.restyle(appearance.art, appearance.theme)
 
-    def _retell(self) -> None:
-        """Says everything in the language in use; a card that is held comes back."""
+    def _refresh_texts(self) -> None:
+        """Say everything in the current language; a card that is held comes back."""
         self.back_button.setText(tr("Back to the score"))
         self.gestures.take_back()
         self.scene.refresh_texts()
@@ -185,9 +185,9 @@ class TablePage(QWidget):
             self.outcome_wanted.emit()
 
     def refresh(self) -> None:
-        """Says in the bar where the match is."""
+        """Say in the bar where the match is."""
         if self.session.active:
-            self.bar.tell(*bar_words(self.session, self.house_rules))
+            self.bar.show_match(*bar_words(self.session, self.house_rules))
 
     def picture(self) -> QPixmap:
         """The table at rest, as everybody at this screen may see it."""
@@ -202,7 +202,7 @@ class TablePage(QWidget):
         """What a hand has scored."""
         from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 
-        sheet = self._made(ScoreSheet(self.scene.look.art, self.scene.look.theme, self))
+        sheet = self._made(ScoreSheet(self.scene.appearance.art, self.scene.appearance.theme, self))
         sheet.next_hand.connect(self._on_next_hand)
         sheet.review.connect(self.look_back)
         sheet.analyse.connect(self.review_wanted)
@@ -215,7 +215,9 @@ class TablePage(QWidget):
         """Who has won a match, and how."""
         from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 
-        panel = self._made(MatchEndPanel(self.scene.look.art, self.scene.look.theme, self))
+        panel = self._made(
+            MatchEndPanel(self.scene.appearance.art, self.scene.appearance.theme, self)
+        )
         panel.sheet_wanted.connect(self.show_hand_sheet)
         panel.wanted.connect(self._on_end_chosen)
         panel.move_wanted.connect(self.move_review_wanted)
@@ -227,7 +229,7 @@ class TablePage(QWidget):
         """Where a pack is cut."""
         from kontsina_qt.windows.table_page.cut import CutPanel
 
-        panel = self._made(CutPanel(self.scene.look.art, self.scene.look.theme, self))
+        panel = self._made(CutPanel(self.scene.appearance.art, self.scene.appearance.theme, self))
         panel.cut_chosen.connect(self._on_cut)
         panel.plain_chosen.connect(self._on_plain)
         return panel
@@ -237,7 +239,7 @@ class TablePage(QWidget):
         """How a series stands, or a match that was given up."""
         from kontsina_qt.windows.table_page.outcome import OutcomePanel
 
-        panel = self._made(OutcomePanel(self.scene.look.theme, self))
+        panel = self._made(OutcomePanel(self.scene.appearance.theme, self))
         panel.wanted.connect(self.outcome_chosen)
         return panel
 
@@ -246,7 +248,7 @@ class TablePage(QWidget):
         """What hides a hand from the one before."""
         from kontsina_qt.windows.table_page.curtain import Curtain
 
-        curtain = self._made(Curtain(self.session, self.scene.look.theme, self))
+        curtain = self._made(Curtain(self.session, self.scene.appearance.theme, self))
         curtain.lifted.connect(self._on_lifted)
         curtain.taken_back.connect(self.session.undo)
         return curtain
@@ -256,12 +258,12 @@ class TablePage(QWidget):
         """What was dealt, and who took it."""
         from kontsina_qt.windows.table_page.card_lots import CardLots
 
-        lots = self._made(CardLots(self.scene.look.art, self.scene.look.theme, self))
+        lots = self._made(CardLots(self.scene.appearance.art, self.scene.appearance.theme, self))
         lots.closed.connect(lambda: self._show_sheet())
         return lots
 
     def make_ready(self, *names: str) -> None:
-        """Has panels made that will be wanted, by their names."""
+        """Make panels in advance, by their names."""
         for name in names:
             getattr(self, name)
 
@@ -282,7 +284,7 @@ class TablePage(QWidget):
 
     @property
     def open_panel(self) -> QWidget | None:
-        """The panel that has the keys, if one is open."""
+        """The panel that has the focus, if one is open."""
         return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
 
     def never_covered(self) -> list[QRect]:
@@ -316,21 +318,21 @@ class TablePage(QWidget):
         return [each.translated(corner) for each in found]
 
     def hide_panels(self) -> None:
-        """Leaves only the table, and the keys with it."""
+        """Leave only the table, and the keys with it."""
         open_ones = self._look_away() or any(panel.isVisible() for panel in self._panels)
         for panel in self._panels:
             panel.hide()
         if open_ones:
-            self.view.take_keys()
+            self.view.take_focus()
 
-    def keys_to_hand(self) -> None:
-        """Gives the keys to the hand, unless something covers it or asks which play is meant."""
-        if self.key_place is Where.TABLE:
-            self.view.take_keys()
+    def focus_hand(self) -> None:
+        """Give the focus to the hand, unless something covers it or ask which play is meant."""
+        if self.key_context is Where.TABLE:
+            self.view.take_focus()
 
     @property
-    def key_place(self) -> Where:
-        """Where the keys are now."""
+    def key_context(self) -> Where:
+        """Where the focus is now."""
         found = next((place for name, place in PLACES.items() if self._is_open(name)), None)
         if found is not None:
             return found
@@ -365,7 +367,7 @@ class TablePage(QWidget):
     def _on_lifted(self) -> None:
         self.session.uncover()
         self.curtain.hide()
-        self.view.take_keys()
+        self.view.take_focus()
 
     def _on_cut_wanted(self, seal: str) -> None:
         self.hide_panels()
@@ -378,7 +380,7 @@ class TablePage(QWidget):
 
     def _on_cut(self, place: int) -> None:
         self.cut_panel.hide()
-        self.view.take_keys()
+        self.view.take_focus()
         self.session.cut(place)
 
     def _on_settled(self) -> None:
@@ -401,7 +403,7 @@ class TablePage(QWidget):
             self.counted.emit()
 
     def _show_sheet(self, animate: bool = True) -> None:
-        """Shows what a hand has scored; where it was the last one, how the match has ended."""
+        """Show what a hand has scored; where it was the last one, how the match has ended."""
         session = self.session
         if not session.active:
             return
@@ -417,7 +419,7 @@ class TablePage(QWidget):
             self._open_sheet(len(session.match.results), animate)
 
     def show_hand_sheet(self, number: int) -> None:
-        """Shows the score sheet of a hand of a match that is over."""
+        """Show the score sheet of a hand of a match that is over."""
         self._hide("match_end")
         self._open_sheet(number, animate=False, back=True)
 
@@ -428,8 +430,8 @@ class TablePage(QWidget):
         series = session.series
         names = [teller.side(side) for side in range(session.rules.sides)]
         own = session.rules.side_of[session.viewer] if session.humans else None
-        told = match.hands[number - 1].told[-1:]
-        counted = [event for events in told for event in events if isinstance(event, CountedOut)]
+        found = match.hands[number - 1].events[-1:]
+        counted = [event for events in found for event in events if isinstance(event, CountedOut)]
         self.sheet.show_hand(
             number,
             match.results[number - 1],
@@ -446,7 +448,7 @@ class TablePage(QWidget):
         )
 
     def show_match_end(self, animate: bool = True) -> None:
-        """Shows how the match has ended."""
+        """Show how the match has ended."""
         session = self.session
         if not session.active or not session.finished:
             return
@@ -464,7 +466,7 @@ class TablePage(QWidget):
         self._find_effect()
 
     def _find_effect(self) -> None:
-        """Finds out what the match changed, beside the window."""
+        """Find out what the match changed, beside the window."""
         session, panel = self.session, self.match_end
         match, match_id, library = session.match, session.match_id, session.keeper.library
         if len(session.humans) != 1 or match_id is None:
@@ -472,7 +474,7 @@ class TablePage(QWidget):
             return
         from kontsina_qt.rating.after_match import effect_of
 
-        def told(done: Future[MatchEffect | None]) -> None:
+        def replaced(done: Future[MatchEffect | None]) -> None:
             if not session.active or session.match is not match or not self._is_open("match_end"):
                 return
             try:
@@ -481,10 +483,10 @@ class TablePage(QWidget):
                 panel.show_effect(None)  # whoever reads the library says why
 
         writer = session.keeper.writer  # that the match is over may have yet to be written
-        writer.when_idle(lambda: writer.run(lambda: effect_of(library, match_id), told))
+        writer.when_idle(lambda: writer.run(lambda: effect_of(library, match_id), replaced))
 
     def _on_end_chosen(self, wanted: str) -> None:
-        """Does what is wanted at the end of a match."""
+        """Do what is wanted at the end of a match."""
         done: dict[str, Callable[[], object]] = {
             "again": self._on_play_again,
             "review": self.review_wanted.emit,
@@ -498,7 +500,7 @@ class TablePage(QWidget):
         done[wanted]()
 
     def _hide(self, *names: str) -> None:
-        """Closes these panels, as far as they have been made."""
+        """Close these panels, as far as they have been made."""
         for name in names:
             if self._is_open(name):
                 vars(self)[name].hide()
@@ -509,15 +511,15 @@ class TablePage(QWidget):
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()
-        self.view.take_keys()
+        self.view.take_focus()
         self.session.next_hand()
 
     def _on_play_again(self) -> None:
-        self.view.take_keys()
+        self.view.take_focus()
         begin_again(self.session)
 
     def look_back(self) -> None:
-        """Leaves a sheet for the table; where no hand is being played a button leads back."""
+        """Leave a sheet for the table; where no hand is being played a button leads back."""
         self._hide("sheet", "outcome", "match_end")
         self.view.setFocus()
         match = self.session.match
@@ -531,7 +533,7 @@ class TablePage(QWidget):
         self.looked_back.emit()
 
     def _look_away(self) -> bool:
-        """Takes away what looking back has shown; whether there was any."""
+        """Take away what looking back has shown; return whether there was any."""
         looking = self.back_button.isVisible()
         self.back_button.hide()
         self._hide("lots")
@@ -540,7 +542,7 @@ class TablePage(QWidget):
         return looking
 
     def _show_lots(self) -> None:
-        """Lays out the hands and piles of a hand that is over: nobody has a secret any more."""
+        """Lay out the hands and piles of a hand that is over: nobody has a secret any more."""
         match = self.session.match
         if not match.hands or not match.hands[-1].position.over:
             return

@@ -55,7 +55,7 @@ class Portraits(Label):
         ring: QColor | None,
         pleased: bool,
     ) -> None:
-        """Shows the people of a side.
+        """Show the people of a side.
 
         Args:
             people: of each the key of the opponent (or nothing), the initials and a colour.

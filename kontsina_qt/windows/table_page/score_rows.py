@@ -53,7 +53,7 @@ class Row:
         cards: for each side the cards to draw; the whole pile is drawn as a bar instead.
         bars: the share of each side, or empty.
         note: a sentence over all columns instead of what stands in them.
-        sentence: the row for who hears it.
+        sentence: the row for anyone who hears it.
     """
 
     title: str
@@ -144,7 +144,7 @@ def score_rows(
     Args:
         result, rules: what a hand came to, and by which rules.
         names: of the sides.
-        own: the person's side; None for who only looks.
+        own: the person's side; None for anyone who only looks.
         counted: who counted out and whether that was right, where it ended so.
     """
     labels = {category.category: category for category in rules.categories}
@@ -241,10 +241,10 @@ def cell_words(row: Row, side: int, cards: CardNames = USUAL) -> str:
     """
     if row.note:
         return ""
-    told = row.counts[side] or cards.written(cards_words(row.cards[side], " "))
+    text = row.counts[side] or cards.written(cards_words(row.cards[side], " "))
     points = row.points[side] if row.points is not None else 0
     got = trn("{n} point", "{n} points", points) if points else ""
-    return ", ".join(filter(None, (told, got))) or tr("nothing")
+    return ", ".join(filter(None, (text, got))) or tr("nothing")
 
 
 def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) -> str:

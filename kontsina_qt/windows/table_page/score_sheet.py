@@ -32,9 +32,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.base.ending import Standing
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.layout.input_needs import input_needs, target_size
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
@@ -51,9 +51,9 @@ from kontsina_qt.windows.table_page.score_rows import (
 )
 from kontsina_qt.windows.table_page.score_table import Measures, ScoreTable, measures
 from kontsina_qt.windows.widgets.flow_layout import Flow
-from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.key_repeats import note_opened
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper, dress_as_veil
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_paper, style_as_scrim
 from kontsina_qt.windows.widgets.style import rgba
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -172,10 +172,10 @@ class ScoreSheet(QWidget):
         """Where the paper lies."""
         return QRectF(self._paper.geometry())
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Apply another deck and theme."""
         self._art, self._theme = self.table.art, self.table.theme = art, theme
-        self.lots.redress(art, theme)
+        self.lots.restyle(art, theme)
         for button in self.buttons:
             button.theme = theme
         if self._sheet is not EMPTY:
@@ -196,13 +196,13 @@ class ScoreSheet(QWidget):
         pace: float = 0.0,
         anew: bool = False,
     ) -> None:
-        """Shows the result of hand ``number`` (from 1) and how the match stands after it.
+        """Show the result of hand ``number`` (from 1) and how the match stands after it.
 
         ``counted`` tells who counted out, if that ended it. ``goal`` is what the match is played
         to, where its own rules do not say. With ``back`` it is a hand of a match that is over,
         from whose end one has come.
         ``pace`` is how long counting up takes, 1 as usual; 0 for none. With ``anew`` it is the
-        sheet that is seen, in another language: what is counted, where the keys are and what is
+        sheet that is seen, in another language: what is counted, where the focus is and what is
         scrolled to stay as they are.
         """
         sentence = standing_words(standing, rules, names, own_side)
@@ -225,7 +225,7 @@ class ScoreSheet(QWidget):
         self._name_buttons()
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         if anew:
-            self._say_anew()
+            self._refresh_tip()
             return
         self.table.leave()
         self.lots.hide()
@@ -244,7 +244,7 @@ class ScoreSheet(QWidget):
             self._rise.start()
             self._count_up(len(sheet.rows), pace)
 
-    def _say_anew(self) -> None:
+    def _refresh_tip(self) -> None:
         """The sheet that is seen has other words."""
         bar = self.table.verticalScrollBar()
         row, column, scrolled = self.row, self.table.currentColumn(), bar.value()
@@ -255,7 +255,7 @@ class ScoreSheet(QWidget):
             self._fill_lots()
 
     def _count_up(self, rows: int, pace: float) -> None:
-        """Has the rows come one after the other, and the score rise with them."""
+        """Show the rows one after the other, and let the score rise with them."""
         each = min(LINE_MS, MOST_MS / max(rows, 1)) * pace
         if each * rows >= 1:
             self._count.setEndValue(float(rows))
@@ -275,7 +275,7 @@ class ScoreSheet(QWidget):
         return self._count.state() == QVariantAnimation.State.Running
 
     def end_count(self) -> None:
-        """Has every row there at once."""
+        """Show every row at once."""
         self._count.stop()
         self._show_counted(inf)
 
@@ -293,16 +293,16 @@ class ScoreSheet(QWidget):
     # Where everything stands
 
     def _arrange(self) -> None:
-        """Makes the paper as large as it can be, with every row seen where that is readable."""
+        """Make the paper as large as it can be, with every row seen where that is readable."""
         for rows in (1, 2):
-            rest = REST + (PITCH + LARGER * hands().large) * rows
+            rest = REST + (PITCH + LARGER * input_needs().large) * rows
             found = measures(self._sheet, self.size(), rest)
             inside = found.width - round(2 * EDGE * found.scale)
             self._size_buttons(found.scale)
             if self._flow.sizeHint().width() <= inside:
                 break
-        self._dress(found)
-        self.table.dress(self._sheet, found)
+        self._set_style(found)
+        self.table.show_sheet(self._sheet, found)
         self.table.fit_rows(inside)
         most = self.height() - 8
         self._meander.show()
@@ -315,14 +315,14 @@ class ScoreSheet(QWidget):
         self._home.moveCenter(self.rect().center())
         self._paper.setGeometry(self._home)
 
-    def _dress(self, found: Measures) -> None:
-        """Has everything beside the table in its size and colours."""
+    def _set_style(self, found: Measures) -> None:
+        """Apply sizes and colours to everything beside the table."""
         theme, over, scale = self._theme, self._sheet.over, found.scale
-        dress_as_veil(self, theme)
+        style_as_scrim(self, theme)
         self._sentence.setObjectName("end" if over else "")
         ink, accent = rgba(theme.ink), rgba(theme.paper_accent)
         words = f"Label {{ color: {ink}; }} #end {{ color: {accent}; }}"
-        dress_as_paper(self._paper, theme, round(20 * scale), "", words)
+        style_as_paper(self._paper, theme, round(20 * scale), "", words)
         self._title.setFont(ui_font(26 * scale, 700))
         self._sentence.setFont(ui_font((19 if over else 15) * scale, 700 if over else 600))
         side = Qt.AlignmentFlag.AlignHCenter if over else Qt.AlignmentFlag.AlignLeft
@@ -338,7 +338,7 @@ class ScoreSheet(QWidget):
         for button in self.buttons:
             button.scale = scale
             least = 160 if button.primary else 120
-            button.setMinimumSize(round(least * scale), target(48 * scale))
+            button.setMinimumSize(round(least * scale), target_size(48 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet stays in the middle."""
@@ -376,7 +376,7 @@ class ScoreSheet(QWidget):
         event.accept()
 
     def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """Shows the cards of the row that is chosen, side by side, if it has any."""
+        """Show the cards of the row that is chosen, side by side, if it has any."""
         if self._fill_lots():
             self.lots.setFocus(reason)
 
@@ -403,7 +403,7 @@ class ScoreSheet(QWidget):
         """Whoever was pressing keys sees it first."""
         super().showEvent(event)
         if not event.spontaneous():
-            has_come(self)
+            note_opened(self)
             self.arranged.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

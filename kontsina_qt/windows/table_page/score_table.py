@@ -31,7 +31,7 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_row import CardRow
 from kontsina_qt.windows.table_page.match_end.look import fade
 from kontsina_qt.windows.table_page.score_rows import EMPTY, Row, Sheet, signed
-from kontsina_qt.windows.widgets.painted_panel import dress
+from kontsina_qt.windows.widgets.painted_panel import set_style
 from kontsina_qt.windows.widgets.style import on_colour, rgba, upright_bar
 
 MANY_ROWS = 6
@@ -153,18 +153,18 @@ class ScoreTable(GridTable):
         self.setShowGrid(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        heads = self.horizontalHeader()
-        heads.setHighlightSections(False)
-        heads.setTextElideMode(Qt.TextElideMode.ElideRight)
-        heads.setSectionsClickable(False)
-        heads.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+        headers = self.horizontalHeader()
+        headers.setHighlightSections(False)
+        headers.setTextElideMode(Qt.TextElideMode.ElideRight)
+        headers.setSectionsClickable(False)
+        headers.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
         self.came.connect(lambda *_: self._show_chosen())
         self._made = True
 
     # What it shows
 
-    def dress(self, sheet: Sheet, measures: Measures) -> None:
-        """Shows a sheet in a size, in the colours of the theme."""
+    def show_sheet(self, sheet: Sheet, measures: Measures) -> None:
+        """Show a sheet in a size, in the colours of the theme."""
         cells = chain.from_iterable(parts.values() for parts in self._parts)
         for part in (*self._backs, *self._titles, *cells):
             part.hide()  # it is deleted a moment later
@@ -198,7 +198,7 @@ class ScoreTable(GridTable):
     def _style(self) -> None:
         theme, scale = self.theme, self._measures.scale
         pen, empty = theme.paper_pen, rgba(theme.ink).rsplit(",", 1)[0] + ",30)"
-        dress(
+        set_style(
             self,
             STYLE.format(
                 ink=rgba(theme.ink),
@@ -220,12 +220,12 @@ class ScoreTable(GridTable):
         )
 
     def _name_sides(self) -> None:
-        heads, scale = self.horizontalHeader(), self._measures.scale
+        headers, scale = self.horizontalHeader(), self._measures.scale
         many = len(self._sheet.names) >= MANY_SIDES
-        heads.setFixedHeight(round(HEADS * scale))
-        heads.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        heads.resizeSection(0, self._measures.labels)
+        headers.setFixedHeight(round(HEADS * scale))
+        headers.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        headers.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        headers.resizeSection(0, self._measures.labels)
         for side, name in enumerate(self._sheet.names, 1):
             head = self.horizontalHeaderItem(side)
             if head is not None:
@@ -379,7 +379,7 @@ class ScoreTable(GridTable):
     # Counting up
 
     def count(self, rows: float) -> None:
-        """Shows so many rows as counted, the next one in part, and the score with them."""
+        """Show so many rows as counted, the next one in part, and the score with them."""
         self._counted = rows
         if self._sheet is EMPTY:
             return
@@ -406,7 +406,7 @@ class ScoreTable(GridTable):
         return QSize(1, self.horizontalHeader().height() + LOW)
 
     def fit_rows(self, width: int) -> None:
-        """Makes rows as high as their words need in a table of that width."""
+        """Make rows as high as their words need in a table of that width."""
         labels, sides = self._measures.labels, max(len(self._sheet.names), 1)
         least = LOW if self._measures.low else HIGH
         for at, parts in enumerate(self._parts):
@@ -442,7 +442,7 @@ class ScoreTable(GridTable):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Where the keys are: a row, or what it says of one side."""
+        """Where the focus is: a row, or what it says of one side."""
         row, column, scale = self.currentRow(), self.currentColumn(), self._measures.scale
         side = column if self.hasFocus() else 0
         for at, back in enumerate(self._backs):
@@ -463,12 +463,12 @@ class ScoreTable(GridTable):
             self._place()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Shows where the keys are."""
+        """Show where the focus is."""
         super().focusInEvent(event)
         self._show_chosen()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Shows that the keys are elsewhere."""
+        """Show that the focus is elsewhere."""
         super().focusOutEvent(event)
         self._show_chosen()
 
@@ -496,7 +496,7 @@ def _height(part: QWidget, width: int) -> int:
 
 
 def _mark(part: QWidget, name: str, value: object) -> None:
-    """Sets a property that the style sheet asks for."""
+    """Set a property that the style sheet asks for."""
     if part.property(name) != value:
         part.setProperty(name, value)
         part.style().unpolish(part)

@@ -33,8 +33,8 @@ def no_sound() -> str:
     return tr("No sound: the library miniaudio is missing. The game works without it.")
 
 
-class Hearing(QObject):
-    """Has what happens on a table heard; the device is looked for with the first match.
+class SoundEffects(QObject):
+    """The sounds of a table; the device is opened with the first match.
 
     Attributes:
         volume: 0 (nothing) to 100.
@@ -49,7 +49,7 @@ class Hearing(QObject):
         super().__init__(page)
         self._page, self._session = page, page.session
         self._speaker: Speaker | None = None
-        self._told: tuple[int, int] | None = None
+        self._reported: tuple[int, int] | None = None
         self.volume = 0
         self._hushed: frozenset[Noise] = frozenset()
         page.scene.heard.connect(self.play)
@@ -66,18 +66,18 @@ class Hearing(QObject):
             self._speaker.set_volume(volume)
 
     def apply(self, settings: Settings) -> None:
-        """Lets one hear what the settings ask for, as loud as they say."""
+        """Apply the sound settings."""
         off = [noises for name, noises in KINDS.items() if not getattr(settings, name)]
         self._hushed = frozenset(noise for noises in off for noise in noises)
         self.set_volume(settings.volume if settings.sound else 0)
 
     def sample(self, changed: Collection[str]) -> None:
-        """Lets one hear what these settings have changed."""
+        """Play a sample of the changed settings."""
         chosen = next((noises for name, noises in KINDS.items() if name in changed), None)
         self.play(Noise.LAY if chosen is None else chosen[0])
 
     def play(self, noise: Noise) -> None:
-        """Has a noise heard as the cards of the game sound, if the person wants its kind."""
+        """Play a sound with the deck of the game, if its kind is switched on."""
         if self.volume and noise not in self._hushed:
             self._device().play(self._of_pack(noise))
 
@@ -88,7 +88,7 @@ class Hearing(QObject):
         return Noise(sounds.get(noise.value, noise.value))
 
     def close(self) -> None:
-        """Gives the device back."""
+        """Give the device back."""
         if self._speaker is not None:
             self._speaker.close()
 
@@ -108,7 +108,7 @@ class Hearing(QObject):
             self._device().warm()
 
     def _on_loaded(self) -> None:
-        self._told = self._moment()
+        self._reported = self._moment()
         self._warm()
 
     def _moment(self) -> tuple[int, int]:
@@ -123,9 +123,9 @@ class Hearing(QObject):
             return
         moment = self._moment()
         others = len(session.humans) < len(session.match.seats)
-        if moment != self._told and others:
+        if moment != self._reported and others:
             self.play(Noise.TURN)
-        self._told = moment
+        self._reported = moment
 
     def _on_counted(self) -> None:
         """A hand has been counted: the end of a match is heard."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.style import rgba
@@ -67,10 +67,10 @@ class Strip(QWidget):
         self._row.setSpacing(10)
         self._row.addLayout(words, 1)
         self._row.addLayout(self._buttons_row)
-        self.redress(theme)
+        self.restyle(theme)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self._theme = theme
         self.head.setFont(text_font(16, 700))
         self.detail.setFont(text_font(13.5))
@@ -82,8 +82,10 @@ class Strip(QWidget):
         for button in self.buttons:
             button.theme = theme
 
-    def tell(self, head: str, detail: str, offered: Sequence[Offered], said: bool = True) -> None:
-        """Shows words and buttons; a screen reader says the words, unless the table says them."""
+    def show_words(
+        self, head: str, detail: str, offered: Sequence[Offered], said: bool = True
+    ) -> None:
+        """Show words and buttons; a screen reader says the words, unless the table says them."""
         self.head.setText(head)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
@@ -120,7 +122,7 @@ class Strip(QWidget):
         """In a narrow window the buttons go under the words."""
         super().resizeEvent(event)
         direction = QBoxLayout.Direction
-        narrow = event.size().width() < grown(NARROW)
+        narrow = event.size().width() < scaled(NARROW)
         self._row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         alignment = Qt.AlignmentFlag.AlignRight if narrow else Qt.AlignmentFlag.AlignVCenter
         self._buttons_row.setAlignment(alignment)

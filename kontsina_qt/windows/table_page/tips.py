@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.store import SettingsStore
-from kontsina_qt.rules.state.aloud import aloud
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.session.firsts import First, Firsts
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.rules.state.spoken import aloud
+from kontsina_qt.session.tips import Tip, TipFinder
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.table_page.page import TablePage
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, dress_as_paper
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_paper
 from kontsina_qt.windows.widgets.style import rgba
 
 BUTTON = 0.82
@@ -31,7 +31,7 @@ CORNERS, EDGE, SPARE = 12, 3, 10
 be, in pixels."""
 
 
-class FirstNote(QWidget):
+class TipNote(QWidget):
     """A strip of paper with a sentence, over no card; the table keeps its room.
 
     Signals:
@@ -57,8 +57,8 @@ class FirstNote(QWidget):
         row.addWidget(self.ok_button)
         row.addWidget(self.off_button)
         self.hide()
-        spoken(self, self._name)
-        self.redress(theme)
+        on_language_change(self, self._name)
+        self.restyle(theme)
 
     def _name(self) -> None:
         self.ok_button.setText(tr("Got it"))
@@ -66,16 +66,16 @@ class FirstNote(QWidget):
         self._grow()
 
     def _grow(self) -> None:
-        """Has text and buttons as large as the window and the system ask."""
+        """Scale text and buttons to the window and the system."""
         self.label.setFont(text_font(14, 600))
         for button in (self.ok_button, self.off_button):
-            button.setFixedHeight(target(grown(34)))
+            button.setFixedHeight(target_size(scaled(34)))
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self._theme = theme
         self._grow()
-        dress_as_paper(self, theme, CORNERS, inside=f"Label {{ color: {rgba(theme.ink)}; }}")
+        style_as_paper(self, theme, CORNERS, inside=f"Label {{ color: {rgba(theme.ink)}; }}")
         for button in (self.ok_button, self.off_button):
             button.theme = theme
         self.update()
@@ -86,8 +86,8 @@ class FirstNote(QWidget):
         assert row is not None
         return max(row.totalHeightForWidth(width), row.totalMinimumSize().height())
 
-    def tell(self, words: str) -> None:
-        """Shows a sentence."""
+    def show_tip(self, words: str) -> None:
+        """Show a sentence."""
         self._grow()
         self.label.setText(words)
         self.setAccessibleName(aloud(words, tr))
@@ -95,13 +95,13 @@ class FirstNote(QWidget):
         self.show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows a window that has become very large, or usual again."""
+        """Follow a window that has become very large, or usual again."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._grow()
 
 
-class FirstTimes(QObject):
+class TipController(QObject):
     """Explains on one table, while the settings want that, and remembers what was explained.
 
     Attributes:
@@ -112,12 +112,12 @@ class FirstTimes(QObject):
     def __init__(self, page: TablePage, store: SettingsStore) -> None:
         super().__init__(page)
         self._page, self._session, self._store = page, page.session, store
-        self._firsts: Firsts | None = None
-        self._waiting: First | None = None
-        self._anew: Callable[[], First | None] = lambda: None
+        self._tip_finder: TipFinder | None = None
+        self._waiting: Tip | None = None
+        self._anew: Callable[[], Tip | None] = lambda: None
         self._played = self._lying = 0  # moves when it was told, and when the cards lay last
-        self.shown: First | None = None
-        self.note = FirstNote(theme_of(store.settings), page)
+        self.shown: Tip | None = None
+        self.note = TipNote(theme_of(store.settings), page)
         page.view.resized.connect(self._place)
         page.scene.settled.connect(self._place)
         self.note.understood.connect(self._put_away)
@@ -130,18 +130,18 @@ class FirstTimes(QObject):
         # After the press that ended the motion, if one did: it may have taken a card up.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._show_next)
         page.scene.settled.connect(self._on_settled)
-        spoken(self.note, self._say_anew)
+        on_language_change(self.note, self._refresh_tip)
         store.changed.connect(self._on_settings)
 
     @property
     def _wanted(self) -> bool:
         return self._store.settings.explain and len(self._session.humans) == 1
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
-        self.note.redress(theme)
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
+        self.note.restyle(theme)
 
     def _on_settings(self, names: Collection[str]) -> None:
         if "explain" in names and not self._store.settings.explain:
@@ -151,7 +151,7 @@ class FirstTimes(QObject):
         session = self._session
         self._put_away()
         if session.active:
-            self._firsts = Firsts(session.rules, session.teller, session.position)
+            self._tip_finder = TipFinder(session.rules, session.teller, session.position)
 
     def _on_went_back(self) -> None:
         """What was explained is not there any more; where it is, it is explained again."""
@@ -162,22 +162,22 @@ class FirstTimes(QObject):
             self._store.change(known=tuple(known))
 
     def _on_happened(self, events: Iterable[Event]) -> None:
-        if self._firsts is None or not self._session.active:
+        if self._tip_finder is None or not self._session.active:
             return
         known = self._store.settings.known
-        first = self._firsts.told(events, known)
+        first = self._tip_finder.find(events, known)
         if self._wanted and self._waiting is None:
             self._waiting = first
-            self._anew = partial(self._firsts.told, events, known)
+            self._anew = partial(self._tip_finder.find, events, known)
 
     def _on_settled(self) -> None:
         self._lying = self._moves()
         self._soon.start()
 
-    def _tell(self) -> None:
+    def _show_next(self) -> None:
         """The cards lie: what happened is explained, or what can be done now."""
         session = self._session
-        if self._firsts is None or not session.active or not self._wanted:
+        if self._tip_finder is None or not session.active or not self._wanted:
             return
         if self._page.gestures.held is not None:
             return  # the table keeps its place under a card that is held
@@ -188,25 +188,25 @@ class FirstTimes(QObject):
                 self._put_away()
             return
         if waiting is None and session.my_turn and position is not None:
-            known, by_keys = self._store.settings.known, self._page.scene.words.keys_wanted
-            self._anew = partial(self._firsts.possible, position, known, by_keys)
+            known, by_keyboard = self._store.settings.known, self._page.scene.words.keys_wanted
+            self._anew = partial(self._tip_finder.possible, position, known, by_keyboard)
             waiting = self._anew()
         if waiting is not None and not session.match.waiting:
             self._show(waiting)
 
-    def _say_anew(self) -> None:
+    def _refresh_tip(self) -> None:
         """The sentence that stands there, in another language."""
         said, first = self.shown, self._anew()
         if said is None:
             return
         if first is not None and first.key == said.key:
-            self.note.tell(first.words)
+            self.note.show_tip(first.words)
             self._place()
         else:
             self._put_away()
 
     def _place(self) -> None:
-        """Lays the note where the table has its words; where that is too narrow, over the bar."""
+        """Lay the note where the table has its words; where that is too narrow, over the bar."""
         if self.shown is None:
             return
         page, note = self._page, self.note
@@ -236,14 +236,14 @@ class FirstTimes(QObject):
         position = self._session.position
         return len(position.moves) if position is not None else 0
 
-    def _show(self, first: First) -> None:
+    def _show(self, first: Tip) -> None:
         self.shown, self._played = first, self._moves()
         self._store.change(known=(*self._store.settings.known, *first.keys))
-        self.note.tell(first.words)
+        self.note.show_tip(first.words)
         self._place()
 
     def dismiss(self) -> bool:
-        """Puts the sentence away as a click on its button does; whether one stood there."""
+        """Put the sentence away as a click on its button does; return whether one stood there."""
         if self.shown is None or not self.note.isVisible():
             return False
         self._put_away()

@@ -23,9 +23,9 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.geometry import clamp
-from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.layout.input_needs import input_needs, target_size
 from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import text_factor, ui_font
@@ -60,7 +60,7 @@ class BarButton(QToolButton):
                 self.showMenu()
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
-        """Has the own icon drawn."""
+        """Draw the button's own icon."""
         super().initStyleOption(option)
         if self.drawn is not None:
             option.icon = self.drawn
@@ -75,14 +75,14 @@ class TopBar(QWidget):
         self._theme = theme
         self._scale = 1.0
         self._tools: list[BarButton] = []
-        self._dressed: object = None
+        self._styled: object = None
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(TOP_BAR)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
         self._row.setSpacing(8)
         self.menu_button = self._button(self._row)
-        spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
+        on_language_change(self, lambda: self._name(self.menu_button, tr("Menu")))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.title = OneLine("Kontsina", shrinks=True, parts=True)
         self.options = OneLine(shrinks=True, parts=True)
@@ -99,7 +99,7 @@ class TopBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(self._row.spacing())
         self._row.addWidget(self._actions)
-        self.redress(theme)
+        self.restyle(theme)
 
     def _button(self, row: QLayout | None) -> BarButton:
         button = BarButton(self)
@@ -112,13 +112,13 @@ class TopBar(QWidget):
     def tools(self) -> list[BarButton]:
         """Its buttons in the order in which Tab goes through them."""
         menu, *others = self._tools
-        return [*others, menu] if hands().left else [menu, *others]
+        return [*others, menu] if input_needs().left else [menu, *others]
 
     def _order_tools(self) -> None:
         """Tab goes from the left; the menu stands at the right on a left-handed table."""
         menu, *others = self._tools
         tab_through(self._tools)  # all where the menu is, whatever stands between them
-        if hands().left:
+        if input_needs().left:
             tab_through([*others, menu])
 
     @staticmethod
@@ -127,7 +127,7 @@ class TopBar(QWidget):
         button.setToolTip(tip(name))
 
     def add_actions(self, actions: Iterable[QAction]) -> None:
-        """Adds a button for each action, with the action's icon and its key in the tool tip."""
+        """Add a button for each action, with the action's icon and its key in the tool tip."""
         for action in actions:
             self._add(action)
         self._order_tools()
@@ -139,18 +139,18 @@ class TopBar(QWidget):
         button.setAccessibleName(action.text())
         action.changed.connect(lambda: button.setAccessibleName(action.text()))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        self._dress(button)
+        self._set_style(button)
 
     def set_menu(self, menu: QMenu, icon: QIcon) -> None:
-        """Gives the menu button its menu."""
+        """Give the menu button its menu."""
         self.menu_button.setMenu(menu)
         self.menu_button.setIcon(icon)
 
-    def tell(self, title: str, options: str, hand: str) -> None:
-        """Shows the game, its options and where the match is."""
-        self.title.tell(title)
+    def show_match(self, title: str, options: str, hand: str) -> None:
+        """Show the game, its options and where the match is."""
+        self.title.set_words(title)
         self.title.setToolTip(tip(" · ".join((title, options, hand))))
-        self.options.tell(options)
+        self.options.set_words(options)
         self.options.setToolTip(tip(options))
         self._hand.setText(hand)
         self._give_way()
@@ -185,24 +185,24 @@ class TopBar(QWidget):
         self.grow_to(round(clamp(wanted * text_factor(), least, 3.0), 2))
 
     def grow_to(self, scale: float) -> None:
-        """Makes everything larger on a large table, and smaller on a very small one."""
+        """Make everything larger on a large table, and smaller on a very small one."""
         if scale != self._scale:
             self._scale = scale
-            self.redress(self._theme)
+            self.restyle(self._theme)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours, as far as they are other ones."""
-        scale, dressed = self._scale, (theme, self._scale, hands(), self.devicePixelRatioF())
-        if dressed == self._dressed:
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme, if it differs."""
+        scale, dressed = self._scale, (theme, self._scale, input_needs(), self.devicePixelRatioF())
+        if dressed == self._styled:
             return
-        self._theme, self._dressed = theme, dressed
+        self._theme, self._styled = theme, dressed
         accent, text, dim = theme.accent.name(), theme.text.name(), rgba(theme.text_dim)
-        self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
+        self.setFixedHeight(target_size(round(TOP_BAR * scale) - 4) + 4)
         ways = Qt.LayoutDirection
-        self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
+        self.setLayoutDirection(ways.RightToLeft if input_needs().left else ways.LeftToRight)
         self._order_tools()
         for button in self._tools:
-            self._dress(button)
+            self._set_style(button)
         self.title.set_type(ui_font(18 * scale, 700))
         self.title.setStyleSheet(f"color: {accent}")
         self.options.set_type(ui_font(13.5 * scale, 400))
@@ -222,9 +222,9 @@ class TopBar(QWidget):
         self._give_way()
         self.update()
 
-    def _dress(self, button: BarButton) -> None:
+    def _set_style(self, button: BarButton) -> None:
         scale = self._scale
-        button.setFixedSize(target(30 * scale), target(30 * scale))
+        button.setFixedSize(target_size(30 * scale), target_size(30 * scale))
         button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
         for action in filter(QAction.data, button.actions()):
             dpr = self.devicePixelRatioF()

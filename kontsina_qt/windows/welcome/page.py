@@ -21,10 +21,10 @@ from kontsina_qt.table.style.text_size import text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.welcome.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.panel_host import panel_host_of
 from kontsina_qt.windows.widgets.style import rgba
 from kontsina_qt.windows.widgets.tile_layout import Places, nearest, place_all
-from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, dress_tiles
+from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, style_tiles
 
 if TYPE_CHECKING:
     from kontsina_qt.library.tables.rows import MatchSummary
@@ -91,61 +91,61 @@ class Welcome(Cloth):
         """Begins at once."""
         return self.buttons[PLAY.name]
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck, colours and language."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Change deck, colours and language."""
         self._art = art
         self.lay(theme)
         if self._offered:
-            self._say_offer(self._latest, self.continue_button.picture)
+            self._announce_offer(self._latest, self.continue_button.picture)
 
     @property
     def waits(self) -> bool:
-        """Whether it offers to go on with a match."""
+        """Whether it offers to continue a match."""
         return self._latest is not None
 
     def propose(self, heading: str, detail: str) -> None:
-        """Proposes something else where no match waits; nothing without words."""
+        """Propose something else where no match waits; nothing without words."""
         before, self._proposed = self._proposed, (heading, detail)
         if self._latest is None and self._offered and self._proposed != before:
-            self._say_offer(None, None)
-            self._take_keys()
+            self._announce_offer(None, None)
+            self._take_focus()
 
     def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
-        """Offers to go on with this match, if there is one; ``picture`` is of its table."""
+        """Offer to continue this match, if there is one; ``picture`` is of its table."""
         self._latest, self._offered = latest, True
-        self._say_offer(latest, picture)
-        self._take_keys()
+        self._announce_offer(latest, picture)
+        self._take_focus()
 
-    def _say_offer(self, latest: MatchSummary | None, picture: QPixmap | None) -> None:
+    def _announce_offer(self, latest: MatchSummary | None, picture: QPixmap | None) -> None:
         heading, detail = self._proposed
         self._show_offer(picture, latest is not None or bool(heading))
         if latest is None and heading:
-            self.continue_button.tell(heading, detail)
+            self.continue_button.set_words(heading, detail)
         if latest is not None:
             words, short = match_in_words(latest), match_in_short(latest)
-            self.continue_button.tell(tr(CONTINUE.heading), words, short)
+            self.continue_button.set_words(tr(CONTINUE.heading), words, short)
 
     def expect(self, picture: QPixmap | None) -> None:
-        """Keeps a place for a match that is still looked for, if there is a picture of one."""
+        """Keep a place for a match that is still looked for, if there is a picture of one."""
         self._show_offer(picture, picture is not None)
-        self._take_keys()
+        self._take_focus()
 
-    def _take_keys(self) -> None:
+    def _take_focus(self) -> None:
         first = self.continue_button if self._going_on else self.play_button
         self.setFocusProxy(first)
-        ground = ground_of(self)
-        if ground is None or ground.panel is None:  # else they are in the panel
+        host = panel_host_of(self)
+        if host is None or host.panel is None:  # else they are in the panel
             first.setFocus()
 
-    def tell_more(self, details: dict[str, str]) -> None:
-        """Says more of some entries, by their names, as soon as that is known."""
+    def add_details(self, details: dict[str, str]) -> None:
+        """Add details to entries, by their names."""
         self.more = details
-        self._tell()
+        self._show_details()
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         for entry in (PLAY, *TILES):
             detail = self.more.get(entry.name) or entry.detail()
-            self.buttons[entry.name].tell(tr(entry.heading), detail)
+            self.buttons[entry.name].set_words(tr(entry.heading), detail)
         for entry in LINKS:
             self.links[entry.name].setText(tr(entry.heading))
 
@@ -156,8 +156,8 @@ class Welcome(Cloth):
         self.continue_button.setVisible(going_on)
         self.continue_button.primary = going_on
         self.play_button.primary = not going_on
-        self.continue_button.tell(tr(CONTINUE.heading), "")
-        self._tell()
+        self.continue_button.set_words(tr(CONTINUE.heading), "")
+        self._show_details()
         if self.isVisible():
             self._place()
 
@@ -168,7 +168,7 @@ class Welcome(Cloth):
 
     def _place(self) -> None:
         places = self._places()
-        dress_tiles(
+        style_tiles(
             self, self._theme, places.scale, f"#words {{ color: {rgba(self._theme.text_dim)}; }}"
         )
         self._place_name(places)
@@ -233,7 +233,7 @@ class Welcome(Cloth):
 
     def _place_name(self, places: Places) -> None:
         scale, left, top = places.scale, places.left, places.top
-        self._words.tell(tr("The Greek fishing game and its whole family"))
+        self._words.set_words(tr("The Greek fishing game and its whole family"))
         self._words.set_type(ui_font(min(19 * text_factor(), 32) * scale))
         box = QRectF(left + 2 * scale, top + 68 * scale, places.width, 40 * scale)
         self._words.setGeometry(box.toAlignedRect())
@@ -243,7 +243,7 @@ class Welcome(Cloth):
         self._name.move(round(left), round(top))
 
     def _draw_pictures(self, places: Places) -> None:
-        """Draws the name and the cards where they are not as they should be."""
+        """Draw the name and the cards where they are not as they should be."""
         fan = places.fan
         self._fan.setVisible(fan is not None)
         scale, dpr = 0.0 if fan is None else fan.width() / FAN_WIDTH, self.devicePixelRatioF()

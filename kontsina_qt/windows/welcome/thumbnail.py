@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
 
-from kontsina_qt.library.places import PlaceError, state_dir
+from kontsina_qt.library.directories import DirectoryError, state_dir
 
 WIDTH = 320
 MATCH_KEY = "Match"
@@ -21,10 +21,10 @@ def _file() -> Path:
 
 
 def remember_table(picture: QPixmap, match_id: int) -> None:
-    """Keeps a picture of the table of a match; where that cannot be, there is none."""
+    """Keep a picture of the table of a match; where that cannot be, there is none."""
     small = picture.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation).toImage()
     small.setText(MATCH_KEY, str(match_id))
-    with contextlib.suppress(PlaceError):
+    with contextlib.suppress(DirectoryError):
         small.save(str(_file()), quality=QUALITY)
 
 
@@ -32,7 +32,7 @@ def recall_table(match_id: int | None = None) -> QPixmap | None:
     """The picture of the table of a match, if the last one kept is of that match, or of any."""
     try:
         image = QImage(str(_file()))
-    except PlaceError:
+    except DirectoryError:
         return None
     if image.isNull() or (match_id is not None and image.text(MATCH_KEY) != str(match_id)):
         return None

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.marks.rings import ink_on
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.paint import elided
-from kontsina_qt.table.style.text_size import grown, text_font, text_width
+from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.review_words import signed
 
@@ -42,7 +42,7 @@ MARK = 5
 
 
 class Chart(QWidget):
-    """The shaded paper, the ring of the keys, and the table for who cannot see it.
+    """The shaded paper, the focus ring, and the table for anyone who cannot see it.
 
     Args:
         theme: the colours.
@@ -58,8 +58,8 @@ class Chart(QWidget):
         self.cells = Cells(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self._theme = theme
         self.update()
 
@@ -82,11 +82,11 @@ class Chart(QWidget):
             painter.end()
 
     def draw(self, painter: QPainter) -> None:
-        """Draws the numbers."""
+        """Draw the numbers."""
         raise NotImplementedError
 
     def draw_ring(self, painter: QPainter) -> None:
-        """Draws what shows the number that the keys are on, in the pen that is set."""
+        """Draw what shows the number that has the focus, in the pen that is set."""
 
     def faint(self, part: int, strong: int = 130) -> QColor:
         """The ink, thinner; ``strong`` where contrast is wanted."""
@@ -98,7 +98,7 @@ class Chart(QWidget):
         """Words that are smaller where they have no room, and cut where they would be too small."""
         usual = painter.font()
         font, size = QFont(usual), usual.pixelSize()
-        while size > grown(LEAST) and text_width(words, font) > box.width():
+        while size > scaled(LEAST) and text_width(words, font) > box.width():
             size -= 1
             font.setPixelSize(size)
         painter.setFont(font)
@@ -142,20 +142,20 @@ class ReviewGraph(Chart):
         self.hovered = -1
         self.cells.came.connect(lambda _, ply: self._take(ply))
         self.setMouseTracking(True)
-        self.setMinimumSize(grown(280), grown(150))
-        spoken(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
+        self.setMinimumSize(scaled(280), scaled(150))
+        on_language_change(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
         return QSize(480, 150)
 
     def show_sides(self, above: str, below: str) -> None:
-        """Says in words what it means to be above and below the zero line."""
+        """Say in words what it means to be above and below the zero line."""
         self._above, self._below = above, below
         self.update()
 
     def show_values(self, values: Sequence[float], plies: int, marks: Sequence[Mark]) -> None:
-        """Shows a hand, as far as it has been judged.
+        """Show a hand, as far as it has been judged.
 
         Args:
             values: the margin expected before each ply, and after the last one judged.
@@ -173,13 +173,13 @@ class ReviewGraph(Chart):
     def _grid(self) -> Grid:
         """The graph as a table, a column a move."""
         plies, values = range(self.judged), [signed(value) for value in self.values]
-        heads = (tr("In words"), tr("expected before"), tr("expected after"))
-        told = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
+        headers = (tr("In words"), tr("expected before"), tr("expected after"))
+        rows = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
         moves = [tr("Move {n}").format(n=ply + 1) for ply in plies]
-        return Grid(heads, list(zip(moves, told, strict=True))).turned()
+        return Grid(headers, list(zip(moves, rows, strict=True))).turned()
 
     def choose(self, ply: int) -> None:
-        """Shows a ply as the chosen one, -1 for none; nothing is emitted."""
+        """Show a ply as the chosen one, -1 for none; nothing is emitted."""
         self.ply = ply
         self._describe()
         if 0 <= ply < self.judged:
@@ -195,11 +195,11 @@ class ReviewGraph(Chart):
 
     def _describe(self) -> None:
         if 0 <= self.ply < self.judged:
-            self.setAccessibleDescription(self._told(self.ply))
+            self.setAccessibleDescription(self._sentence(self.ply))
         else:
             self.setAccessibleDescription("")
 
-    def _told(self, ply: int) -> str:
+    def _sentence(self, ply: int) -> str:
         move = tr("Move {n}").format(n=ply + 1)
         return f"{move}: {self._words(ply)}"
 
@@ -214,7 +214,7 @@ class ReviewGraph(Chart):
     def plot(self) -> QRectF:
         """Where the line is drawn: inside axis and words."""
         room = text_width("−88.8", text_font(TICK_TYPE)) + 12
-        top, foot = grown(26), grown(44)
+        top, foot = scaled(26), scaled(44)
         width, height = self.width() - room - 14, self.height() - top - foot
         return QRectF(room, top, max(width, 10), max(height, 10))
 
@@ -261,11 +261,11 @@ class ReviewGraph(Chart):
             painter.setPen(QPen(theme.ink if not each else faint, 1.6 if not each else 1))
             painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
             painter.setPen(theme.ink_dim)
-            box = QRectF(0, y - grown(9), plot.x() - 6, grown(18))
+            box = QRectF(0, y - scaled(9), plot.x() - 6, scaled(18))
             painter.drawText(box, RIGHT, signed(each * step) if each else "0")
         every = max(1, ceil(self._plies / 8))
         for ply in range(0, self._plies, every):
-            box = QRectF(self._x(ply) - grown(20), plot.bottom() + 4, grown(40), grown(16))
+            box = QRectF(self._x(ply) - scaled(20), plot.bottom() + 4, scaled(40), scaled(16))
             painter.drawText(box, CENTRE, str(ply + 1))
 
     def _draw_line(self, painter: QPainter) -> None:
@@ -301,7 +301,7 @@ class ReviewGraph(Chart):
         for mark in self.marks.values():
             if mark.ply >= self.judged:
                 continue
-            size = grown(MARK + 4) if mark.number else MARK - 1
+            size = scaled(MARK + 4) if mark.number else MARK - 1
             at = self.point(mark.ply)
             box = QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
             box.moveTop(min(max(box.top(), 3.0), self.height() - box.height() - 3))
@@ -323,23 +323,23 @@ class ReviewGraph(Chart):
         painter.setPen(theme.ink)
         room = plot.width()
         above, below = f"▲ {self._above}", f"▼ {self._below}"
-        painter.drawText(QRectF(plot.x(), 2, room, grown(22)), LEFT, elided(above, font, room))
-        foot = QRectF(plot.x(), self.height() - grown(24), room, grown(22))
+        painter.drawText(QRectF(plot.x(), 2, room, scaled(22)), LEFT, elided(above, font, room))
+        foot = QRectF(plot.x(), self.height() - scaled(24), room, scaled(22))
         painter.drawText(foot, LEFT, elided(below, font, room))
         ply = self.hovered if self.hovered >= 0 else self.ply
         if 0 <= ply < self.judged:
-            words = self._told(ply)
+            words = self._sentence(ply)
             font = text_font(WORD_TYPE)
             left = room - text_width(above, text_font(WORD_TYPE, 600)) - 16
             if text_width(words, font) > left:
                 words = f"{ply + 1}: {signed(self.values[ply])}"
             painter.setFont(font)
-            painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)
+            painter.drawText(QRectF(plot.x(), 2, room, scaled(22)), RIGHT, words)
 
     # The person
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tells the value where the mouse is."""
+        """Tell the value where the mouse is."""
         self.hovered = self.ply_at(event.position().x())
         self.update()
 

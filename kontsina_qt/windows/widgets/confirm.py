@@ -23,7 +23,7 @@ class GivingUpDialog(FittingDialog):
         give_up, play_on: the buttons; to close the dialog is to play on.
     """
 
-    rests = True
+    starts_unfocused = True
 
     def __init__(
         self, title: str, words: str, yes: str, no: str, parent: QWidget | None = None
@@ -54,7 +54,7 @@ class GivingUpDialog(FittingDialog):
         self.play_on.setFocus()
 
     def ask(self, do: Callable[[], object]) -> None:
-        """Opens, and has it done if the person means it."""
+        """Open, and have it done if the person means it."""
         self.accepted.connect(lambda: do())
         self.finished.connect(self.deleteLater)
         self.open()

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.table.layout.geometry import LEAST_WIDE
-from kontsina_qt.table.style.text_size import grown, growth
+from kontsina_qt.table.style.text_size import scaled, ui_scale
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
-from kontsina_qt.windows.widgets.held_keys import has_come
-from kontsina_qt.windows.widgets.panel_host import PanelDialog, Veil, ground_of
+from kontsina_qt.windows.widgets.key_repeats import note_opened
+from kontsina_qt.windows.widgets.panel_host import PanelDialog, Scrim, panel_host_of
 
 FRAME = QMargins(8, 32, 8, 8)
 """What is kept free for a frame and a title that the system has not told of yet."""
@@ -58,7 +58,7 @@ def room_for(window: QWidget) -> QRect:
 
 
 def fit(window: QWidget) -> None:
-    """Makes a window no larger than its screen has room for, and moves it inside."""
+    """Make a window no larger than its screen has room for, and move it inside."""
     if window.isFullScreen() or window.isMaximized():
         return
     room, place = room_for(window), window.geometry()
@@ -70,7 +70,7 @@ def fit(window: QWidget) -> None:
 
 
 def scrolling(inner: QWidget, sideways: bool = True) -> QScrollArea:
-    """A part of a window that scrolls where there is no room for it."""
+    """Wrap a part of a window in a scroll area."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -88,27 +88,28 @@ class FittingDialog(PanelDialog):
     ``propose`` and call ``exec`` (or ``show``, where the caller does not wait). All the rest is
     done here: the edges, the veil behind, the place and the size while the window changes its own,
     bars to scroll where there is too little room, the way in, Escape, and the keys, which stay
-    inside and then go back to where they were. A parent without a ``Ground`` (or none) makes it a
-    window of its own, inside its screen.
+    inside and then go back to where they were. A parent without a ``PanelHost`` (or none) makes it
+    a window of its own, inside its screen.
 
     Attributes:
-        key_place: where the keys are in it, as the keymap calls it.
-        apart: whether this is a window of its own in any case.
-        beside: so wide it stands beside the table, where the window has room for both, and the
+        key_context: where the focus is in it, as the keymap calls it.
+        detached: whether this is a window of its own in any case.
+        side_width: so wide it stands beside the table, where the window has room for both, and the
             game goes on; 0 for a panel over the page.
-        roomy: whether it takes all the room there is.
-        flush: whether what it shows comes close to its edges.
-        rests: whether it takes no key at first, as what comes by itself or must be meant.
+        fills_window: whether it takes all the room there is.
+        narrow_margins: whether what it shows comes close to its edges.
+        starts_unfocused: whether it takes no key at first, as what comes by itself or must be
+            meant.
     """
 
-    apart = False
-    roomy = False
-    flush = False
-    rests = False
+    detached = False
+    fills_window = False
+    narrow_margins = False
+    starts_unfocused = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        ground = None if self.apart else ground_of(parent)
-        veil = self._veil = None if ground is None else Veil(ground)
+        host = None if self.detached else panel_host_of(parent)
+        veil = self._scrim = None if host is None else Scrim(host)
         super().__init__(parent if veil is None else veil)
         self._proposed = QSize()
         self._scrolls = False
@@ -122,30 +123,30 @@ class FittingDialog(PanelDialog):
             self.destroyed.connect(veil.deleteLater)
 
     def propose(self, width: int, height: int) -> None:
-        """Asks for a size, as it is with text of the usual size."""
+        """Ask for a size, as it is with text of the usual size."""
         self._proposed = QSize(width, height)
-        self.resize(grown(width), grown(height))
+        self.resize(scaled(width), scaled(height))
 
     def exec(self) -> int:
-        """Shows it until the person has closed it; the result."""
+        """Show it until the person has closed it; the result."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         result = super().exec()
         self.deleteLater()
         return result
 
     def setVisible(self, visible: bool) -> None:
-        """Finds its place before it is seen; afterwards the keys go back to where they were."""
+        """Find its place before it is seen; afterwards the focus goes back to where it was."""
         coming, going = visible and self.isHidden(), not visible and not self.isHidden()
         if coming:
-            if self._veil is None:
+            if self._scrim is None:
                 self.resize(self.size_in(room_for(self).size()))
             else:
-                self._veil.come()
+                self._scrim.come()
         super().setVisible(visible)
-        if coming and self._veil is not None:
-            self.take_keys()
-        elif going and self._veil is not None:
-            self._veil.go()
+        if coming and self._scrim is not None:
+            self.take_focus()
+        elif going and self._scrim is not None:
+            self._scrim.go()
 
     _watch: ScreenWatch | None = None
     _inner: QWidget
@@ -153,9 +154,9 @@ class FittingDialog(PanelDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """A window of its own lies inside its screen."""
         super().showEvent(event)
-        if self.rests and not event.spontaneous():
-            has_come(self)
-        if self._veil is None and not event.spontaneous():
+        if self.starts_unfocused and not event.spontaneous():
+            note_opened(self)
+        if self._scrim is None and not event.spontaneous():
             fit(self)
             self._watch = self._watch or ScreenWatch(self, self._refit)
 
@@ -166,7 +167,7 @@ class FittingDialog(PanelDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button it is on; no key reaches the page under a panel."""
-        button = self.button_with_keys()
+        button = self.focused_button()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and button is not None:
             if not event.isAutoRepeat():
                 button.click()
@@ -174,8 +175,8 @@ class FittingDialog(PanelDialog):
             super().keyPressEvent(event)
         event.accept()
 
-    def button_with_keys(self) -> QPushButton | None:
-        """The button that Enter presses: the one with the keys, if it is not one of several."""
+    def focused_button(self) -> QPushButton | None:
+        """The button that Enter presses: the one with the focus, if it is not one of several."""
         now: QWidget | None = self.focusWidget()
         return now if isinstance(now, QPushButton) and now.group() is None else None
 
@@ -183,15 +184,15 @@ class FittingDialog(PanelDialog):
 
     def _space(self, room: QSize) -> None:
         """The same edges around everything."""
-        layout, narrow = self.layout(), room.width() < grown(NARROW)
+        layout, narrow = self.layout(), room.width() < scaled(NARROW)
         if layout is not None and not self._scrolls:
             layout.setContentsMargins(self._edges_in(room))
-            layout.setSpacing(round((NARROW_SPACING if narrow else SPACING) * growth()))
+            layout.setSpacing(round((NARROW_SPACING if narrow else SPACING) * ui_scale()))
 
     def _edges_in(self, room: QSize) -> QMargins:
-        narrow = room.width() < grown(NARROW)
-        edges = FLUSH_EDGES if self.flush else NARROW_EDGES if narrow else EDGES
-        return QMargins(*(round(edge * growth()) for edge in edges))
+        narrow = room.width() < scaled(NARROW)
+        edges = FLUSH_EDGES if self.narrow_margins else NARROW_EDGES if narrow else EDGES
+        return QMargins(*(round(edge * ui_scale()) for edge in edges))
 
     def inner_width(self, room: QSize) -> int:
         """How wide what it shows may be where there is so much room for it."""
@@ -199,23 +200,23 @@ class FittingDialog(PanelDialog):
         return room.width() - edges.left() - edges.right()
 
     def arrange_in(self, room: QSize) -> None:
-        """Derived classes put what they show in an order that has room there."""
+        """Hook: arrange the content for this size."""
 
     def size_in(self, room: QSize) -> QSize:
         """As large as it wants to be there; all of it scrolls if nothing else helps."""
-        wide, high = grown(self._proposed.width()), grown(self._proposed.height())
+        wide, high = scaled(self._proposed.width()), scaled(self._proposed.height())
         if self.layout() is not None:
-            self.arrange_in(room if self.roomy else QSize(wide, high).boundedTo(room))
+            self.arrange_in(room if self.fills_window else QSize(wide, high).boundedTo(room))
         self._space(room)
         layout = self.layout()
         if layout is None:
             return self.size().boundedTo(room)
         proposed = self._proposed
-        wanted = QSize(grown(proposed.width()), grown(proposed.height()))
+        wanted = QSize(scaled(proposed.width()), scaled(proposed.height()))
         wanted = wanted if proposed.isValid() else self.minimumSize()
-        wanted = wanted if self._veil is not None else self.size()
+        wanted = wanted if self._scrim is not None else self.size()
         wanted = wanted.expandedTo(self._inner_size(layout, room))
-        wanted = room if self.roomy and self._veil is not None else wanted.boundedTo(room)
+        wanted = room if self.fills_window and self._scrim is not None else wanted.boundedTo(room)
         least = layout.totalMinimumSize()
         if layout.hasHeightForWidth():
             width = max(wanted.width(), least.width())
@@ -251,13 +252,13 @@ class FittingDialog(PanelDialog):
             QTimer.singleShot(0, self, self._fit_words)  # when all have said theirs
 
     def _fit_words(self) -> None:
-        if self._veil is not None:
-            self._veil.place()
+        if self._scrim is not None:
+            self._scrim.place()
         elif self.isVisible():
             self._refit()
 
     def _scroll_all(self, layout: QLayout) -> None:
-        """Puts everything into an area that scrolls."""
+        """Put everything into an area that scrolls."""
         self._scrolls = True
         inner = self._inner = QWidget()
         inner.setLayout(layout)

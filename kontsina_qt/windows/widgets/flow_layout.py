@@ -24,7 +24,7 @@ class Flow(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, part: QWidget) -> None:
-        """Adds a part after the others."""
+        """Add a part after the others."""
         part.setParent(self)
         self._parts.append(part)
         self.updateGeometry()

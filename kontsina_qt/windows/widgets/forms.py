@@ -38,19 +38,19 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.announcer import KNOW_ANNOUNCEMENTS, Urgency, announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.rules.state.spoken import aloud
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, line_height, text_width
+from kontsina_qt.table.style.text_size import line_height, scaled, text_width
 from kontsina_qt.windows.widgets.dialog import scrolling
 
 MOST_DIGITS = 6
-"""So many can be typed where a number is asked for."""
+"""How many can be typed where a number is asked for."""
 QWIDGETSIZE_MAX = 16_777_215
 SPARE = 12
 """What the foot of a page has to spare, in pixels of usual text."""
 SEARCH_LIMIT = 200
-"""So many signs a search takes; what is pasted may be a whole book."""
+"""How many signs a search takes; what is pasted may be a whole book."""
 NARROW = 560
 """On a page narrower than this, in pixels of usual text, words stand above their fields."""
 
@@ -61,7 +61,7 @@ class Page(QWidget):
     def minimumSizeHint(self) -> QSize:
         """So narrow that words go above their fields, rather than be scrolled sideways."""
         least = super().minimumSizeHint()
-        return QSize(min(least.width(), grown(NARROW) - 1), least.height())
+        return QSize(min(least.width(), scaled(NARROW) - 1), least.height())
 
     def heightForWidth(self, width: int) -> int:
         """What the panels need; forms in one another add up to a little less than that."""
@@ -69,7 +69,7 @@ class Page(QWidget):
         if layout is None:
             return -1
         needed = max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height())
-        return needed + grown(SPARE)
+        return needed + scaled(SPARE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Words stand beside their fields, or above them where that is too narrow."""
@@ -78,7 +78,7 @@ class Page(QWidget):
 
     def is_narrow(self) -> bool:
         """Whether words stand above their fields."""
-        return self.width() < grown(NARROW)
+        return self.width() < scaled(NARROW)
 
     def wrap(self) -> None:
         """Places words beside their fields or above them."""
@@ -90,13 +90,13 @@ class Page(QWidget):
 
 
 def add_unnamed(form: QFormLayout, field: QWidget) -> None:
-    """Adds a field that names itself: where words stand above fields no empty line is above it."""
+    """Add a field that names itself: where words stand above fields no empty line is above it."""
     form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
 
 
 def at_right(*buttons: QPushButton) -> QWidget:
     """A button, or several, at the end of the row."""
-    row = WholeRow()
+    row = FixedHeightRow()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.addStretch(1)
@@ -105,7 +105,7 @@ def at_right(*buttons: QPushButton) -> QWidget:
     return row
 
 
-class Beside(QWidget):
+class SideBySide(QWidget):
     """A narrow part and a wide one, side by side, or one above the other where that is too narrow.
 
     Args:
@@ -126,13 +126,13 @@ class Beside(QWidget):
         """So narrow that one may stand above the other."""
         least = super().minimumSizeHint()
         wider = max(part.minimumSizeHint().width() for part in (self._one, self._other))
-        return QSize(min(least.width(), wider, grown(NARROW) - 1), least.height())
+        return QSize(min(least.width(), wider, scaled(NARROW) - 1), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Side by side where there is room."""
         super().resizeEvent(event)
         ways = QHBoxLayout.Direction
-        narrow = event.size().width() < max(grown(NARROW), self._widths[0] + grown(LEAST_OTHER))
+        narrow = event.size().width() < max(scaled(NARROW), self._widths[0] + scaled(LEAST_OTHER))
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
         least, most = (0, QWIDGETSIZE_MAX) if narrow else self._widths
         self._one.setMinimumWidth(least)
@@ -201,7 +201,7 @@ def lay_out_dialog(
     if beside is None:
         outer.addWidget(scroll, 1)
     else:
-        outer.addWidget(Beside(beside, scroll), 1)
+        outer.addWidget(SideBySide(beside, scroll), 1)
     outer.addLayout(buttons)
     return scroll
 
@@ -216,8 +216,8 @@ def closing(dialog: QDialog) -> tuple[QDialogButtonBox, QPushButton]:
 
 
 def wider_bars() -> int:
-    """So much wider a bar to scroll by is where all that is pressed has to be large."""
-    return target(BAR) - BAR
+    """How much wider a bar to scroll by is where all that is pressed has to be large."""
+    return target_size(BAR) - BAR
 
 
 def wide_enough(list: QListWidget) -> int:
@@ -227,11 +227,11 @@ def wide_enough(list: QListWidget) -> int:
         for item in map(list.item, range(list.count()))
     )
     words = (text_width(item.text(), font) for item, font in fonts)
-    return ceil(max(words, default=0.0)) + grown(AROUND_WORDS) + wider_bars()
+    return ceil(max(words, default=0.0)) + scaled(AROUND_WORDS) + wider_bars()
 
 
 def clear(window: QWidget) -> None:
-    """Takes everything out of a window, to be made anew: in another language, say."""
+    """Take everything out of a window, to be made anew: in another language, say."""
     layout = window.layout()
     if layout is None:
         return
@@ -242,7 +242,7 @@ def clear(window: QWidget) -> None:
 
 
 def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) -> None:
-    """Puts parts beside one another, so many in a row, all equally wide."""
+    """Put parts beside one another, so many in a row, all equally wide."""
     for at, part in enumerate(parts):
         grid.addWidget(part, at // columns, at % columns)
     for column in range(len(parts)):
@@ -252,7 +252,7 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
 def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence[int]) -> int:
     """The first number of columns for which there is room, or else the last one."""
     shown = [
-        ceil(text_width(part.currentText(), part.font())) + grown(AROUND_CHOICE)
+        ceil(text_width(part.currentText(), part.font())) + scaled(AROUND_CHOICE)
         for part in parts
         if isinstance(part, QComboBox)
     ]
@@ -277,7 +277,7 @@ BAR = 28
 """What a line of a list and its bar need beside the words, in pixels of usual text."""
 
 
-class StillBox(QComboBox):
+class ChoiceBox(QComboBox):
     """A choice that a turn of the wheel over it does not change: the page scrolls.
 
     A reader knows it by its accessible name and hears what is chosen, also while it is closed.
@@ -290,15 +290,15 @@ class StillBox(QComboBox):
         self.setStyleSheet("combobox-popup: 0;")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._label: Label | None = None
-        self.currentTextChanged.connect(self._tell)
+        self.currentTextChanged.connect(self._announce_value)
 
-    def _tell(self, words: str) -> None:
+    def _announce_value(self, words: str) -> None:
         """Readers of today's Linux do not hear that a closed box has another value."""
         if self.hasFocus() and QGuiApplication.platformName() not in KNOW_ANNOUNCEMENTS:
             announce(self, words, Urgency.NOW)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Has a label beside it: on Linux Qt names a box by its value, and by its label."""
+        """Give the box a label: on Linux Qt names a box by its value and its label."""
         super().showEvent(event)
         self._be_labelled()
 
@@ -337,7 +337,7 @@ class StillBox(QComboBox):
         event.ignore()
 
 
-class WholeCheckBox(QCheckBox):
+class TallCheckBox(QCheckBox):
     """A box to tick that answers wherever it is pressed, from its top to its bottom."""
 
     def hitButton(self, place: QPoint) -> bool:
@@ -345,7 +345,7 @@ class WholeCheckBox(QCheckBox):
         return self.rect().contains(place) and place.x() < self.sizeHint().width()
 
 
-class WholeRadioButton(QRadioButton):
+class TallRadioButton(QRadioButton):
     """One of several that answers wherever it is pressed, from its top to its bottom."""
 
     def hitButton(self, place: QPoint) -> bool:
@@ -353,7 +353,7 @@ class WholeRadioButton(QRadioButton):
         return self.rect().contains(place) and place.x() < self.sizeHint().width()
 
 
-class StillSlider(QSlider):
+class NoWheelSlider(QSlider):
     """A level slider that a turn of the wheel over it does not move: the page scrolls."""
 
     def __init__(self) -> None:
@@ -365,7 +365,7 @@ class StillSlider(QSlider):
         event.ignore()
 
 
-class StillNumber(QSpinBox):
+class NumberBox(QSpinBox):
     """A number that a turn of the wheel over it does not change: the page scrolls.
 
     What is typed stays to be seen although it is too much or too little; when the field is left it
@@ -389,7 +389,7 @@ class StillNumber(QSpinBox):
         return self.hasAcceptableInput()
 
     def settle(self) -> None:
-        """Shows the nearest number that can be had."""
+        """Show the nearest number that can be had."""
         words = self.cleanText()
         if self.fits():
             return
@@ -421,12 +421,12 @@ def range_words(field: QSpinBox) -> str:
     return tr("From {low} to {high}.").format(low=field.minimum(), high=field.maximum())
 
 
-def number_field(low: int, high: int, step: int = 1) -> StillNumber:
+def number_field(low: int, high: int, step: int = 1) -> NumberBox:
     """A field for a whole number of a few digits."""
-    field = StillNumber()
+    field = NumberBox()
     field.setRange(low, high)
     field.setSingleStep(step)
-    field.setMinimumWidth(grown(110))
+    field.setMinimumWidth(scaled(110))
     # What a style sheet says of its padding does not reach the text.
     field.lineEdit().setTextMargins(6, 0, 0, 0)
     return field
@@ -436,7 +436,7 @@ class Paragraph(Label):
     """Words in as many lines as they need; a form around them never makes it lower.
 
     Attributes:
-        least: it has room for so many lines, however few its words need.
+        least: it has room for that many lines, however few its words need.
     """
 
     least = 0
@@ -449,7 +449,7 @@ class Paragraph(Label):
         self.setSizePolicy(policy)
 
     def setText(self, words: str) -> None:
-        """Shows other words."""
+        """Show other words."""
         super().setText(words)
         self._keep_height()
 
@@ -471,7 +471,7 @@ class Paragraph(Label):
         self.setMinimumHeight(max(needed, self.least * ceil(line_height(self.font()))))
 
 
-class WholeRow(QWidget):
+class FixedHeightRow(QWidget):
     """Parts in a form whose height follows their width; the form never makes it lower."""
 
     def event(self, event: QEvent) -> bool:
@@ -496,8 +496,8 @@ def quiet(words: str) -> Label:
     return label
 
 
-def tie(note: Label, field: QWidget) -> Label:
-    """Has a sentence belong to a field, with which a reader says it; not with all of the page."""
+def set_buddy(note: Label, field: QWidget) -> Label:
+    """Attach a note to a field, so that a screen reader says it with the field."""
     note.setBuddy(field)
     field.setAccessibleDescription(aloud(note.text(), tr))
     return note

@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
-from kontsina_qt.table.layout.input_needs import target
-from kontsina_qt.table.style.text_size import enlarged, ui_font
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.text_size import panel_scale, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import on_colour, rgba
 
 
-def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
-    """Dims the table behind a panel."""
+def draw_scrim(painter: QPainter, rect: QRect, theme: Theme) -> None:
+    """Dim the table behind a panel."""
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
-    painter.fillRect(rect, theme.veil)
+    painter.fillRect(rect, theme.scrim)
 
 
 def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> None:
@@ -27,10 +27,10 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
     painter.drawRoundedRect(rect, radius, radius)
 
 
-def dress_as_paper(
+def style_as_paper(
     widget: QWidget, theme: Theme, radius: int, own: str = "", inside: str = ""
 ) -> None:
-    """Gives a widget the look of a sheet of paper.
+    """Give a widget the look of a sheet of paper.
 
     Args:
         widget: which one.
@@ -41,17 +41,17 @@ def dress_as_paper(
     """
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     look = f"{paper_look(theme)} border-radius: {radius}px; {own}"
-    dress(widget, f"{type(widget).__name__} {{ {look} }} {inside}")
+    set_style(widget, f"{type(widget).__name__} {{ {look} }} {inside}")
 
 
-def dress_as_veil(widget: QWidget, theme: Theme) -> None:
-    """Has a widget dim what lies below it."""
+def style_as_scrim(widget: QWidget, theme: Theme) -> None:
+    """Style a widget to dim what is below it."""
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    dress(widget, f"{type(widget).__name__} {{ background: {rgba(theme.veil)}; }}")
+    set_style(widget, f"{type(widget).__name__} {{ background: {rgba(theme.scrim)}; }}")
 
 
-def dress(widget: QWidget, style: str) -> None:
-    """Gives a widget a style sheet, if it is another one: all that is in it gets its look anew."""
+def set_style(widget: QWidget, style: str) -> None:
+    """Set a widget's style sheet if it differs: setting it restyles every child."""
     if widget.styleSheet() != style:
         widget.setStyleSheet(style)
 
@@ -113,11 +113,11 @@ class PanelButton(EnterPushButton):
     def __init__(self, theme: Theme, primary: bool, parent: QWidget, follows: float = 0.0) -> None:
         super().__init__(parent)
         self._theme, self._primary, self._follows = theme, primary, follows
-        self._scale = follows * enlarged() or 1.0
-        self._dressed: object = None
+        self._scale = follows * panel_scale() or 1.0
+        self._styled: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._dress()
+        self._set_style()
 
     @property
     def theme(self) -> Theme:
@@ -128,7 +128,7 @@ class PanelButton(EnterPushButton):
     def theme(self, theme: Theme) -> None:
         self._theme = theme
         self._follow()
-        self._dress()
+        self._set_style()
 
     @property
     def primary(self) -> bool:
@@ -138,7 +138,7 @@ class PanelButton(EnterPushButton):
     @primary.setter
     def primary(self, primary: bool) -> None:
         self._primary = primary
-        self._dress()
+        self._set_style()
 
     @property
     def scale(self) -> float:
@@ -148,12 +148,12 @@ class PanelButton(EnterPushButton):
     @scale.setter
     def scale(self, scale: float) -> None:
         self._scale = scale
-        self._dress()
+        self._set_style()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """As wide as its words with room at both ends, and no smaller than it may be."""
-        words = QSize(target(super().sizeHint().width()), target(44 * self.scale))
+        words = QSize(target_size(super().sizeHint().width()), target_size(44 * self.scale))
         return words.expandedTo(self.minimumSize())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -163,19 +163,19 @@ class PanelButton(EnterPushButton):
             self._follow()
 
     def _follow(self) -> None:
-        if self._follows and self._scale != self._follows * enlarged():
-            self.scale = self._follows * enlarged()
+        if self._follows and self._scale != self._follows * panel_scale():
+            self.scale = self._follows * panel_scale()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Its ends stay round."""
         super().resizeEvent(event)
-        self._dress()
+        self._set_style()
 
-    def _dress(self) -> None:
+    def _set_style(self) -> None:
         look = self._theme, self._primary, self._scale, self.size()
-        if look == self._dressed:
+        if look == self._styled:
             return
-        self._dressed = look
+        self._styled = look
         self.setFont(ui_font(16 * self._scale, 600))
         accent = self._theme.paper_accent
         faint = QColor(accent)

@@ -1,7 +1,7 @@
 """The pages of a window, and the panels that open over them: dialogs inside the window.
 
-A panel is a ``FittingDialog`` whose parent stands on a ``Ground``. It lies on a veil that dims the
-page and keeps the mouse and the keys from it, or, where the window is wide enough and the panel
+A panel is a ``FittingDialog`` whose parent stands on a ``PanelHost``. It lies on a veil that dims
+the page and keeps the mouse and the keys from it, or, where the window is wide enough and the panel
 says so, beside the table, which gives way and can be played on meanwhile.
 """
 
@@ -14,12 +14,12 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEven
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
-from kontsina_qt.table.layout.input_needs import hands
-from kontsina_qt.table.style.keyboard_use import note_keys, uses_keys
+from kontsina_qt.table.layout.input_needs import input_needs
+from kontsina_qt.table.style.keyboard_use import note_keyboard, uses_keyboard
 from kontsina_qt.table.style.keymap import Where
-from kontsina_qt.table.style.text_size import grow_for, growth
+from kontsina_qt.table.style.text_size import scale_for_window, ui_scale
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import veil
+from kontsina_qt.windows.widgets.painted_panel import draw_scrim
 from kontsina_qt.windows.widgets.style import apply_style
 
 COMING_MS, RISE = 160, 12
@@ -36,21 +36,21 @@ class PanelDialog(QDialog):
     """A dialog as the veil knows it on which it lies.
 
     Attributes:
-        key_place: where the keys are in it, as the keymap calls it.
-        beside: so wide it stands beside the table, where the window has room for both; 0 for a
+        key_context: where the focus is in it, as the keymap calls it.
+        side_width: so wide it stands beside the table, where the window has room for both; 0 for a
             panel over the page.
-        whole: whether it covers the page, up to the window's edges.
+        covers_page: whether it covers the page, up to the window's edges.
     """
 
-    key_place = Where.PANEL
-    beside = 0
-    whole = False
+    key_context = Where.PANEL
+    side_width = 0
+    covers_page = False
 
-    def take_keys(self) -> None:
-        """Gives the keys to what asked for them, or to the first that can have them."""
+    def take_focus(self) -> None:
+        """Give the focus to what asked for them, or to the first that can have them."""
         wanted: QWidget | None = self.focusWidget()
         if wanted is None or not wanted.isVisibleTo(self):
-            inside = [each for each in self.findChildren(QWidget) if _takes_keys(each, self)]
+            inside = [each for each in self.findChildren(QWidget) if _takes_focus(each, self)]
             wanted = min(inside, key=_order(self), default=self)
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -59,7 +59,7 @@ class PanelDialog(QDialog):
         return self.size().boundedTo(room)
 
 
-class Ground(QWidget):
+class PanelHost(QWidget):
     """Pages, one of them seen, and the panels over it.
 
     Of a ``QStackedWidget`` a screen reader would meet the pages alone.
@@ -80,7 +80,7 @@ class Ground(QWidget):
         super().__init__()
         self.theme = theme
         self.still = False
-        self._open: list[Veil] = []
+        self._open: list[Scrim] = []
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
         self._pages.currentChanged.connect(self.currentChanged)
@@ -95,10 +95,10 @@ class Ground(QWidget):
             return
         if now is not veil.panel and not veil.panel.isAncestorOf(now) and veil.panel.isVisible():
             veil.keep(now)
-            veil.panel.take_keys()
+            veil.panel.take_focus()
 
     def addWidget(self, page: QWidget) -> None:
-        """Adds a page."""
+        """Add a page."""
         self._pages.addWidget(page)
 
     def currentWidget(self) -> QWidget | None:
@@ -110,10 +110,10 @@ class Ground(QWidget):
         return self._pages.currentIndex()
 
     def setCurrentWidget(self, page: QWidget) -> None:
-        """Has another page seen."""
-        keys = uses_keys(self)
+        """Show another page."""
+        keys = uses_keyboard(self)
         self._pages.setCurrentWidget(page)
-        note_keys(self.window(), keys)
+        note_keyboard(self.window(), keys)
 
     @property
     def panel(self) -> PanelDialog | None:
@@ -126,14 +126,14 @@ class Ground(QWidget):
         edge = EDGE if self.width() >= NARROW else EDGE // 2
         return self.rect().adjusted(edge, edge, -edge, -edge)
 
-    def redress(self, theme: Theme, still: bool) -> None:
-        """Changes the colours, and whether panels move."""
+    def restyle(self, theme: Theme, still: bool) -> None:
+        """Change the colours, and whether panels move."""
         self.theme, self.still = theme, still
         for each in self._open:
             each.update()
 
-    def reject_panels(self) -> None:
-        """Closes every panel as Escape does."""
+    def close_panels(self) -> None:
+        """Close every panel as Escape does."""
         for each in reversed(self._open):
             each.panel.reject()
 
@@ -142,20 +142,20 @@ class Ground(QWidget):
         for each in [each for each in self._open if each.beside]:
             each.panel.reject()
 
-    def has_under(self, veil: Veil) -> bool:
+    def has_under(self, veil: Scrim) -> bool:
         """Whether a panel lies over the page, under this one."""
         under = self._open[: self._open.index(veil)] if veil in self._open else self._open
-        return any(not each.panel.beside for each in under)
+        return any(not each.panel.side_width for each in under)
 
-    def came(self, veil: Veil) -> None:
+    def came(self, veil: Scrim) -> None:
         """A panel has come."""
-        if veil.panel.beside:
-            for other in [each for each in self._open if each.panel.beside]:
+        if veil.panel.side_width:
+            for other in [each for each in self._open if each.panel.side_width]:
                 other.panel.reject()
         self._open.append(veil)
         self._changed()
 
-    def went(self, veil: Veil) -> bool:
+    def went(self, veil: Scrim) -> bool:
         """A panel has gone; whether it had come at all."""
         if veil not in self._open:
             return False
@@ -171,7 +171,7 @@ class Ground(QWidget):
         """Places every panel; the page gives way to what stands beside it."""
         beside = [each for each in self._open if each.beside]
         width = beside[-1].beside if beside else 0
-        self.setContentsMargins(width * hands().left, 0, width * (not hands().left), 0)
+        self.setContentsMargins(width * input_needs().left, 0, width * (not input_needs().left), 0)
         for each in self._open:
             each.place()
 
@@ -180,7 +180,11 @@ class Ground(QWidget):
         done = super().event(event)
         app = QApplication.instance()
         resized = event.type() == QEvent.Type.Resize
-        if resized and grow_for(self.width(), self.height()) and isinstance(app, QApplication):
+        if (
+            resized
+            and scale_for_window(self.width(), self.height())
+            and isinstance(app, QApplication)
+        ):
             apply_style(app, self.theme)
         if resized and self._open:
             self.arrange()
@@ -188,7 +192,7 @@ class Ground(QWidget):
         return done
 
 
-class Veil(QWidget):
+class Scrim(QWidget):
     """What lies between a page and a panel.
 
     Attributes:
@@ -197,9 +201,9 @@ class Veil(QWidget):
 
     panel: PanelDialog
 
-    def __init__(self, ground: Ground) -> None:
-        super().__init__(ground)
-        self.ground = ground
+    def __init__(self, host: PanelHost) -> None:
+        super().__init__(host)
+        self.ground = host
         self._came = 1.0
         self._place, self._placed = QRect(), False
         self._coming = QVariantAnimation(self)
@@ -208,15 +212,15 @@ class Veil(QWidget):
         self._coming.setEndValue(1.0)
         self._coming.valueChanged.connect(self._on_coming)
         self._coming.finished.connect(self._on_here)
-        self._before: QWidget | None = ground.window().focusWidget()
+        self._before: QWidget | None = host.window().focusWidget()
         self.hide()
 
     @property
     def beside(self) -> int:
         """How wide the panel stands beside the page; 0 if it lies over it."""
-        ground, width = self.ground, round(self.panel.beside * growth())
-        wide = ground.width() - width >= TABLE_WIDTH and ground.currentIndex() > 0
-        return width if wide and not ground.has_under(self) else 0
+        host, width = self.ground, round(self.panel.side_width * ui_scale())
+        wide = host.width() - width >= TABLE_WIDTH and host.currentIndex() > 0
+        return width if wide and not host.has_under(self) else 0
 
     # Coming and going
 
@@ -235,12 +239,12 @@ class Veil(QWidget):
             self._coming.start()
 
     def keep(self, other: QWidget) -> None:
-        """Gives the keys to another one in the end, if it lies under all panels."""
-        if self.ground.isAncestorOf(other) and not isinstance(other, Veil):
+        """Give the focus to another one in the end, if it lies under all panels."""
+        if self.ground.isAncestorOf(other) and not isinstance(other, Scrim):
             self._before = other
 
     def go(self) -> None:
-        """The panel has been closed: the keys go back to where they were."""
+        """The panel has been closed: the focus goes back to where it was."""
         self._coming.stop()
         self._on_here()
         self.hide()
@@ -249,9 +253,9 @@ class Veil(QWidget):
         before, self._before = self._before, None
         above = self.ground.panel
         if above is not None and not (before and isValid(before) and above.isAncestorOf(before)):
-            above.take_keys()  # another panel has come meanwhile
+            above.take_focus()  # another panel has come meanwhile
             return
-        if before is None or not isValid(before) or not _can_have_keys(before):
+        if before is None or not isValid(before) or not _can_take_focus(before):
             before = self.ground.panel or self.ground.currentWidget() or self.ground
         before.setFocus()
 
@@ -273,20 +277,26 @@ class Veil(QWidget):
         self.place()
 
     def place(self) -> None:
-        """Puts the panel where it belongs."""
+        """Put the panel where it belongs."""
         whole, width = self.ground.rect(), self.beside
-        aside = QRect(0 if hands().left else whole.width() - width, 0, width, whole.height())
+        aside = QRect(0 if input_needs().left else whole.width() - width, 0, width, whole.height())
         self.setGeometry(aside if width else whole)
-        edges = (12, 12, -4, -12) if hands().left else (4, 12, -12, -12)
+        edges = (12, 12, -4, -12) if input_needs().left else (4, 12, -12, -12)
         panel = self.panel
-        room = self.rect().adjusted(*edges) if width else whole if panel.whole else self.ground.room
+        room = (
+            self.rect().adjusted(*edges)
+            if width
+            else whole
+            if panel.covers_page
+            else self.ground.room
+        )
         place = QRect(room.topLeft(), room.size() if width else panel.size_in(room.size()))
         place.moveCenter(room.center())
         self._place = place
         self._rise()
 
     def _rise(self) -> None:
-        """Moves the panel as far as it has come."""
+        """Move the panel as far as it has come."""
         below = self.ground.rect().bottom() - self.y() - self._place.bottom()
         rise = min(round(RISE * (1 - self._came)), below)
         self.panel.setGeometry(self._place.translated(0, rise))
@@ -301,7 +311,7 @@ class Veil(QWidget):
         if self.beside:
             painter.fillRect(self.rect(), theme.cloth_edge)
         else:
-            veil(painter, self.rect(), theme)
+            draw_scrim(painter, self.rect(), theme)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 14))
@@ -322,7 +332,7 @@ class Veil(QWidget):
         event.accept()
 
 
-def ground_of(widget: QWidget | None) -> Ground | None:
+def panel_host_of(widget: QWidget | None) -> PanelHost | None:
     """The ground that a widget stands on, or that its window has.
 
     None in another window, and where the window is not to be seen: nor would the panel be.
@@ -331,18 +341,18 @@ def ground_of(widget: QWidget | None) -> Ground | None:
         return None
     above: QWidget | None = widget
     while above is not None:
-        if isinstance(above, Ground):
+        if isinstance(above, PanelHost):
             return above
         above = above.parentWidget()
-    return widget.window().findChild(Ground)
+    return widget.window().findChild(PanelHost)
 
 
-def _can_have_keys(widget: QWidget) -> bool:
+def _can_take_focus(widget: QWidget) -> bool:
     """Whether a widget can still be given the keys."""
     return widget.isVisible() and widget.isEnabled()
 
 
-def _takes_keys(widget: QWidget, panel: QWidget) -> bool:
+def _takes_focus(widget: QWidget, panel: QWidget) -> bool:
     tab = Qt.FocusPolicy.TabFocus
     return bool(widget.focusPolicy() & tab) and widget.isEnabled() and widget.isVisibleTo(panel)
 

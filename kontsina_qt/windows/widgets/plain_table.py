@@ -9,10 +9,10 @@ from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.plain_text import tip
-from kontsina_qt.table.style.text_size import SMALL, grown, text_width, ui_font
+from kontsina_qt.table.style.text_size import SMALL, scaled, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import upright_bar
 
@@ -54,7 +54,7 @@ class PlainTable(QTableWidget):
 
     Args:
         theme: the colours.
-        heads: the title of each column; the column ``wide`` takes the room that is left.
+        headers: the title of each column; the column ``wide`` takes the room that is left.
         right: the columns whose cells stand to the right, from 0.
         size: of the type, in pixels; 0 for that of small text.
         whole: whether no cell may be cut: in too little room titles go on below, in up to
@@ -64,23 +64,23 @@ class PlainTable(QTableWidget):
     def __init__(
         self,
         theme: Theme,
-        heads: Sequence[str],
+        headers: Sequence[str],
         wide: int,
         right: Sequence[int] = (),
         size: int = 0,
         whole: bool = False,
     ) -> None:
-        super().__init__(0, len(heads))
+        super().__init__(0, len(headers))
         self._wide, self._whole = wide, whole
         self._right = tuple(right)
-        self._size = size or grown(SMALL)
+        self._size = size or scaled(SMALL)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(round(self._size * 28 / SMALL))
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
-        self.name_columns(heads)
+        self.name_columns(headers)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
@@ -88,12 +88,12 @@ class PlainTable(QTableWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.redress(theme)
+        self.restyle(theme)
 
-    def name_columns(self, heads: Sequence[str]) -> None:
-        """Gives the columns their titles."""
-        self._heads = tuple(heads)
-        for column, words in enumerate(heads):
+    def name_columns(self, headers: Sequence[str]) -> None:
+        """Give the columns their titles."""
+        self._heads = tuple(headers)
+        for column, words in enumerate(headers):
             head = QTableWidgetItem(words)
             head.setTextAlignment(self._side(column))
             head.setFont(ui_font(self._size, 600))  # which its width is measured by
@@ -138,8 +138,8 @@ class PlainTable(QTableWidget):
         """How wide its title needs a column to be."""
         return self.horizontalHeader().sectionSizeHint(column)
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self.setStyleSheet(table_style(theme, self._size))
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
@@ -147,7 +147,7 @@ class PlainTable(QTableWidget):
         return side | Qt.AlignmentFlag.AlignVCenter
 
     def add(self, cells: Sequence[str], bold: bool = False) -> None:
-        """Adds a row below."""
+        """Add a row below."""
         row = self.rowCount()
         self.insertRow(row)
         # Not to be seen: a reader names each cell with the head of its row.
@@ -164,7 +164,7 @@ class PlainTable(QTableWidget):
             self.setItem(row, column, item)
 
     def explain(self, row: int, column: int, words: str) -> None:
-        """Says more in the tool tip of a cell, and to a reader, than stands in it."""
+        """Say more in the tool tip of a cell, and to a reader, than stands in it."""
         item = self.item(row, column)
         if item is not None:
             item.setToolTip(tip(words))

@@ -1,4 +1,4 @@
-"""A rating and the level that fits it, in words for who has never heard of Glicko."""
+"""A rating and the level that fits it, in words that need no knowledge of Glicko."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rating_words(rated: Rated) -> str:
 
 
 def share_words(share: float) -> str:
-    """So many of the matches, as one would say it."""
+    """How many of the matches, as one would say it."""
     return tr(min(SHARES, key=lambda each: abs(each[0] - share))[1])
 
 

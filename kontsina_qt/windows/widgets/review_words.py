@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 from kontsina_qt.analysis.labels import Label
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
+from kontsina_qt.analysis.wording import better_words, loss_words, luck, play
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.numbers import MINUS, decimal, percent
@@ -54,7 +54,7 @@ def label_words(label: Label) -> str:
 
 
 def count_words(label: Label, n: int) -> str:
-    """So many moves of one label."""
+    """How many moves of one label."""
     return {
         Label.BEST: trn("{n} best move", "{n} best moves", n),
         Label.GOOD: trn("{n} good move", "{n} good moves", n),
@@ -68,9 +68,11 @@ def sentence(judged: Judged, teller: Teller) -> str:
     """A move as a card player speaks of it: what was better, why, and about what that cost."""
     own = judged.seat == teller.person
     words = tr("You played {move}.") if own else tr("{name} played {move}.")
-    made = words.format(name=teller.seat(judged.seat), move=told_move(judged.move, teller.rules))
+    made = words.format(
+        name=teller.seat(judged.seat), move=move_sentence(judged.move, teller.rules)
+    )
     better = tr("Better: {best} – {reason}.").format(
-        best=told_best(judged, teller.rules), reason=_reason(judged, teller.rules)
+        best=best_sentence(judged, teller.rules), reason=_reason(judged, teller.rules)
     )
     return f"{made} {better} {cost_words(judged.loss)}"
 
@@ -83,7 +85,7 @@ def cost_words(loss: float) -> str:
 
 
 def signed(value: float) -> str:
-    """Points with their sign and one digit after the point."""
+    """Point with their sign and one digit after the point."""
     rounded = round(value, 1)
     if not rounded:
         return decimal(0)
@@ -118,12 +120,12 @@ def compared_words(judged: Judged, rules: Rules, numbers: bool = True) -> tuple[
         rules: by which it was played.
         numbers: whether what it lost is told.
     """
-    made = f"{tr('played')}: {told_move(judged.move, rules)}"
+    made = f"{tr('played')}: {move_sentence(judged.move, rules)}"
     if judged.best == judged.move:
         return made, ""
     if numbers:
         made += f" · −{loss_words(judged, number=decimal)}"
-    best = told_best(judged, rules)
+    best = best_sentence(judged, rules)
     if judged.costly:
         return made, f"{tr('better')}: {best} – {_reason(judged, rules)}"
     return made, f"{tr('about as good')}: {best}"
@@ -137,7 +139,7 @@ def bar_words() -> str:
     )
 
 
-def told_move(text: str, rules: Rules) -> str:
+def move_sentence(text: str, rules: Rules) -> str:
     """A move as a person would tell it: ``9♥, taking 4♦+5♣ and 9♣``.
 
     Args:
@@ -163,10 +165,12 @@ def told_move(text: str, rules: Rules) -> str:
         "count": tr("to call out"),
         "top": tr("the top of the stock"),
     }.get(form.verb, "{card}")
-    told = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)
+    sentence = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)
     if form.pluck >= 0:
-        told = tr("{move}, and plucked {card}").format(move=told, card=card_name(form.pluck))
-    return names_of(rules.game).written(told)
+        sentence = tr("{move}, and plucked {card}").format(
+            move=sentence, card=card_name(form.pluck)
+        )
+    return names_of(rules.game).written(sentence)
 
 
 def _reason(judged: Judged, rules: Rules) -> str:
@@ -175,12 +179,12 @@ def _reason(judged: Judged, rules: Rules) -> str:
     return names.written(judged.reason.words(names.tr))
 
 
-def told_best(judged: Judged, rules: Rules) -> str:
+def best_sentence(judged: Judged, rules: Rules) -> str:
     """The best move found, as a person would tell it."""
     if judged.best == NO_MOVE:
         names = names_of(rules.game)
         return names.written(better_words(judged).words(names.tr))
-    return told_move(judged.best, rules)
+    return move_sentence(judged.best, rules)
 
 
 def luck_words(review: HandReview, teller: Teller, side: int) -> str:
@@ -209,9 +213,9 @@ def luck_words(review: HandReview, teller: Teller, side: int) -> str:
 
 def accuracy_words(review: HandReview, teller: Teller) -> str:
     """How well each seat played, in per cent."""
-    told = []
+    lines = []
     for seat in range(teller.rules.players):
         accuracy = review.accuracy(seat)
         share = "–" if accuracy is None else percent(accuracy)
-        told.append(f"{teller.seat(seat)} {share}")
-    return tr("Accuracy: {seats}").format(seats=" · ".join(told))
+        lines.append(f"{teller.seat(seat)} {share}")
+    return tr("Accuracy: {seats}").format(seats=" · ".join(lines))

@@ -7,16 +7,16 @@ import re
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView
 
-from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.layout.input_needs import input_needs, target_size
 from kontsina_qt.table.style.text_size import (
     BODY,
     LARGE,
     SMALL,
     TITLE,
-    grown,
-    growth,
     interface_family,
+    scaled,
     text_font,
+    ui_scale,
 )
 from kontsina_qt.table.style.theme import Theme
 
@@ -191,9 +191,10 @@ QScrollBar::handle:horizontal {{ min-width: 44px; }}
 
 def upright_bar(handle: str) -> str:
     """The style sheet of a bar to scroll by in a part that has a style sheet of its own."""
-    least = target(40)
+    least = target_size(40)
     return (
-        f"QScrollBar:vertical {{ background: transparent; width: {target(12)}px; margin: 2px; }}"
+        f"QScrollBar:vertical {{ background: transparent; width: {target_size(12)}px; "
+        f"margin: 2px; }}"
         f"QScrollBar::handle:vertical {{ background: {handle}; border-radius: 4px;"
         f" min-height: {least}px; }}"
         "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
@@ -201,19 +202,21 @@ def upright_bar(handle: str) -> str:
     )
 
 
-def over_cells(heads: QHeaderView) -> None:
-    """Has the heads of a table begin and end where the words in its cells do."""
-    heads.setStyleSheet("QHeaderView::section { padding: 4px 9px; }")  # Qt adds 3 to that of a cell
+def over_cells(headers: QHeaderView) -> None:
+    """Align a table's headers with the text of its cells."""
+    headers.setStyleSheet(
+        "QHeaderView::section { padding: 4px 9px; }"
+    )  # Qt adds 3 to that of a cell
 
 
 LENGTH = re.compile(r"\b(\d{1,2})px")
 """A length in the sheet that does not follow the system's text."""
 
 
-def _grown(length: re.Match[str]) -> str:
+def _scaled_length(length: re.Match[str]) -> str:
     """Such a length, in a large window; lines stay thin."""
     pixels = int(length[1])
-    return f"{round(pixels * growth()) if pixels > 3 else pixels}px"
+    return f"{round(pixels * ui_scale()) if pixels > 3 else pixels}px"
 
 
 WORN = "worn"
@@ -223,7 +226,7 @@ WORN = "worn"
 def apply_style(app: QApplication, theme: Theme) -> None:
     """Dresses every dialog, menu and tool tip of the program, in what is not as it was."""
     accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
-    sheet = LENGTH.sub(_grown, SHEET + FOR_SLOW_HANDS * hands().large).format(
+    sheet = LENGTH.sub(_scaled_length, SHEET + FOR_SLOW_HANDS * input_needs().large).format(
         paper=paper,
         pen=theme.paper_pen.width(),
         edge=rgba(theme.paper_pen.color()),
@@ -237,18 +240,18 @@ def apply_style(app: QApplication, theme: Theme) -> None:
         across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
         dot=DOT.format(accent=accent, paper=paper),
         tick=tick_on(theme.paper_accent),
-        box=grown(BOX),
-        round=(grown(BOX) + 2) // 2,
+        box=scaled(BOX),
+        round=(scaled(BOX) + 2) // 2,
         on_accent=on_colour(theme.paper_accent),
         ring=rgba(theme.paper_gold),
         border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
         family=interface_family(),
-        size=grown(BODY),
-        line=grown(20),
-        small=grown(SMALL),
-        large=grown(LARGE),
-        title=grown(TITLE),
-        menu=grown(MENU),
+        size=scaled(BODY),
+        line=scaled(20),
+        small=scaled(SMALL),
+        large=scaled(LARGE),
+        title=scaled(TITLE),
+        menu=scaled(MENU),
     )
     font, palette = text_font(BODY), _palette(theme)
     wanted = (font, palette, sheet)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
-    """Has Tab go from each part to the next; the first stays where it is in the round."""
+    """Set the tab order of some parts; the first keeps its place in the chain."""
     for one, other in pairwise(parts):
         if one.nextInFocusChain() is not other:
             QWidget.setTabOrder(one, other)
@@ -22,7 +22,7 @@ def tab_as_placed(parts: Iterable[QWidget]) -> None:
 
 
 def tab_to_chosen(group: QButtonGroup) -> None:
-    """Has Tab land on the button of an exclusive group that is chosen; arrows go to the others."""
+    """Make Tab stop at a group's checked button; the arrow keys reach the others."""
 
     def give(button: QAbstractButton, chosen: bool) -> None:
         policies = Qt.FocusPolicy

@@ -14,7 +14,7 @@ THINK_MS = 500
 
 
 def tune(scene: TableScene, session: Session, settings: Settings) -> None:
-    """Has everything move, and computers wait, as the settings ask for."""
+    """Apply the settings of animation, pauses and thinking time."""
     speed = SPEEDS[str(settings.speed)]
     scene.instant = speed == 0
     scene.motion.speed = speed or 1.0

@@ -6,19 +6,19 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import grown, text_factor, text_width, ui_font
+from kontsina_qt.table.style.text_size import scaled, text_factor, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, dress
+from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, set_style
 from kontsina_qt.windows.widgets.style import rgba
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
 """How small the words get in a small window, in pixels, as long as they fit."""
 EDGE = 3
-"""Around a button, for the ring that shows where the keys are."""
+"""Around a button, for the ring that shows where the focus is."""
 
 STYLE = """
 WelcomeButton {{ background: {tile}; border: {line}; border-radius: {round}px; margin: 2px;
@@ -41,8 +41,8 @@ WelcomeLink:focus {{ border-color: #ffffff; }}
 """
 
 
-def dress_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> None:
-    """Gives a page with such buttons its style sheet, and ``more`` rules of its own."""
+def style_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> None:
+    """Give a page with such buttons its style sheet, and ``more`` rules of its own."""
     line = f"2px solid {rgba(theme.text)}" if theme.contrast else "1px solid transparent"
     style = STYLE.format(
         tile=rgba(theme.tile),
@@ -57,7 +57,7 @@ def dress_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> No
         round=round(16 * scale),
         inner=max(round(16 * scale) - 3, 0),
     )
-    dress(page, style + more)
+    set_style(page, style + more)
 
 
 class WelcomeButton(EnterPushButton):
@@ -115,7 +115,7 @@ class WelcomeButton(EnterPushButton):
 
     @property
     def picture(self) -> QPixmap | None:
-        """What one goes on with, at the right, as long as there is room."""
+        """What one continues, at the right, as long as there is room."""
         return self._whole
 
     @picture.setter
@@ -124,9 +124,9 @@ class WelcomeButton(EnterPushButton):
         if self.isVisible():
             self._arrange()
 
-    def tell(self, heading: str, detail: str, short: str = "") -> None:
-        """Sets the words."""
-        self._heading.tell(heading)
+    def set_words(self, heading: str, detail: str, short: str = "") -> None:
+        """Set the words."""
+        self._heading.set_words(heading)
         self.detail, self.short = detail, short
         self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
         if self.isVisible():
@@ -169,7 +169,7 @@ class WelcomeButton(EnterPushButton):
     def arranged(self) -> tuple[QSize, str]:
         """How large the picture is, empty where it gives way to words, and the line below."""
         lines = [self.detail, self.short] if self.short else [self.detail]
-        least = ui_font(min(float(grown(LEAST_DETAIL)), self.height() * 0.26))
+        least = ui_font(min(float(scaled(LEAST_DETAIL)), self.height() * 0.26))
         for picture in (self._picture_size(), QSize(0, 0)):
             for line in lines:
                 if text_width(line, least) <= self._room(picture):
@@ -188,15 +188,15 @@ class WelcomeButton(EnterPushButton):
         return QSize(round(high * self._whole.width() / self._whole.height()), high)
 
     def _arrange(self) -> None:
-        """Gives the words and the picture their sizes."""
+        """Give the words and the picture their sizes."""
         key = self._whole.cacheKey() if self._whole is not None else 0
-        told = self.heading, self.detail, self.short, key
+        found = self.heading, self.detail, self.short, key
         arranged = (
-            told,
+            found,
             self.size(),
             self.scale,
             text_factor(),
-            grown(100),
+            scaled(100),
             self.devicePixelRatioF(),
         )
         if arranged == self._arranged:
@@ -204,11 +204,11 @@ class WelcomeButton(EnterPushButton):
         self._arranged = arranged
         picture, line = self.arranged()
         scale, high, larger = self.scale, self._inside.height(), text_factor()
-        heading = max((20 if self._is_wide else 17) * scale * larger, grown(LEAST_HEADING))
-        detail = max((14 if self._is_wide else 13) * scale * larger, grown(LEAST_DETAIL))
+        heading = max((20 if self._is_wide else 17) * scale * larger, scaled(LEAST_HEADING))
+        detail = max((14 if self._is_wide else 13) * scale * larger, scaled(LEAST_DETAIL))
         self._heading.set_type(ui_font(min(heading, high * 0.38), 700))
         self._line.set_type(ui_font(min(detail, high * 0.28)))
-        self._line.tell(line)
+        self._line.set_words(line)
         self._line.setVisible(bool(line))
         left = EDGE + round((24 if self._is_wide else 16) * scale)
         right = EDGE + round((10 if picture.width() else 12) * scale)
@@ -223,7 +223,7 @@ class WelcomeButton(EnterPushButton):
         self._draw_picture(picture)
 
     def _draw_picture(self, size: QSize) -> None:
-        """Has the picture in a size, pixel by pixel: shown smaller, fine lines would break."""
+        """Draw the picture at its size, pixel by pixel: scaled down, fine lines would break."""
         dpr = self.devicePixelRatioF()
         drawn = (self._whole.cacheKey(), size, dpr) if self._whole is not None else None
         if self._whole is None or size.isEmpty() or drawn == self._drawn:
@@ -265,4 +265,4 @@ class WelcomeLink(EnterPushButton):
     def sizeHint(self) -> QSize:
         """Its word and some room."""
         word = super().sizeHint()
-        return QSize(target(word.width() + 12), target(word.height() + 8))
+        return QSize(target_size(word.width() + 12), target_size(word.height() + 8))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.words import one_stop
 from kontsina_qt.table.style.plain_text import Label, breakable
-from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import dress_as_paper
+from kontsina_qt.windows.widgets.painted_panel import style_as_paper
 
 SPACE = "padding: 8px 18px;"
 TOP = 56
@@ -46,7 +46,7 @@ class Toast(Label):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go)
         parent.installEventFilter(self)
-        self.redress(theme)
+        self.restyle(theme)
         self.hide()
 
     @property
@@ -54,13 +54,13 @@ class Toast(Label):
         """Whether the sentence goes by itself."""
         return self._timer.isActive()
 
-    def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
+    def restyle(self, theme: Theme) -> None:
+        """Apply another theme."""
         self.setFont(text_font(14, 600))
-        dress_as_paper(self, theme, 12, f"{SPACE} color: {theme.ink.name()};")
+        style_as_paper(self, theme, 12, f"{SPACE} color: {theme.ink.name()};")
 
-    def tell(self, words: str, stays: bool = False) -> None:
-        """Shows a sentence long enough to be read.
+    def show_message(self, words: str, stays: bool = False) -> None:
+        """Show a sentence long enough to be read.
 
         Args:
             words: the sentence.
@@ -70,13 +70,13 @@ class Toast(Label):
             self._pinned = words
         self._show(words, not (stays or self.stays))
 
-    def tell_meanwhile(self, words: str) -> None:
-        """Shows a sentence until it is taken back."""
+    def show_until_done(self, words: str) -> None:
+        """Show a sentence until it is taken back."""
         self._show(words, False)
 
     def _show(self, words: str, fades: bool) -> None:
         from kontsina_qt.access.announcer import announce
-        from kontsina_qt.rules.state.aloud import aloud
+        from kontsina_qt.rules.state.spoken import aloud
 
         words = self.words = one_stop(words)
         self.setFont(text_font(14, 600))  # as large as the window asks now
@@ -91,12 +91,12 @@ class Toast(Label):
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
     def take_back(self, words: str) -> None:
-        """Hides a sentence, if it is still the one that is shown."""
+        """Hide a sentence, if it is still the one that is shown."""
         if self.words == words:
             self._go()
 
     def _go(self) -> None:
-        """Gives way to what still waits for a click."""
+        """Give way to what still waits for a click."""
         if self._pinned and self._pinned != self.words:
             self._show(self._pinned, False)
         else:
@@ -113,7 +113,7 @@ class Toast(Label):
             return
         shunned, spared = list(self.shun()), list(self.spare())
         best: tuple[int, QRect] | None = None
-        for widest in (grown(720), grown(360), grown(240)):
+        for widest in (scaled(720), scaled(360), scaled(240)):
             size = self._size(min(parent.width() - 2 * EDGE, widest))
             for place in places(size, parent.rect(), [*shunned, *spared]):
                 cost = SHUNNED * covered(place, shunned) + covered(place, spared)

@@ -47,8 +47,8 @@ def one_by_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[st
     """What each record comes to by itself, as many records are told."""
     found = []
     for file in sorted(folder.glob("*.kontsina")):
-        told = lines_of(inside(capsys, "analyse", str(file), "--json", *QUICK))
-        found += [{"file": str(file), **line} for line in told if "review" in line]
+        data = lines_of(inside(capsys, "analyse", str(file), "--json", *QUICK))
+        found += [{"file": str(file), **line} for line in data if "review" in line]
     return found
 
 
@@ -63,17 +63,17 @@ def test_many_come_to_what_each_does_alone(
         ("a two.kontsina", 1),
         ("begun.kontsina", 0),
     ]
-    told = ["--json", "--jobs", jobs, *QUICK]
-    assert lines_of(inside(capsys, "analyse", str(folder), *told)) == alone
+    lines = ["--json", "--jobs", jobs, *QUICK]
+    assert lines_of(inside(capsys, "analyse", str(folder), *lines)) == alone
     files = [str(file) for file in sorted(folder.glob("*.kontsina"))]
-    assert lines_of(inside(capsys, "analyse", *files[1:], *told)) == alone[2:]
+    assert lines_of(inside(capsys, "analyse", *files[1:], *lines)) == alone[2:]
     # One record in two processes is told as many are, and so is a folder with one.
-    assert lines_of(inside(capsys, "analyse", files[0], *told, "--jobs", "2")) == alone[:2]
+    assert lines_of(inside(capsys, "analyse", files[0], *lines, "--jobs", "2")) == alone[:2]
     single = tmp_path / Path(files[0]).name
     single.write_bytes(Path(files[0]).read_bytes())
     (tmp_path / "._notes.kontsina").write_bytes(b"of macOS")
     (tmp_path / "below.kontsina").mkdir()
-    told_again = lines_of(inside(capsys, "analyse", str(tmp_path), *told))
+    told_again = lines_of(inside(capsys, "analyse", str(tmp_path), *lines))
     assert told_again == [{**line, "file": str(single)} for line in alone[:2]]
 
 
@@ -105,8 +105,8 @@ def test_it_goes_on_where_it_ended_and_with_more_records(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept = tmp_path / "kept"
-    told = ["--json", *QUICK, "--keep", str(kept)]
-    first = inside(capsys, "analyse", str(folder / "a two.kontsina"), "--hand", "2", *told)
+    parts = ["--json", *QUICK, "--keep", str(kept)]
+    first = inside(capsys, "analyse", str(folder / "a two.kontsina"), "--hand", "2", *parts)
     assert len(kept.read_text().splitlines()) == 2
     with kept.open("a") as lines:
         lines.write('{"record": "cut off')
@@ -123,10 +123,10 @@ def test_it_goes_on_where_it_ended_and_with_more_records(
     assert lines_of(first) == alone[1:2]
     for left in ([0, 0], []):
         judged.clear()
-        assert lines_of(inside(capsys, "analyse", str(folder), *told)) == alone
+        assert lines_of(inside(capsys, "analyse", str(folder), *parts)) == alone
         assert judged == left, "what was judged is not judged again"
     # Another level or time is other work.
-    assert main(["analyse", str(folder), *told, "--seconds", "0.06"]) == 2
+    assert main(["analyse", str(folder), *parts, "--seconds", "0.06"]) == 2
     assert "holds the results of other work" in capsys.readouterr().err
 
 
@@ -135,9 +135,9 @@ def test_an_interrupt_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
     rules = rules_of("kontsina", 2, end="hands", hands=12)
     file, kept = tmp_path / "long.kontsina", tmp_path / "kept"
     save_file(by_levels(rules, [RANDOM] * 2, 12).record(), file)
-    told = ["analyse", str(file), "--jobs", "2", "--level", "skilled", "--keep", str(kept)]
+    lines = ["analyse", str(file), "--jobs", "2", "--level", "skilled", "--keep", str(kept)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "kontsina_qt", *told],
+        [sys.executable, "-m", "kontsina_qt", *lines],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
@@ -156,7 +156,7 @@ def test_an_interrupt_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert (process.returncode, said) == (130, b"")
     before = kept.read_text()
     assert 2 < len(before.splitlines()) < 13
-    text = inside(capsys, *told)
+    text = inside(capsys, *lines)
     after = kept.read_text()
     assert after.startswith(before)
     hands = [json.loads(line)["review"]["hand"] for line in after.splitlines()[1:]]
@@ -172,12 +172,12 @@ def test_a_match_that_has_grown_is_gone_on_with(
     """Also where a hand is judged again, which was not over then."""
     record, kept = load_file(folder / "a two.kontsina"), tmp_path / "kept"
     file = tmp_path / "growing.kontsina"
-    told = ["analyse", str(file), "--json", *QUICK, "--keep", str(kept)]
+    parts = ["analyse", str(file), "--json", *QUICK, "--keep", str(kept)]
     half = replace(record.hands[1], moves=record.hands[1].moves[:20])
     judged = []
     for hands in (record.hands[:1], (record.hands[0], half), record.hands):
         save_file(replace(record, hands=hands), file)
-        lines = lines_of(inside(capsys, *told))
+        lines = lines_of(inside(capsys, *parts))
         assert [line["hand"] for line in lines] == [*range(len(hands))]
         judged.append(len(kept.read_text().splitlines()) - 1)
     assert judged == [1, 2, 3]
@@ -186,17 +186,17 @@ def test_a_match_that_has_grown_is_gone_on_with(
 def test_where_nothing_is_missing_nobody_is_asked(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = ["analyse", str(folder), "--json", *QUICK, "--keep", str(tmp_path / "kept")]
-    first = inside(capsys, *told)
-    assert inside(capsys, *told, "--dask", "tcp://127.0.0.1:1") == first
+    lines = ["analyse", str(folder), "--json", *QUICK, "--keep", str(tmp_path / "kept")]
+    first = inside(capsys, *lines)
+    assert inside(capsys, *lines, "--dask", "tcp://127.0.0.1:1") == first
 
 
 def test_what_is_kept_among_the_records_is_no_record(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a.kontsina").write_bytes((folder / "a two.kontsina").read_bytes())
-    told = ["analyse", str(tmp_path), *QUICK, "--keep", str(tmp_path / "kept.kontsina")]
-    assert inside(capsys, *told) == inside(capsys, *told)
+    lines = ["analyse", str(tmp_path), *QUICK, "--keep", str(tmp_path / "kept.kontsina")]
+    assert inside(capsys, *lines) == inside(capsys, *lines)
 
 
 def test_an_empty_file_is_begun(
@@ -309,12 +309,12 @@ def test_what_is_no_result_is_told(
 ) -> None:
     kept = tmp_path / "kept"
     file = folder / "a two.kontsina"
-    told = ["analyse", str(file), "--hand", "1", *QUICK, "--keep", str(kept)]
-    assert main(told) == 0
+    lines = ["analyse", str(file), "--hand", "1", *QUICK, "--keep", str(kept)]
+    assert main(lines) == 0
     head, row = kept.read_text("utf-8").splitlines()
     text = f"{head}\n{row}\n{json.dumps(DAMAGED[damage](json.loads(row)))}\n"
     kept.write_text(text, "utf-8")
     capsys.readouterr()
-    assert main(told) == 2
+    assert main(lines) == 2
     assert capsys.readouterr() == ("", f"kontsina: {kept}, line 3: no result of this work\n")
     assert kept.read_text("utf-8") == text

@@ -50,13 +50,13 @@ def test_every_piece_is_done_once(jobs: int) -> None:
 def told_to_end_unheard(asked: Path) -> int:
     """A wish to end that interrupts no wait: here because another thread is given it."""
 
-    def tell() -> None:
+    def notify() -> None:
         while not asked.exists():
             sleep(0.01)
         sleep(0.1)  # the worker waits for work
         signal.pthread_kill(get_ident(), signal.SIGTERM)
 
-    Thread(target=tell, daemon=True).start()
+    Thread(target=notify, daemon=True).start()
     return os.getpid()
 
 
@@ -131,14 +131,14 @@ def test_an_error_of_a_process_is_ours() -> None:
 @pytest.mark.parametrize("command", ["arena", "analyse"])
 def test_a_command_ends_though_one_of_its_processes_is_killed(command: str, tmp_path: Path) -> None:
     if command == "arena":
-        told = [*CONTEST, "--deals", "4", "--seconds", "0.05"]
+        lines = [*CONTEST, "--deals", "4", "--seconds", "0.05"]
     else:
         for number in range(2):
             path = tmp_path / f"{number}.kontsina"
             save_file(by_chance("kontsina", 2, number, plies=16).record(), path)
-        told = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05", "--json"]
+        lines = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05", "--json"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "kontsina_qt", *told, "--jobs", "2"],
+        [sys.executable, "-m", "kontsina_qt", *lines, "--jobs", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -205,13 +205,13 @@ def test_no_wish_comes_to_a_worker_before_it_can_heed_it(
 ) -> None:
     begun.clear()
     monkeypatch.setattr(module, "Process", Watched)
-    wishes, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
-    assert not before & wishes
+    join_options, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
+    assert not before & join_options
     with workers(2) as (_, run):
         assert blocked() == before
-        assert [each & wishes for each in run(blocked, [0])] == [set()]
+        assert [each & join_options for each in run(blocked, [0])] == [set()]
     assert len(begun) == 2
-    assert all(each >= wishes for each in begun)
+    assert all(each >= join_options for each in begun)
 
 
 def in_session(leader: int) -> set[int]:
@@ -287,10 +287,10 @@ def test_work_of_a_killed_worker_is_done_again_and_counted_once(cluster: str) ->
 def test_a_contest_comes_to_the_same_on_a_cluster(
     cluster: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = [*CONTEST, "--deals", "6"]
-    assert main([*told, "--dask", cluster]) == 0
+    lines = [*CONTEST, "--deals", "6"]
+    assert main([*lines, "--dask", cluster]) == 0
     there = json.loads(capsys.readouterr().out)
-    assert main(told) == 0
+    assert main(lines) == 0
     assert json.loads(capsys.readouterr().out) == there
 
 
@@ -299,11 +299,11 @@ def test_records_come_to_the_same_on_a_cluster(
 ) -> None:
     for number in range(3):
         save_file(by_chance("kontsina", 2, number).record(), tmp_path / f"{number}.kontsina")
-    told = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05"]
-    assert main([*told, "--dask", cluster]) == 0
+    lines = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05"]
+    assert main([*lines, "--dask", cluster]) == 0
     there = capsys.readouterr().out
     assert there.count("reviewed by steady") == 3
-    assert main(told) == 0
+    assert main(lines) == 0
     assert capsys.readouterr().out == there
 
 
@@ -375,8 +375,8 @@ def test_a_contest_may_begin_at_any_deal(
     pairs = {}
     for start, deals in ((0, 2), (first, 3), (first + 1, 2)):
         file = tmp_path / str(start)
-        told = [*CONTEST, "--deals", str(deals), "--first", str(start), "--keep", str(file)]
-        assert main(told) == 0
+        lines = [*CONTEST, "--deals", str(deals), "--first", str(start), "--keep", str(file)]
+        assert main(lines) == 0
         rows = [json.loads(line) for line in file.read_text().splitlines()[1:]]
         assert [row["number"] for row in rows] == [*range(start, start + deals)]
         pairs[start] = [(row["a"], row["b"]) for row in rows]
@@ -444,14 +444,14 @@ def test_a_row_that_is_no_result_is_told(
     damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "results"
-    told = [*CONTEST, "--deals", "1", "--keep", str(file)]
-    assert main(told) == 0
+    parts = [*CONTEST, "--deals", "1", "--keep", str(file)]
+    assert main(parts) == 0
     row = json.loads(file.read_text().splitlines()[1])
     with file.open("a") as lines:
         lines.write(json.dumps(row | {"number": 7}) + "\n")
         lines.write(json.dumps(row | NO_RESULTS[damage]) + "\n")
     capsys.readouterr()
-    assert main(told) == 2
+    assert main(parts) == 2
     assert capsys.readouterr() == ("", f"kontsina: {file}, line 4: no result of this work\n")
 
 
@@ -463,8 +463,8 @@ def test_a_pipe_keeps_nothing(
     pipe, record = tmp_path / "pipe", tmp_path / "a.kontsina"
     os.mkfifo(pipe)
     save_file(by_chance("kontsina", 2, 1, plies=5).record(), record)
-    told = [*CONTEST, "--deals", "1"] if command == "arena" else ["analyse", str(record)]
-    assert main([*told, "--keep", str(pipe)]) == 2
+    lines = [*CONTEST, "--deals", "1"] if command == "arena" else ["analyse", str(record)]
+    assert main([*lines, "--keep", str(pipe)]) == 2
     why = "it is a pipe or a device, not a file"
     assert capsys.readouterr() == ("", f"kontsina: cannot write {pipe}: {why}\n")
 

@@ -294,8 +294,8 @@ def test_a_damaged_row_of_a_match_that_is_cut_says_so(path: Path) -> None:
         db.execute("UPDATE matches SET updated = 'x' WHERE id = 6")
         db.execute("DELETE FROM moves WHERE match = 6 AND hand = 0 AND ply = 4")
     with Library.open(path) as library:
-        told = mend(library, damage(path)).words()
-        assert "7 matches are complete" in told and "1 stops where the damage begins" in told
+        text = mend(library, damage(path)).words()
+        assert "7 matches are complete" in text and "1 stops where the damage begins" in text
         assert moves > 5
         (there,) = [each for each in library.summaries() if each.id == 6]
         assert (there.finished, there.resigned, there.winners) == (False, None, ())

@@ -55,7 +55,7 @@ def test_facts_of_every_game(game: str, players: int) -> None:
     assert facts.hands == 1 and facts.points == result.points[own]
     others = [points for side, points in enumerate(result.points) if side != own]
     assert facts.against == pytest.approx(sum(others) / len(others))
-    told = [event for events in match.hands[0].told for event in events]
+    told = [event for events in match.hands[0].events for event in events]
     swept = [event for event in told if isinstance(event, Captured) and event.sweep]
     assert facts.sweeps == len([event for event in swept if event.side == own])
     for good in facts.good:

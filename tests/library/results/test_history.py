@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.library.results.counting import count_next
-from kontsina_qt.library.results.history import How, Sought, count, last_hand, page
+from kontsina_qt.library.results.history import MatchFilter, ResultFilter, count, last_hand, page
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.match.match import Match
@@ -24,7 +24,7 @@ def filled(library: Library) -> dict[int, Match]:
     return found
 
 
-def ids(library: Library, sought: Sought, limit: int = 60) -> list[int]:
+def ids(library: Library, sought: MatchFilter, limit: int = 60) -> list[int]:
     """All the pages below one another."""
     found = []
     after = None
@@ -38,7 +38,7 @@ def ids(library: Library, sought: Sought, limit: int = 60) -> list[int]:
 @pytest.mark.parametrize("limit", [1, 3, 60])
 def test_pages_below_one_another_are_the_whole_list(library: Library, limit: int) -> None:
     matches = filled(library)
-    assert ids(library, Sought(), limit) == sorted(matches, reverse=True)
+    assert ids(library, MatchFilter(), limit) == sorted(matches, reverse=True)
 
 
 def test_filters(library: Library) -> None:
@@ -48,19 +48,19 @@ def test_filters(library: Library) -> None:
     lost = {id for id in over if matches[id].standing.winners == (1,)}
     assert won and lost and over != set(matches)
     for how, wanted in (
-        (How.ANY, set(matches)),
-        (How.WON, won),
-        (How.LOST, lost),
-        (How.FINISHED, over),
-        (How.GOES_ON, set(matches) - over),
+        (ResultFilter.ANY, set(matches)),
+        (ResultFilter.WON, won),
+        (ResultFilter.LOST, lost),
+        (ResultFilter.FINISHED, over),
+        (ResultFilter.IN_PROGRESS, set(matches) - over),
     ):
-        assert set(ids(library, Sought(how=how))) == wanted, how
+        assert set(ids(library, MatchFilter(how=how))) == wanted, how
     cassino = [id for id, match in matches.items() if match.rules.game.id == "cassino"]
-    assert ids(library, Sought(game="cassino")) == cassino
-    assert ids(library, Sought(game="scopa")) == []
-    assert len(ids(library, Sought(level="steady"))) == len(matches)
-    assert ids(library, Sought(level="expert")) == []
-    assert set(ids(library, Sought(level="steady", how=How.WON))) == won
+    assert ids(library, MatchFilter(game="cassino")) == cassino
+    assert ids(library, MatchFilter(game="scopa")) == []
+    assert len(ids(library, MatchFilter(level="steady"))) == len(matches)
+    assert ids(library, MatchFilter(level="expert")) == []
+    assert set(ids(library, MatchFilter(level="steady", how=ResultFilter.WON))) == won
 
 
 def test_who_looks_for_a_level_finds_it_with_every_character(library: Library) -> None:
@@ -70,9 +70,12 @@ def test_who_looks_for_a_level_finds_it_with_every_character(library: Library) -
         match = play_match(3, hands=1)
         match.seats = (match.seats[0], Seat("Anna", player))
         kept[player] = keep(library, match)
-    assert set(ids(library, Sought(level="skilled"))) == {kept["skilled"], kept["skilled-bold"]}
-    assert ids(library, Sought(level="expert")) == [], "there is no bold one"
-    assert ids(library, Sought(level="steady")) == [kept["steady-bold"]]
+    assert set(ids(library, MatchFilter(level="skilled"))) == {
+        kept["skilled"],
+        kept["skilled-bold"],
+    }
+    assert ids(library, MatchFilter(level="expert")) == [], "there is no bold one"
+    assert ids(library, MatchFilter(level="steady")) == [kept["steady-bold"]]
 
 
 @pytest.mark.parametrize(
@@ -92,15 +95,17 @@ def test_names_are_searched_whatever_signs_they_have(
 ) -> None:
     matches = filled(library)
     wanted = sorted(matches, reverse=True) if found else []
-    assert ids(library, Sought((word,), ((),), ((),))) == wanted
-    cassino = ids(library, Sought((word, "Cas"), ((), ("cassino",)), ((), ())))
+    assert ids(library, MatchFilter((word,), ((),), ((),))) == wanted
+    cassino = ids(library, MatchFilter((word, "Cas"), ((), ("cassino",)), ((), ())))
     assert len(cassino) == int(found)
 
 
 def test_a_name_that_was_written_otherwise(library: Library) -> None:
     matches = filled(library)
-    assert ids(library, Sought(("Anna",), ((),), (("Άννα",),))) == sorted(matches, reverse=True)
-    assert ids(library, Sought(("Anna",), ((),), (("Άνν",),))) == []
+    assert ids(library, MatchFilter(("Anna",), ((),), (("Άννα",),))) == sorted(
+        matches, reverse=True
+    )
+    assert ids(library, MatchFilter(("Anna",), ((),), (("Άνν",),))) == []
 
 
 def test_the_last_hand_alone(library: Library) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.results.remembered import Place, kept_matches, latest_place, told
+from kontsina_qt.library.results.remembered import Place, earlier_hands, kept_matches, latest_place
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
@@ -35,7 +35,7 @@ def seen_of(match: Match) -> list[Earlier]:
 
 
 def hands(library: Library, most: int = 12, place: Place = PLACE) -> list[Earlier]:
-    return list(told(kept_matches(library, place, most), most))
+    return list(earlier_hands(kept_matches(library, place, most), most))
 
 
 def test_the_latest_hands_are_told_the_latest_last(library: Library) -> None:
@@ -62,7 +62,7 @@ def test_a_match_can_be_left_out(library: Library) -> None:
     first, second = play_match(1), play_match(2)
     keep(library, first)
     id = keep(library, second)
-    assert list(told(kept_matches(library, PLACE, 12, id), 12)) == seen_of(first)
+    assert list(earlier_hands(kept_matches(library, PLACE, 12, id), 12)) == seen_of(first)
 
 
 def _taken_back(library: Library, id: int, match: Match) -> None:

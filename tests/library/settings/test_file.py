@@ -107,13 +107,13 @@ def test_every_changed_bit_is_noticed_or_costs_one_setting(path: Path) -> None:
 
 def test_what_is_damaged_while_the_program_runs_is_kept_beside(path: Path) -> None:
     store = SettingsStore(path)
-    told: list[str] = []
-    store.told.connect(told.append)
+    lines: list[str] = []
+    store.notice.connect(lines.append)
     path.write_bytes(bytes(300))
     store.change(volume=50)
     [aside] = beside(path)
     assert aside.read_bytes() == bytes(300)
-    assert len(told) == 1 and str(aside) in told[0]
+    assert len(lines) == 1 and str(aside) in lines[0]
 
 
 def test_values_of_a_newer_version_stay(path: Path) -> None:
@@ -157,10 +157,10 @@ def test_one_that_cannot_be_moved_aside_is_not_written_over(
         if os.access(path.parent, os.W_OK):
             pytest.skip("this person may write anywhere")
         store = SettingsStore(path)
-        told: list[str] = []
-        store.told.connect(told.append)
+        lines: list[str] = []
+        store.notice.connect(lines.append)
         store.change(volume=50)
-        assert len(told) == 1 and "can't be moved aside" in told[0]
+        assert len(lines) == 1 and "can't be moved aside" in lines[0]
         assert path.read_bytes() == bytes(300)
     finally:
         path.parent.chmod(0o700)
@@ -173,20 +173,20 @@ def test_what_cannot_be_written_is_told_once_and_tried_again(
     (tmp_path / "place").write_text("in the way")
     path = tmp_path / "place" / "kontsina.json"
     store = SettingsStore(path)
-    told: list[str] = []
-    store.told.connect(told.append)
+    lines: list[str] = []
+    store.notice.connect(lines.append)
     store.change(volume=50)
     store.change(name="Anna")
     assert store.unwritten
     QTest.qWait(100)
-    assert told == [
+    assert lines == [
         f"The settings could not be saved to {path}. They stay in effect until you quit, and"
         " saving is tried again."
     ]
     (tmp_path / "place").unlink()
     QTest.qWait(200)
     assert SettingsStore(path).settings == Settings(name="Anna", volume=50)
-    assert len(told) == 1
+    assert len(lines) == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="XDG")
@@ -196,9 +196,9 @@ def test_without_a_folder_it_is_told_that_nothing_lasts(
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file" / "config"))
     store = SettingsStore()
-    told: list[str] = []
-    store.told.connect(told.append)
+    lines: list[str] = []
+    store.notice.connect(lines.append)
     store.change(volume=50)
     store.change(volume=51)
-    assert len(told) == 1 and "There is no folder for the settings" in told[0]
+    assert len(lines) == 1 and "There is no folder for the settings" in lines[0]
     assert store.settings.volume == 51

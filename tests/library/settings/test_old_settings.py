@@ -130,8 +130,8 @@ def by_itself(path: Path, work: str) -> Settings:
         f"store = SettingsStore(Path(sys.argv[1]))\n{work}\n"
         "print(json.dumps(settings_values(store.settings)))"
     )
-    told = [sys.executable, "-c", script, str(path)]
-    done = subprocess.run(told, capture_output=True, text=True, cwd=ROOT, env=environment())
+    lines = [sys.executable, "-c", script, str(path)]
+    done = subprocess.run(lines, capture_output=True, text=True, cwd=ROOT, env=environment())
     assert (done.returncode, done.stderr) == (0, "")
     return settings_from(json.loads(done.stdout))
 

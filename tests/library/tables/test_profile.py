@@ -167,8 +167,8 @@ def test_a_changed_bit_is_mended(path: Path) -> None:
             if library.profile.read() != WHOLE:
                 why = damage(path)
                 assert why
-                told = mend(library, why).words()
-                assert f"{len(texts_of(WHOLE))} results, lessons and players are complete" in told
+                text = mend(library, why).words()
+                assert f"{len(texts_of(WHOLE))} results, lessons and players are complete" in text
             assert library.profile.read() == WHOLE
         for left in path.parent.glob("library*"):
             left.unlink()

@@ -121,7 +121,7 @@ def test_what_can_be_counted_to_the_end_has_no_character() -> None:
     while position.stock:
         position.apply(random.choice(position.legal()))
     view = view_of(position, position.turn, (0, 0))
-    told = {choose_builtin(named("skilled", name), RULES, view, 1).value for name in CHARACTERS}
+    told = {choose_builtin(named("skilled", name), RULES, view, 60).value for name in CHARACTERS}
     assert len(told) == 1
 
 

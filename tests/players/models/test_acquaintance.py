@@ -91,13 +91,13 @@ def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
     """Another program may ask with anything in them."""
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
-    told = view.to_json()
+    evidence = view.to_json()
     rubbish: list[list[object]] = [
         [0, [], []],
         [7, ["AC", "2C", "3C", "4C"], ["5C"]],
         [0, ["AC", "2C", "3C", "4C"], ["no move"]],
     ]
-    odd = View.from_json(told | {"earlier": rubbish})
+    odd = View.from_json(evidence | {"earlier": rubbish})
     assert len(odd.earlier) == 3
     assert opinions(KONTSINA, odd, look(KONTSINA, odd).public, inf)[1] == pytest.approx(PRIOR)
     move = choose_builtin("expert", KONTSINA, odd, 1, 0.0).move
@@ -110,8 +110,8 @@ def test_a_hand_that_was_cut_short_tells_nothing() -> None:
     short = Earlier(
         1, tuple(position.information.opening_table()), (position.notation.legal_texts()[0],)
     )
-    told = View.from_json(view.to_json() | {"earlier": []})
-    assert told == view
+    evidence = View.from_json(view.to_json() | {"earlier": []})
+    assert evidence == view
     with_it = View.from_json(
         view.to_json() | {"earlier": [[1, view.to_json()["opening_table"], list(short.moves)]]}
     )

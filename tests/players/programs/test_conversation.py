@@ -79,10 +79,10 @@ def test_bytes_may_come_in_any_pieces(cuts: list[int]) -> None:
     places = sorted({0, len(came), *(cut % len(came) for cut in cuts)})
     talk = Conversation()
     ask(talk)
-    told: list[str] = []
+    lines: list[str] = []
     for start, end in pairwise(places):
-        told += heard(talk, came[start:end])
-    assert told == ["2C"]
+        lines += heard(talk, came[start:end])
+    assert lines == ["2C"]
     assert talk.greeting == "Ann"
 
 
@@ -156,13 +156,13 @@ def test_who_says_something_else_than_an_answer_is_not_told_to_be_slow() -> None
 def test_what_comes_unasked_has_its_limits_too() -> None:
     for flood in (HELLO, b"rubbish\n", b"x" * 900 + b"\n"):
         talk = Conversation(SMALL)
-        told: list[str] = []
+        lines: list[str] = []
         pieces = 0
-        while not told:
-            told = heard(talk, flood)
+        while not lines:
+            lines = heard(talk, flood)
             pieces += 1
             assert pieces < 10
-        assert told == ["sent too much!"]
+        assert lines == ["sent too much!"]
 
 
 def test_a_question_has_its_own_limits() -> None:

@@ -88,25 +88,25 @@ def test_a_hint_that_comes_too_late_is_dropped(asking: Asking) -> None:
 
 
 def test_who_is_not_there_is_told_once_for_all_its_seats(asking: Asking) -> None:
-    told: list[str] = []
-    asking.told.connect(told.append)
+    lines: list[str] = []
+    asking.notice.connect(lines.append)
     begun(asking, "human", "cmd:no-such", "cmd:no-such", "steady")
-    asking.tell_missing()
-    asking.tell_missing()
-    (words,) = told
+    asking.report_missing()
+    asking.report_missing()
+    (words,) = lines
     assert "Player 1, Player 2" in words
     assert "Player 3" not in words
     begun(asking, "human", "cmd:no-such")
-    asking.tell_missing()
-    assert len(told) == 2, "another match, another word"
+    asking.report_missing()
+    assert len(lines) == 2, "another match, another word"
 
 
 def test_who_is_taken_off_the_settings_is_told_at_once(asking: Asking) -> None:
-    told: list[str] = []
-    asking.told.connect(told.append)
+    lines: list[str] = []
+    asking.notice.connect(lines.append)
     asking.allow([OutsidePlayer("Somebody", "cat", 1)])
     begun(asking, "human", "cmd:cat")
-    asking.tell_missing()
-    assert told == []
+    asking.report_missing()
+    assert lines == []
     asking.allow([])
-    assert len(told) == 1
+    assert len(lines) == 1

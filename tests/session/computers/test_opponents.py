@@ -36,16 +36,16 @@ def session(qapp: QApplication) -> Iterator[Session]:
 @pytest.fixture
 def told(session: Session) -> list[str]:
     """The sentences for the person."""
-    told: list[str] = []
-    session.told.connect(told.append)
-    return told
+    lines: list[str] = []
+    session.notice.connect(lines.append)
+    return lines
 
 
 # Good players
 
 
 def test_a_program_plays_a_whole_hand_under_its_own_name(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(
         tmp_path,
@@ -56,7 +56,7 @@ def test_a_program_plays_a_whole_hand_under_its_own_name(
     session.asking.allow([program.entry()])
     begin(session, program.seat, "steady")
     wait(lambda: session.match.over)
-    assert told == []
+    assert lines == []
     assert len(program.pids) == 1
     assert session.match_id is not None
     kept = session.keeper.library.load(session.match_id).record()
@@ -67,28 +67,28 @@ def test_a_program_plays_a_whole_hand_under_its_own_name(
 
 
 def test_two_seats_of_one_program_share_a_process(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, GOOD)
     session.asking.allow([program.entry()])
     begin(session, program.seat, program.seat)
     wait(lambda: session.match.over)
-    assert told == []
+    assert lines == []
     assert len(program.pids) == 1
 
 
-def test_two_programs_play_each_other(session: Session, told: list[str], tmp_path: Path) -> None:
+def test_two_programs_play_each_other(session: Session, lines: list[str], tmp_path: Path) -> None:
     one, other = (Program(tmp_path, GOOD, name) for name in ("one", "other"))
     session.asking.allow([one.entry(), other.entry()])
     begin(session, one.seat, other.seat)
     wait(lambda: session.match.over)
-    assert told == []
+    assert lines == []
     assert (len(one.pids), len(other.pids)) == (1, 1)
     assert session.asking.opponents.own.process_id == 0, "nobody asked a level"
 
 
 def test_what_a_good_player_says_beside_its_answers_does_not_matter(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     """Megabytes on stderr, no greeting, odd reasons and candidates: it plays on."""
     program = Program(
@@ -105,7 +105,7 @@ def test_what_a_good_player_says_beside_its_answers_does_not_matter(
     begin(session, "human", program.seat)
     play(session)
     play(session)
-    assert told == []
+    assert lines == []
     assert len(program.pids) == 1
     assert len(choices) == 2
     assert all(choice.reason == NO_REASON for choice in choices)
@@ -120,27 +120,27 @@ WAITED_FOR = ("a traceback", "very deep JSON", "no text at all")
 
 @pytest.mark.parametrize("kind", some(BAD, lambda kind: kind not in WAITED_FOR))
 def test_a_bad_program_loses_its_turn_only(
-    session: Session, told: list[str], tmp_path: Path, kind: str
+    session: Session, lines: list[str], tmp_path: Path, kind: str
 ) -> None:
     script, what = BAD[kind]
     program = Program(tmp_path, script)
     session.asking.allow([program.entry(seconds=2)])
     begin(session, "human", program.seat)
     play(session)
-    assert told == [sentence(what)]
+    assert lines == [sentence(what)]
     assert session.match.cursor == (0, 2)
     assert session.asking.opponents.process_ids == [session.asking.opponents.own.process_id]
     assert len(program.pids) == 1
     wait(lambda: not alive(program.pids[0]))
     # It may try again, and the match goes on all the same.
     play(session)
-    assert told == [sentence(what)] * 2
+    assert lines == [sentence(what)] * 2
     assert session.match.cursor == (0, 4)
     assert len(program.pids) == 2
 
 
 def test_a_program_that_babbles_between_its_turns_is_ended(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(
         tmp_path,
@@ -155,7 +155,7 @@ def test_a_program_that_babbles_between_its_turns_is_ended(
     wait(lambda: not alive(program.pids[0]))
     Path(f"{program.path}.calm").touch()
     play(session)
-    assert told == [], "its turn was over"
+    assert lines == [], "its turn was over"
     assert len(program.pids) == 2
 
 
@@ -172,7 +172,7 @@ def test_a_program_that_babbles_between_its_turns_is_ended(
 )
 def test_a_silent_program_loses_its_turn_in_the_end(
     session: Session,
-    told: list[str],
+    lines: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     script: str,
@@ -183,13 +183,13 @@ def test_a_silent_program_loses_its_turn_in_the_end(
     session.asking.allow([program.entry(seconds=1)])
     begin(session, "human", program.seat)
     play(session)
-    assert told == [sentence("did not answer in time")]
+    assert lines == [sentence("did not answer in time")]
     assert session.match.cursor == (0, 2)
     assert len(program.pids) == 1
     wait(lambda: not alive(program.pids[0]))
 
 
-def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path: Path) -> None:
+def test_a_program_that_is_not_there(session: Session, lines: list[str], tmp_path: Path) -> None:
     """A name that is nowhere, a folder, a file that is no program."""
     plain = tmp_path / "plain.txt"
     plain.write_text("not a program")
@@ -200,15 +200,15 @@ def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path
         (f'"{plain}" --quick', f"{plain} isn't executable"),
     ):
         session.asking.allow([OutsidePlayer("Ann", command, 1)])
-        told.clear()
+        lines.clear()
         begin(session, "human", f"cmd:{command}")
         play(session)
-        assert told == [sentence(f"could not be started: {why}")]
+        assert lines == [sentence(f"could not be started: {why}")]
         assert session.match.cursor == (0, 2)
 
 
 def test_after_three_failures_in_a_row_it_is_not_started_again(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "for asked in questions(): sys.exit(3)")
     session.asking.allow([program.entry()])
@@ -218,16 +218,16 @@ def test_after_three_failures_in_a_row_it_is_not_started_again(
     assert len(program.pids) == 3
     what = "stopped working (exit status 3)"
     again = f"The player Ann 1 {what} again; a Steady player takes over."
-    assert told == [sentence(what)] * 2 + [again]
+    assert lines == [sentence(what)] * 2 + [again]
     # In another match it may try again.
     begin(session, "human", program.seat)
     play(session)
     assert len(program.pids) == 4
-    assert told[3:] == [sentence("stopped working (exit status 3)")]
+    assert lines[3:] == [sentence("stopped working (exit status 3)")]
 
 
 def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(
         tmp_path,
@@ -239,18 +239,18 @@ def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
     begin(session, "human", program.seat)
     play(session)
     play(session)
-    assert told == []
+    assert lines == []
     play(session)
-    assert told == [sentence("stopped working (signal 6)")]
+    assert lines == [sentence("stopped working (signal 6)")]
     assert session.match.cursor == (0, 6)
     while not session.match.over:
         play(session)
-    assert told == [sentence("stopped working (signal 6)")] * 8
+    assert lines == [sentence("stopped working (signal 6)")] * 8
     assert len(program.pids) == 8
 
 
 def test_a_program_that_ends_after_each_answer_plays(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "answer(next(questions()))")
     session.asking.allow([program.entry()])
@@ -258,7 +258,7 @@ def test_a_program_that_ends_after_each_answer_plays(
     for _ in range(3):
         play(session)
         wait(lambda: session.asking.opponents.process_ids == [])
-    assert told == []
+    assert lines == []
     assert len(program.pids) == 3
 
 
@@ -266,30 +266,30 @@ def test_a_program_that_ends_after_each_answer_plays(
 
 
 def test_a_program_that_is_not_in_the_settings_is_never_started(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, GOOD)
     other = Program(tmp_path, GOOD, "other")
     session.asking.allow([other.entry()])
     words = "Ann 1 isn't in the settings any more, so a Steady player sits in."
     begin(session, "human", program.seat)
-    assert told == [words]
+    assert lines == [words]
     play(session)
     # Neither where the match comes from the library, nor where it is put there, nor for a hint.
     match_id = session.match_id
     assert match_id is not None
     match = session.keeper.library.load(match_id)
     for id in (match_id, None):
-        told.clear()
+        lines.clear()
         session.close()
         session.resume(match, id)
-        assert told == [words]
+        assert lines == [words]
         hints: list[object] = []
         session.hint_ready.connect(hints.append)
         session.hint()
         wait(lambda: bool(hints))  # noqa: B023
         play(session)
-        assert told == [words]
+        assert lines == [words]
     while not session.match.over:
         play(session)
     assert not Path(f"{program.path}.starts").exists()
@@ -298,18 +298,18 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
 
 @pytest.mark.parametrize("command", ["", "  ", '"', "'a", "''"])
 def test_an_entry_that_is_no_command_line_starts_nothing(
-    session: Session, told: list[str], command: str
+    session: Session, lines: list[str], command: str
 ) -> None:
     session.asking.allow([OutsidePlayer("Ann", command, 1)])
     begin(session, "human", f"cmd:{command}")
     play(session)
     assert session.match.cursor == (0, 2)
-    assert len(told) == 1
-    assert "Ann 1" in told[0]
+    assert len(lines) == 1
+    assert "Ann 1" in lines[0]
 
 
 def test_a_player_is_removed_while_it_thinks(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "child()\n" + SILENT)
     session.asking.allow([program.entry(seconds=60)])
@@ -319,18 +319,18 @@ def test_a_player_is_removed_while_it_thinks(
     assert session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: len(program.pids) == 2)
     session.asking.allow([])
-    assert told == ["Ann 1 isn't in the settings any more, so a Steady player sits in."]
+    assert lines == ["Ann 1 isn't in the settings any more, so a Steady player sits in."]
     wait(lambda: session.my_turn)
     assert session.match.cursor == (0, 2)
     wait(lambda: not any(alive(pid) for pid in program.pids))
     play(session)
     assert session.match.cursor == (0, 4)
     assert len(program.pids) == 2, "it was not started again"
-    assert len(told) == 1
+    assert len(lines) == 1
 
 
 def test_a_player_is_removed_between_its_turns_and_comes_back(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, GOOD)
     session.asking.allow([program.entry()])
@@ -340,12 +340,12 @@ def test_a_player_is_removed_between_its_turns_and_comes_back(
     wait(lambda: not alive(program.pids[0]))
     play(session)
     assert len(program.pids) == 1
-    assert len(told) == 1
+    assert len(lines) == 1
     session.asking.allow([program.entry()])
     play(session)
     assert len(program.pids) == 2
     assert session.match.cursor == (0, 6)
-    assert len(told) == 1
+    assert len(lines) == 1
 
 
 # Nothing is left behind
@@ -382,18 +382,18 @@ def test_closing_the_match_ends_a_program_that_thinks(session: Session, tmp_path
 
 @pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX")
 def test_a_program_that_crashes_takes_what_it_started_with_it(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "for asked in questions(): child(); os.abort()")
     session.asking.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
-    assert told == [sentence("stopped working (signal 6)")]
+    assert lines == [sentence("stopped working (signal 6)")]
     assert len(program.pids) == 2
     wait(lambda: not any(alive(pid) for pid in program.pids))
 
 
-def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path: Path) -> None:
+def test_undo_while_a_program_thinks(session: Session, lines: list[str], tmp_path: Path) -> None:
     """What thinks about a place that is no more ends; it is asked afresh, and has not failed."""
     program = Program(
         tmp_path,
@@ -416,27 +416,27 @@ def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path
     play(session)
     assert session.match.cursor == (0, 4)
     assert len(program.pids) == 2
-    assert told == []
+    assert lines == []
 
 
 # Words
 
 
 def test_markup_in_a_name_stays_plain_text(
-    session: Session, told: list[str], tmp_path: Path
+    session: Session, lines: list[str], tmp_path: Path
 ) -> None:
     program = Program(tmp_path, "sys.exit(1)")
     session.asking.allow([program.entry()])
     begin(session, "human", program.seat, name="<b>Ann</b>")
     play(session)
-    assert told == [sentence("stopped working (exit status 1)", "<b>Ann</b> 1")]
+    assert lines == [sentence("stopped working (exit status 1)", "<b>Ann</b> 1")]
     window = QWidget()
     window.resize(1200, 400)
     toast = Toast(next(iter(THEMES.values())), window)
     window.show()
     sizes = []
-    for words in (told[0], told[0].replace("<b>", "").replace("</b>", "")):
-        toast.tell(words)
+    for words in (lines[0], lines[0].replace("<b>", "").replace("</b>", "")):
+        toast.show_message(words)
         sizes.append(toast.size())
     # Every sign of it takes room, and no label draws it that could read markup.
     assert toast.findChildren(QLabel) == []

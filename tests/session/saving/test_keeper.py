@@ -92,8 +92,8 @@ def test_a_look_at_the_library_that_takes_long_concerns_the_match_it_was_for(
 def test_a_deleted_match_stays_deleted_though_a_move_is_on_its_way(session: Session) -> None:
     id = session.match_id
     assert id is not None
-    told: list[str] = []
-    session.told.connect(told.append)
+    lines: list[str] = []
+    session.notice.connect(lines.append)
     go_on = held_up(session)
     play(session)
     session.keeper.library.delete(id)
@@ -103,4 +103,4 @@ def test_a_deleted_match_stays_deleted_though_a_move_is_on_its_way(session: Sess
     rest(session)
     assert session.keeper.library.summaries() == []
     assert session.keeper.settle() == []
-    assert told == []
+    assert lines == []

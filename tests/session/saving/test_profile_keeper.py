@@ -63,9 +63,9 @@ def test_a_change_is_kept_at_once_and_told_of(qapp: QApplication, path: Path) ->
 def test_what_waits_is_told_once_and_saved_by_itself(qapp: QApplication, path: Path) -> None:
     with Library.open(path) as library:
         keeper = ProfileKeeper(library, {})
-        told: list[str] = []
+        lines: list[str] = []
         saved: list[bool] = []
-        keeper.told.connect(told.append)
+        keeper.notice.connect(lines.append)
         keeper.kept.connect(lambda: saved.append(True))
         with held(library):
             keeper.change(days=(RESULT,))
@@ -73,7 +73,7 @@ def test_what_waits_is_told_once_and_saved_by_itself(qapp: QApplication, path: P
             assert keeper.shown.days == (RESULT,), "the person knows that it waits"
             assert not keeper.settle()
             assert kept(path) == Profile()
-        assert told == [
+        assert lines == [
             (
                 "Another program is writing to the library. What you just did is saved as soon as "
                 "possible."

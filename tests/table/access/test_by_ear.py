@@ -84,10 +84,10 @@ def test_numbers_are_spoken_when_a_card_is_lifted_and_are_those_of_the_choice(
     heard = listen(cassino)
     lift(cassino, "3H")
     qtbot.waitUntil(lambda: any("Picked up" in words for words in heard))
-    told = " ".join(heard)
-    numbered = [told.index(f" {n}: ") for n in (1, 2)]
+    info = " ".join(heard)
+    numbered = [info.index(f" {n}: ") for n in (1, 2)]
     assert numbered == sorted(numbered)
-    assert "1: take the three of spades" in told.lower()
+    assert "1: take the three of spades" in info.lower()
     heard.clear()
     cassino.key(KEY.Key_Return)
     buttons = cassino.view.choice.buttons
@@ -96,7 +96,7 @@ def test_numbers_are_spoken_when_a_card_is_lifted_and_are_those_of_the_choice(
     asked = " ".join(heard)
     for button in buttons:
         assert not set(SIGNS) & set(f"{seen(button).name} {seen(button).details}")
-        assert button.accessibleName() in told
+        assert button.accessibleName() in info
         assert button.accessibleName() in asked
 
 
@@ -176,13 +176,13 @@ def test_the_letter_of_the_focused_card_says_it(deal: Deal, qtbot: QtBot) -> Non
 
 def test_home_and_end_go_to_the_ends_of_the_row(deal: Deal) -> None:
     table = deal("2H TD 6S QC", "5C 9S KS JH")
-    own, lying = list(table.scene.own), list(table.scene.table)
+    own, on_table = list(table.scene.own), list(table.scene.table)
     table.view.keys.focus_on(own[1])
     for key, wanted in ((KEY.Key_End, own[-1]), (KEY.Key_Home, own[0])):
         table.key(key)
         assert table.scene.lights.focus == wanted
-    table.view.keys.focus_on(lying[1])
-    row = sorted(lying, key=lambda each: table.scene.table[each].pose.x)
+    table.view.keys.focus_on(on_table[1])
+    row = sorted(on_table, key=lambda each: table.scene.table[each].pose.x)
     table.key(KEY.Key_Home)
     assert table.scene.lights.focus == row[0]
 
@@ -211,11 +211,11 @@ def test_first_what_i_did_then_what_others_did_then_where_the_keys_are(
     table.settle()
     qtbot.waitUntil(lambda: "Your turn" in " ".join(heard), timeout=20_000)
     QTest.qWait(600)
-    told = " ".join(heard)
-    order = [told.index("You laid the two of hearts"), told.index("Anna "), told.index("Your turn")]
+    info = " ".join(heard)
+    order = [info.index("You laid the two of hearts"), info.index("Anna "), info.index("Your turn")]
     assert order == sorted(order)
     focus = table.view.tree.where().partition(",")[0]
-    assert told.rindex(focus) > order[-1]
+    assert info.rindex(focus) > order[-1]
     assert not any(words.startswith("*") for words in heard), "it came there by itself"
 
 
@@ -238,10 +238,10 @@ def test_a_new_deal_is_told_after_the_deed(table: Table, qtbot: QtBot) -> None:
     assert position(table).deals > 1
     qtbot.waitUntil(lambda: any("In your hand" in words for words in heard))
     QTest.qWait(500)
-    told = " ".join(heard)
+    info = " ".join(heard)
     first = table.view.tree.where().partition(",")[0]
     assert (
-        told.index(" with the ") if " took " in told else told.index(" laid ") < told.index(first)
+        info.index(" with the ") if " took " in info else info.index(" laid ") < info.index(first)
     )
 
 
@@ -268,8 +268,8 @@ def test_a_hand_that_lies_face_up_is_in_the_tree_and_told_by_a_key(
 
 
 def test_a_drawn_card_is_told(table: Table, qtbot: QtBot) -> None:
-    hands, lying = ["2H TD 6S 4C", "QC JD QD JS"], "5C 9S KS JH"
-    match = dealt("cassino-draw", hands, lying, players=("human", "beginner"))
+    hands, on_table = ["2H TD 6S 4C", "QC JD QD JS"], "5C 9S KS JH"
+    match = dealt("cassino-draw", hands, on_table, players=("human", "beginner"))
     table.session.resume(match, None)
     table.settle()
     before = set(table.scene.own)
@@ -283,8 +283,8 @@ def test_a_drawn_card_is_told(table: Table, qtbot: QtBot) -> None:
 
 
 def test_a_special_play_is_told_when_it_becomes_possible(table: Table, qtbot: QtBot) -> None:
-    hands, lying = ["2H TD 6S 4C", "QC JD QD JS"], "5C 9S KS JH"
-    match = dealt("cassino", hands, lying, players=("human", "beginner"))
+    hands, on_table = ["2H TD 6S 4C", "QC JD QD JS"], "5C 9S KS JH"
+    match = dealt("cassino", hands, on_table, players=("human", "beginner"))
     heard = listen(table)
     table.session.resume(match, None)
     table.settle()

@@ -31,7 +31,7 @@ def motion(qapp: QApplication) -> Iterator[Motion]:
 
 @pytest.fixture
 def lay(qapp: QApplication) -> Lay:
-    """Lays a card in a scene."""
+    """Lay a card in a scene."""
     load_resources()
     scene, art = QGraphicsScene(), CardArt()
 
@@ -45,7 +45,7 @@ def lay(qapp: QApplication) -> Lay:
 
 
 def at(motion: Motion, milliseconds: int) -> None:
-    """Turns the animation's own clock to a time since it was started."""
+    """Turn the animation's own clock to a time since it was started."""
     motion.setCurrentTime(milliseconds)
 
 
@@ -84,12 +84,12 @@ def test_it_arrives_slowly_or_falls_fast(
 
 
 def test_a_flying_card_is_over_all_that_lie(motion: Motion, lay: Lay) -> None:
-    lying = [lay("2C", Pose(200, 150, 120, 0, z)) for z in (0, 5, 60)]
+    on_table = [lay("2C", Pose(200, 150, 120, 0, z)) for z in (0, 5, 60)]
     flying = lay("9H", FROM)
     motion.carry(flying, Way(0, 200, TO))
     for time in (1, 100, 199):
         at(motion, time)
-        assert flying.zValue() > max(sprite.zValue() for sprite in lying), time
+        assert flying.zValue() > max(sprite.zValue() for sprite in on_table), time
     at(motion, 200)
     assert flying.zValue() == TO.z, "where it lies it has its place in the pile-up"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.models.picture import Picture, TableItem
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -133,7 +133,7 @@ def test_a_sweep_wipes_from_the_far_end_and_the_pile_glows() -> None:
 
 
 def test_a_pisti_comes_up_high_and_falls() -> None:
-    heap = (Lying(card("9C"), cards("9C"), heap=True),)
+    heap = (TableItem(card("9C"), cards("9C"), heap=True),)
     before, after = (
         by_hand(table=heap, play=ONTO_A_PILE),
         by_hand("TD 6S QC", piles=(2, 0), play=ONTO_A_PILE),
@@ -157,7 +157,7 @@ def test_a_stolen_pile_slides_over_together() -> None:
 
 
 def test_the_cards_of_a_build_stack_one_after_another() -> None:
-    built = Lying(FIRST_BUILD, cards("3C 4D 2H"), 9, 0)
+    built = TableItem(FIRST_BUILD, cards("3C 4D 2H"), 9, 0)
     before = by_hand("2H 9S", loose("4D KH 3C"))
     after = by_hand("9S", (*loose("KH"), built))
     group = cards("2H 3C 4D")

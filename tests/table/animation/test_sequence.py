@@ -15,7 +15,7 @@ from kontsina_qt.models.passage import Passage
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.rerun import Place, Rerun
+from kontsina_qt.session.replay_session import Place, ReplaySession
 from kontsina_qt.table.animation.cues import Cast, Cue, Go, Leave, ShowPiles, ShowStock, cast_of
 from kontsina_qt.table.animation.undo_motion import retraced
 from kontsina_qt.table.layout.layout import Layout
@@ -45,7 +45,7 @@ class Seen:
     """A match gone through, and what it passed on its way."""
 
     def __init__(self, match: Match) -> None:
-        self.rerun = Rerun(Library.open(None))
+        self.rerun = ReplaySession(Library.open(None))
         self.models = TableModels(self.rerun)
         self.models.rearranged.connect(self._on_rearranged)
         self.passage: Passage | None = None

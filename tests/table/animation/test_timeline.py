@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from kontsina_qt.models.picture import Lying, Picture, Pile
+from kontsina_qt.models.picture import Picture, Pile, TableItem
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.base.game import TO_A_TRICK
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -141,7 +141,7 @@ def test_a_card_turned_up_comes_from_the_stock() -> None:
 
 def test_a_card_of_a_trick_lands_before_its_seat() -> None:
     before = by_hand(play=TO_A_TRICK)
-    after = by_hand("TD 6S QC", (Lying(card("9H"), cards("9H"), seat=ME),), play=TO_A_TRICK)
+    after = by_hand("TD 6S QC", (TableItem(card("9H"), cards("9H"), seat=ME),), play=TO_A_TRICK)
     cues, first, _ = tell(before, after, Laid(ME, card("9H")))
     (way,) = ways_of(cues, first.own[card("9H")])
     assert (way.end.x, way.end.y) == (LAYOUT.trick(ME).x, LAYOUT.trick(ME).y)
@@ -192,9 +192,9 @@ def test_a_pair_flies_together() -> None:
     assert of_kind(cues, ShowTaken)[0].cards == cards("9H 9S 9C 9D")
 
 
-def built(value: int, texts: str) -> Lying:
+def built(value: int, texts: str) -> TableItem:
     """Build 0 of that many cards."""
-    return Lying(FIRST_BUILD, cards(texts), value, ME)
+    return TableItem(FIRST_BUILD, cards(texts), value, ME)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,11 @@ def built(value: int, texts: str) -> Lying:
         ),
         (
             "add",
-            (*loose("3C KH"), built(9, "4D 5C"), Lying(FIRST_BUILD + 1, cards("2S 7D"), 9, OTHER)),
+            (
+                *loose("3C KH"),
+                built(9, "4D 5C"),
+                TableItem(FIRST_BUILD + 1, cards("2S 7D"), 9, OTHER),
+            ),
             Built(
                 ME,
                 card("6S"),
@@ -238,15 +242,15 @@ def built(value: int, texts: str) -> Lying:
     ],
 )
 def test_a_build_gathers_its_cards(
-    how: str, lying: tuple[Lying, ...], event: Built, after: tuple[Lying, ...]
+    how: str, items: tuple[TableItem, ...], event: Built, after: tuple[TableItem, ...]
 ) -> None:
-    cues, first, last = tell(by_hand(table=lying), by_hand("9H TD QC", after), event)
+    cues, first, last = tell(by_hand(table=items), by_hand("9H TD QC", after), event)
     places = table_poses(LAYOUT, after)
     assert set(last.table) == set(places)
     assert last.table[card("6S")] == first.own[card("6S")]
     for c, actor in last.table.items():
         ways = ways_of(cues, actor)
-        assert (ways[-1].end if ways else table_poses(LAYOUT, lying)[c]) == places[c]
+        assert (ways[-1].end if ways else table_poses(LAYOUT, items)[c]) == places[c]
     assert of_kind(cues, Landed) == [Landed(0, PLAY_MS)]
     assert not of_kind(cues, Leave)
 
@@ -323,7 +327,7 @@ def test_what_is_left_goes_to_its_side_or_stays() -> None:
 
 
 def test_a_trick_lies_open_before_it_is_won() -> None:
-    trick = (Lying(card("9H"), cards("9H"), seat=0), Lying(card("KH"), cards("KH"), seat=1))
+    trick = (TableItem(card("9H"), cards("9H"), seat=0), TableItem(card("KH"), cards("KH"), seat=1))
     before = by_hand("TD", trick, play=TO_A_TRICK)
     cues, first, _ = tell(
         before, by_hand("TD", piles=(0, 2), play=TO_A_TRICK), TrickWon(1, 1, cards("9H KH"))
@@ -400,7 +404,7 @@ def check_end(cues: list[Cue], step: Step) -> None:
         assert {seat: len(backs) for seat, backs in cast.others.items()} == {
             seat: len(hand) for seat, hand in enumerate(after.hands) if seat
         }
-    assert set(cast.table) == {c for lying in after.table for c in lying.cards}
+    assert set(cast.table) == {c for item in after.table for c in item.cards}
     assert of_kind(cues, ShowStock)[-1].cards == after.stock
     piles = of_kind(cues, ShowPiles)
     if piles and not any(isinstance(event, TookRest) for event in step.events):

@@ -190,7 +190,7 @@ def test_what_the_line_says_is_what_happens(table: Table, name: str) -> None:
         assert after is not None
         made = after.moves[before:]
         said = [move for offer, move in offers if offer.sentence in words.split(" · ")]
-        if table.view.choice.isVisible() or table.gestures.picking:
+        if table.view.choice.isVisible() or table.gestures.multi_select:
             kinds.add("asked")
             assert len(said) > 1 or words.count(" · ") == 3, words
             table.gestures.take_back()

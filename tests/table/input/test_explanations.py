@@ -48,8 +48,8 @@ def test_two_sums_are_named_one_after_the_other(table: Table) -> None:
     table.session.resume(match, None)
     table.settle()
     session = table.session
-    told = [offer_of(session, move).sentence for move in session.moves_with(card("8H"))]
-    assert "Take A♠+7♦ and 2♣+6♥" in told
+    lines = [offer_of(session, move).sentence for move in session.moves_with(card("8H"))]
+    assert "Take A♠+7♦ and 2♣+6♥" in lines
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ def test_two_sums_are_named_one_after_the_other(table: Table) -> None:
     ],
 )
 def test_a_build_that_grows_is_told_by_its_value(
-    table: Table, moves: tuple[str, ...], told: str
+    table: Table, moves: tuple[str, ...], text: str
 ) -> None:
     hand = "4D 9H 9S 2S" if "9H" in moves[-1] else "4D 7H 9S 2S"
     match = dealt("cassino", [hand, "2H QD JD TC"], "5C 3S KC KH", moves=moves)
     table.session.resume(match, None)
     table.settle()
-    assert table.models.history.rows[-1] == told
+    assert table.models.history.rows[-1] == text
 
 
 def test_a_refused_build_says_what_would_have_to_be_held(table: Table) -> None:

@@ -154,7 +154,7 @@ def test_many_captures_are_picked_on_the_table(table: Table, deal: Deal) -> None
     table.settle()
     assert len(table.session.moves_with(card("TC"))) > 10
     table.drag("TC", table.spot("4C"))
-    assert table.gestures.picking
+    assert table.gestures.multi_select
     assert table.moves()[-1] == "2S"
     wanted = "AC 2C 3C 4C"
     for text in wanted.split():

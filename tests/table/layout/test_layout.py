@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.layout.geometry import Box, box_of
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, Hands
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, InputNeeds
 from kontsina_qt.table.layout.layout import LIFT, TOP_BAR, Layout
 from kontsina_qt.table.layout.portrait import TallLayout, layout_for
 from kontsina_qt.table.layout.seating import Seating, seating_of
@@ -199,10 +199,10 @@ def with_words(layout: Layout) -> dict[str, Box]:
 @pytest.mark.parametrize("larger", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(480, 800), (480, 560), (800, 560), (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize(
-    "hands", [Hands(), Hands(large=True, left=True)], ids=["usual", "large left"]
+    "hands", [InputNeeds(), InputNeeds(large=True, left=True)], ids=["usual", "large left"]
 )
 def test_every_game_fits_every_window_for_any_number_of_players(
-    size: tuple[int, int], larger: float, hands: Hands
+    size: tuple[int, int], larger: float, hands: InputNeeds
 ) -> None:
     bar = TOP_BAR * max(1.0, min(size[0] / 1280, size[1] / 800))
     for seating in of_games():
@@ -227,7 +227,7 @@ def test_every_game_fits_every_window_for_any_number_of_players(
 @pytest.mark.parametrize("size", [(480, 800), (800, 560), (1280, 800), (3840, 2160)])
 def test_large_targets_are_large_wherever_cards_overlap(size: tuple[int, int], left: bool) -> None:
     for seating in of_games():
-        layout = layout_for(size[0], size[1] - TOP_BAR, seating, hands=Hands(True, left))
+        layout = layout_for(size[0], size[1] - TOP_BAR, seating, hands=InputNeeds(True, left))
         own = layout.hand(seating.viewer, seating.hand)
         # Sixteen cards take 748 pixels side by side; what a window has not, it cannot give.
         there = (size[0] - 280 if size[0] > 480 else 420) / (seating.hand + 1)
@@ -243,7 +243,7 @@ def test_the_left_hand_has_its_things_at_the_left_and_nobody_changes_seats(
 ) -> None:
     for seating in of_games():
         right = layout_for(size[0], size[1] - TOP_BAR, seating)
-        left = layout_for(size[0], size[1] - TOP_BAR, seating, hands=Hands(left=True))
+        left = layout_for(size[0], size[1] - TOP_BAR, seating, hands=InputNeeds(left=True))
         viewer, side = seating.viewer, seating.side_of(seating.viewer)
         assert left.pile(side).x < left.width / 2 < right.pile(side).x
         assert left.stock.x == pytest.approx(left.width - right.stock.x)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.models.picture import Lying
+from kontsina_qt.models.picture import TableItem
 from kontsina_qt.rules.base.cards import card, card_set
 from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, STOCK
 from kontsina_qt.table.marks.marks import (
@@ -25,13 +25,13 @@ from tests.table.pictures import cards, loose
 TABLE = loose("4D 5C 9C KH")
 OWN = cards("9H TD")
 NINE, SUM = card_set("9C"), card_set("4D 5C")
-BUILD = Lying(FIRST_BUILD, cards("2C 3C"), 5, 1)
+BUILD = TableItem(FIRST_BUILD, cards("2C 3C"), 5, 1)
 
 
-def worn(lights: Lights, *more: Lying) -> dict[str, CardMarks]:
+def worn(lights: Lights, *more: TableItem) -> dict[str, CardMarks]:
     """What the cards on the table wear, by their texts."""
-    lying = (*TABLE, *more)
-    made = marks(lights, lying, OWN).table
+    items = (*TABLE, *more)
+    made = marks(lights, items, OWN).table
     texts = ("4D", "5C", "9C", "KH", "2C", "3C")[: 4 + 2 * len(more)]
     return {text: made.get(card(text), PLAIN) for text in texts}
 
@@ -102,7 +102,7 @@ def test_a_build_wears_its_value_and_is_dimmed_where_it_cannot_be_taken() -> Non
 
 def test_of_a_heap_the_top_card_wears_the_ring_and_the_number_of_cards() -> None:
     top, below = card("7S"), card("KH")
-    heap = [Lying(top, (-1, below, top), heap=True)]
+    heap = [TableItem(top, (-1, below, top), heap=True)]
     rest = marks(Lights(last=top), heap, OWN).table
     assert rest == {top: CardMarks(rings=(Ring(),), count=3)}
     taken = Lights(lifted=card("9H"), lit=1 << top, uses=[1 << top], hover=1 << top)
@@ -114,7 +114,7 @@ def test_of_a_heap_the_top_card_wears_the_ring_and_the_number_of_cards() -> None
 
 def test_a_single_card_of_a_heap_wears_no_number() -> None:
     top = card("7S")
-    assert not marks(Lights(), [Lying(top, (top,), heap=True)], OWN).table
+    assert not marks(Lights(), [TableItem(top, (top,), heap=True)], OWN).table
 
 
 def test_a_hint_rings_its_card_and_what_it_takes() -> None:

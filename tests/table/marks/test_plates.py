@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.models.picture import SeatRow
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.layout.layout import Layout
 from kontsina_qt.table.layout.seating import Seating
@@ -28,7 +28,7 @@ class Shown:
         load_resources()
         self.scene = QGraphicsScene()
         layout = Layout(1280, 752, Seating(2))
-        self.look = Look(CardArt(), next(iter(THEMES.values())), layout)
+        self.look = Appearance(CardArt(), next(iter(THEMES.values())), layout)
         self.plates = Plates(self.scene, self.look)
 
     def show(self, *rows: SeatRow) -> dict[float, int]:

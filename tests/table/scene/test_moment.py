@@ -19,11 +19,11 @@ SWEPT_MS = 400.0
 """By then a card played has landed and its sweep has begun."""
 
 
-def sit(table: Table, game: str, hands: tuple[str, ...], lying: str) -> None:
+def sit(table: Table, game: str, hands: tuple[str, ...], on_table: str) -> None:
     """A table at which the first seat is a person's and is to play."""
     players = ("human", *("beginner" for _ in hands[1:]))
     table.session.pacer.pace.think = 1_000_000
-    table.session.resume(dealt(game, hands, lying, players=players), None)
+    table.session.resume(dealt(game, hands, on_table, players=players), None)
     table.settle()
     table.scene.moments.end()
 
@@ -80,7 +80,7 @@ def test_a_skip_ends_the_word_and_no_motion_waits_for_it(table: Table) -> None:
     play_most(table, 2000)
     assert not table.scene.motion.busy, "the table is at rest while the word stands"
     assert table.scene.moments.shown is not None
-    table.gestures.hurrying.end_motion()
+    table.gestures.skipper.end_motion()
     assert table.scene.moments.shown is None
 
 
@@ -136,7 +136,7 @@ def test_words_over_cards_stand_on_something_dark(table: Table) -> None:
     sit(table, "stealing-bundles", ("4H 9D 3S", "8D 5C 6C"), "8H 5D KH QC")
     shown = table.scene.moments
     shown.still = True
-    shown.show(Moment("Stolen!", veiled=True))
+    shown.show(Moment("Stolen!", has_scrim=True))
     box = shown.box
     assert box is not None
     area = QRectF(box.x, box.y, box.width, box.height)
@@ -156,8 +156,8 @@ def test_only_words_over_cards_are_veiled(table: Table) -> None:
     sit(table, "scopa", *SCOPA)
     play_most(table)
     shown = table.scene.moments.shown
-    assert shown is not None and not shown.veiled
+    assert shown is not None and not shown.has_scrim
     sit(table, "stealing-bundles", ("8C 9D 3S 4H", "KC 5C 6C TD"), "8H 5D KH QC")
     event = Stole(0, 0, card("8C"), 1, (card("8H"),))
     moment = moment_of(event, table.session.rules, table.scene.models, table.scene.layout)
-    assert moment is not None and moment.veiled
+    assert moment is not None and moment.has_scrim

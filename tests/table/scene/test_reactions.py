@@ -176,8 +176,8 @@ def test_words_cover_nothing_and_are_few(anna: Table, monkeypatch: pytest.Monkey
         scene.reactions.show(feeling, shown.seats, shown.table, scene.furniture.shown_beside)
         if scene.reactions.words is not None:
             _, box = scene.reactions.words
-            lying = boxes_of(list(table_poses(scene.layout, shown.table).values()))
-            others = [*furniture_boxes(scene.layout), *lying, *scene.furniture.shown_beside]
+            on_table = boxes_of(list(table_poses(scene.layout, shown.table).values()))
+            others = [*furniture_boxes(scene.layout), *on_table, *scene.furniture.shown_beside]
             assert not any(box.overlaps(other) for other in others)
         scene.reactions.stop()
     assert len(heard) == MOST_WORDS

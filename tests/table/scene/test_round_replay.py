@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtTest import QTest
 
-from kontsina_qt.models.lately import LAY, TAKE, LastPlay
+from kontsina_qt.models.last_plays import LAY, TAKE, LastPlay
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.session.pacing import Pace
 from kontsina_qt.table.cards.small_cards import rank_font
@@ -67,7 +67,7 @@ TOLD = [
 
 
 def test_each_seat_shows_its_last_play(four: Table) -> None:
-    plays = four.scene.furniture.lately.plays
+    plays = four.scene.furniture.last_plays.plays
     assert plays == {
         0: LastPlay(TAKE, (card("9H"),), (card("9D"),)),
         1: LastPlay(LAY, (card("5H"),)),
@@ -76,14 +76,14 @@ def test_each_seat_shows_its_last_play(four: Table) -> None:
     }
     four.drag("2S", four.cloth())
     four.settle()
-    assert four.scene.furniture.lately.plays[0] == LastPlay(LAY, (card("2S"),))
-    assert four.scene.furniture.lately.plays[3] == plays[3]
+    assert four.scene.furniture.last_plays.plays[0] == LastPlay(LAY, (card("2S"),))
+    assert four.scene.furniture.last_plays.plays[3] == plays[3]
 
 
 def test_two_need_no_small_cards(table: Table) -> None:
     table.session.resume(dealt("kontsina", ["9H", "5H"], "9D", moves=("9H x 9D", "5H")), None)
     table.settle()
-    assert table.scene.furniture.lately.plays == {}
+    assert table.scene.furniture.last_plays.plays == {}
 
 
 def test_the_own_capture_is_read_until_the_next_one(table: Table) -> None:
@@ -100,8 +100,8 @@ def test_the_own_capture_is_read_until_the_next_one(table: Table) -> None:
     assert set(fan.cards) == taken, "gone though nobody has taken anything"
     assert fan._item.pixmap().cacheKey() == painted, "painted again though the same was taken"
     assert fan.box is not None
-    lying = boxes_of([sprite.pose for sprite in table.scene.table.values()])
-    assert not any(fan.box.overlaps(box) for box in lying)
+    on_table = boxes_of([sprite.pose for sprite in table.scene.table.values()])
+    assert not any(fan.box.overlaps(box) for box in on_table)
     table.session.undo()
     table.settle()
     assert set(fan.cards) == taken
@@ -173,8 +173,8 @@ def test_among_four_the_fan_covers_no_card_on_a_narrow_table(table: Table, game:
         table.session.resume(dealt(game, hands, "KS 5S 4S QS", moves=moves), None)
         table.settle()
         fan = table.scene.furniture.fan
-        lying = boxes_of([sprite.pose for sprite in table.scene.table.values()])
-        assert fan.box is None or not any(fan.box.overlaps(box) for box in lying)
+        on_table = boxes_of([sprite.pose for sprite in table.scene.table.values()])
+        assert fan.box is None or not any(fan.box.overlaps(box) for box in on_table)
 
 
 def test_the_fan_goes_only_from_where_something_comes(table: Table) -> None:
@@ -199,11 +199,11 @@ def test_a_click_on_the_fan_plays_the_round_again_seat_by_seat(four: Table) -> N
     assert fan.box is not None
     x, y = fan.box.centre
     four.click(QPoint(round(x), round(y)))
-    assert four.scene.again.running
+    assert four.scene.round_replay.running
     assert shown_again(four)[:4] == TOLD
     assert four.moves() == moves
     assert four.scene.furniture.words == words
-    assert not four.scene.again.running
+    assert not four.scene.round_replay.running
     four.agrees()
 
 
@@ -213,7 +213,7 @@ def test_any_new_move_cuts_it_short(four: Table) -> None:
     position = four.session.position
     assert position is not None
     four.session.play(position.notation.read("2S"))
-    assert not four.scene.again.running
+    assert not four.scene.round_replay.running
     four.settle()
     four.agrees()
     assert four.moves()[-1] == "2S"
@@ -224,7 +224,7 @@ def test_a_click_ends_it_and_nothing_is_played(four: Table) -> None:
     four.scene.replay_round()
     QTest.qWait(20)
     four.click(four.cloth())
-    assert not four.scene.again.running
+    assert not four.scene.round_replay.running
     assert not four.scene.motion.busy
     four.agrees()
     assert four.moves() == list(ROUND)
@@ -233,9 +233,9 @@ def test_a_click_ends_it_and_nothing_is_played(four: Table) -> None:
 def test_where_nothing_moves_each_play_is_shown_for_a_while(four: Table) -> None:
     four.scene.instant = True
     four.scene.replay_round()
-    assert four.scene.again.running
-    told = [four.scene.furniture.words[0], *shown_again(four)]
-    assert told[:4] == TOLD
+    assert four.scene.round_replay.running
+    history = [four.scene.furniture.words[0], *shown_again(four)]
+    assert history[:4] == TOLD
     four.agrees()
 
 
@@ -246,7 +246,7 @@ def test_undo_cuts_it_short(four: Table) -> None:
     four.scene.replay_round()
     QTest.qWait(20)
     four.session.undo()
-    assert not four.scene.again.running
+    assert not four.scene.round_replay.running
     four.settle()
     four.agrees()
     assert four.moves() == list(ROUND)

@@ -74,7 +74,7 @@ def test_before_the_first_match_nothing_is_drawn(
     drawn: list[Picture] = []
     monkeypatch.setattr(scene.furniture, "show", drawn.append)
     scene.refresh_texts()
-    scene.redress(scene.look.art, scene.look.theme, 1.0)
+    scene.restyle(scene.appearance.art, scene.appearance.theme, 1.0)
     scene.resize_to(800, 500, 1.0)
     assert drawn == []
     monkeypatch.undo()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.layout.geometry import Pose, box_of
 from kontsina_qt.table.layout.layout import TOP_BAR
@@ -25,11 +25,11 @@ SIZES = [(1280, 800 - TOP_BAR), (480, 800 - TOP_BAR)]
 
 
 @pytest.fixture(params=SIZES, ids=str)
-def look(request: pytest.FixtureRequest, qapp: QApplication) -> Look:
+def look(request: pytest.FixtureRequest, qapp: QApplication) -> Appearance:
     """A table of partners."""
     load_resources()
     seating = seating_of(game("kontsina").rules(4, {"partnerships": True}), 0)
-    return Look(CardArt(), THEMES["cloth"], layout_for(*request.param, seating))
+    return Appearance(CardArt(), THEMES["cloth"], layout_for(*request.param, seating))
 
 
 @pytest.fixture
@@ -50,11 +50,11 @@ def seen(scene: QGraphicsScene, box: QRectF) -> QImage:
     return image
 
 
-def below(look: Look, pose: Pose) -> QRectF:
+def below(appearance: Appearance, pose: Pose) -> QRectF:
     """Where the words of a pile stand."""
-    width = look.layout.label_width(pose)
+    width = appearance.layout.label_width(pose)
     under = box_of(pose).bottom + 0.1 * pose.height
-    return QRectF(pose.x - width / 2, under, width, look.layout.label_height)
+    return QRectF(pose.x - width / 2, under, width, appearance.layout.label_height)
 
 
 def lines(image: QImage) -> list[int]:
@@ -74,22 +74,22 @@ def items(scene: QGraphicsScene) -> list[QGraphicsPixmapItem]:
 
 
 def test_the_names_of_partners_and_their_cards_stand_under_each_other(
-    look: Look, scene: QGraphicsScene
+    appearance: Appearance, scene: QGraphicsScene
 ) -> None:
-    pose = look.layout.pile(0)
-    stack = Stack(scene, look)
+    pose = appearance.layout.pile(0)
+    stack = Stack(scene, appearance)
     stack.show(pose, 0, "12 cards")
-    one = lines(seen(scene, below(look, pose)))
+    one = lines(seen(scene, below(appearance, pose)))
     stack.show(pose, 0, "12 cards", "Konstantina & Margarita")
-    both = lines(seen(scene, below(look, pose)))
+    both = lines(seen(scene, below(appearance, pose)))
     assert len(one) == 1
     assert len(both) >= 2, "no line runs into another"
     assert max(both) <= 2 * one[0]
 
 
-def test_a_pile_grows_and_its_words_make_way(look: Look, scene: QGraphicsScene) -> None:
-    pose = look.layout.pile(1)
-    stack = Stack(scene, look)
+def test_a_pile_grows_and_its_words_make_way(appearance: Appearance, scene: QGraphicsScene) -> None:
+    pose = appearance.layout.pile(1)
+    stack = Stack(scene, appearance)
     tops = []
     for count in (0, 4, 24, 52):
         stack.show(pose, count, f"{count} cards")
@@ -102,10 +102,10 @@ def test_a_pile_grows_and_its_words_make_way(look: Look, scene: QGraphicsScene) 
 
 
 def test_the_light_and_the_badge_lie_over_the_cards_and_what_lies_crosswise_under_them(
-    look: Look, scene: QGraphicsScene
+    appearance: Appearance, scene: QGraphicsScene
 ) -> None:
-    pose = look.layout.pile(0)
-    stack = Stack(scene, look)
+    pose = appearance.layout.pile(0)
+    stack = Stack(scene, appearance)
     stack.show(pose, 12, "12 cards")
     plain = len(items(scene))
     stack.mark(2, (card("7D"), card("2C")))
@@ -128,10 +128,10 @@ def test_the_light_and_the_badge_lie_over_the_cards_and_what_lies_crosswise_unde
 
 
 def test_a_hidden_pile_is_not_seen_and_a_removed_one_is_gone(
-    look: Look, scene: QGraphicsScene
+    appearance: Appearance, scene: QGraphicsScene
 ) -> None:
-    stack = Stack(scene, look)
-    stack.show(look.layout.pile(0), 3, "3 cards")
+    stack = Stack(scene, appearance)
+    stack.show(appearance.layout.pile(0), 3, "3 cards")
     stack.hide(True)
     assert items(scene) == []
     stack.hide(False)
@@ -140,11 +140,11 @@ def test_a_hidden_pile_is_not_seen_and_a_removed_one_is_gone(
     assert scene.items() == []
 
 
-def test_its_top_card_is_seen(look: Look, scene: QGraphicsScene) -> None:
-    pose = look.layout.pile(0)
+def test_its_top_card_is_seen(appearance: Appearance, scene: QGraphicsScene) -> None:
+    pose = appearance.layout.pile(0)
     box = box_of(pose)
     area = QRectF(box.x, box.y, box.width, box.height)
-    stack = Stack(scene, look)
+    stack = Stack(scene, appearance)
     pictures = []
     for top in (None, card("9H"), card("KS")):
         stack.show(pose, 8, "8 cards", top=top)

@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.table.style.live_text import speak_anew, spoken
+from kontsina_qt.table.style.live_text import announce_language_change, on_language_change
 
 
 def test_texts_follow_the_language_as_long_as_their_owner_lives(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     label = QLabel(window)
-    spoken(label, lambda: label.setText(tr("Close")))
+    on_language_change(label, lambda: label.setText(tr("Close")))
     assert label.text() == "Close"
     for language in ("el", "it", "en"):
         set_language(language)
-        speak_anew()
+        announce_language_change()
         assert label.text() == tr("Close")
 
 
@@ -28,8 +28,8 @@ def test_a_text_that_fails_is_told_and_keeps_no_other_back(
     window = QWidget()
     qtbot.addWidget(window)
     labels = [QLabel(window) for _ in range(3)]
-    told: list[str] = []
-    monkeypatch.setattr("sys.excepthook", lambda _, error, __: told.append(str(error)))
+    lines: list[str] = []
+    monkeypatch.setattr("sys.excepthook", lambda _, error, __: lines.append(str(error)))
     ready = False
 
     def fail() -> None:
@@ -37,10 +37,10 @@ def test_a_text_that_fails_is_told_and_keeps_no_other_back(
             raise RuntimeError("no words")
 
     for label in labels:
-        spoken(label, fail)
-        spoken(label, lambda label=label: label.setText(tr("Close")))  # type: ignore[misc]
+        on_language_change(label, fail)
+        on_language_change(label, lambda label=label: label.setText(tr("Close")))  # type: ignore[misc]
     ready = True
     set_language("el")
-    speak_anew()
-    assert told == ["no words"] * 3
+    announce_language_change()
+    assert lines == ["no words"] * 3
     assert [label.text() for label in labels] == [tr("Close")] * 3

@@ -18,10 +18,10 @@ from kontsina_qt.table.style.text_size import (
     FAMILY,
     FILES,
     LEAST,
-    factor_for,
-    grown,
     interface_family,
     pixels_of,
+    scale_for_points,
+    scaled,
     stamp_font,
     system_font,
     text_factor,
@@ -125,11 +125,11 @@ def test_without_its_files_the_system_s_font_is_taken(monkeypatch: pytest.Monkey
 def test_text_follows_the_system_s(
     platform: str, points: float, screen: tuple[int, int], factor: float
 ) -> None:
-    assert factor_for(points, platform, *screen) == pytest.approx(factor)
+    assert scale_for_points(points, platform, *screen) == pytest.approx(factor)
 
 
 def test_lengths_grow_with_the_text() -> None:
-    assert grown(100) == round(100 * text_factor())
+    assert scaled(100) == round(100 * text_factor())
 
 
 @pytest.mark.parametrize("words", ["7", "10", "+10", "+100"])

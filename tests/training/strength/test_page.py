@@ -29,10 +29,10 @@ def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
     assert tuple(found[0]) == COLUMNS
     for row, each in zip(found, SMALL, strict=True):
         pairs = play_chunk(each.contest, range(FIRST, FIRST + each.deals))
-        told = summed(each.contest, pairs)
-        assert float(row["difference"]) == told["difference"]
-        assert float(row["error"]) == told["standard_error"]
-        cell = f"{told['difference']:+.2f} ± {told['standard_error']:.2f}".replace("-", "−")
+        data = summed(each.contest, pairs)
+        assert float(row["difference"]) == data["difference"]
+        assert float(row["error"]) == data["standard_error"]
+        cell = f"{data['difference']:+.2f} ± {data['standard_error']:.2f}".replace("-", "−")
         assert cell in text
         assert f"({each.deals})" in text
     assert "| `kontsina` | 3 |" in text and "| `scopone` | 4 |" in text

@@ -45,14 +45,14 @@ def test_the_deals_are_not_those_of_puzzles() -> None:
 def test_deals_that_were_added_say_so() -> None:
     planned = {each.key: each for each in plan()}
 
-    def told(game: str, players: int, a: str, b: str) -> tuple[int, tuple[int, ...]]:
+    def on_done(game: str, players: int, a: str, b: str) -> tuple[int, tuple[int, ...]]:
         each = planned[LEVELS_TABLE, game, str(players), a, b, "1"]
         return each.deals, each.parts
 
-    assert told("kontsina", 4, "skilled", "steady") == (1200, (400, 800))
-    assert told("kontsina", 4, "expert", "skilled") == (300, (300,))
-    assert told("laugh-and-lie-down", 4, "beginner", "random") == (4800, (200, 600, 4000))
-    assert told("laugh-and-lie-down", 4, "steady", "casual") == (800, (400, 400))
+    assert on_done("kontsina", 4, "skilled", "steady") == (1200, (400, 800))
+    assert on_done("kontsina", 4, "expert", "skilled") == (300, (300,))
+    assert on_done("laugh-and-lie-down", 4, "beginner", "random") == (4800, (200, 600, 4000))
+    assert on_done("laugh-and-lie-down", 4, "steady", "casual") == (800, (400, 400))
 
 
 @pytest.mark.parametrize("cell", ["0", "0+100", "1200+0", "400+", "200+0+500", "300+-100", "x"])

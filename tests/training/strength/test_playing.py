@@ -53,13 +53,13 @@ def test_what_was_played_elsewhere_is_taken_up_without_playing(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(place) == 0
-    told, table = [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")]
+    text, table = [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")]
     (place / "page.md").write_text(PAGE, "utf-8")
     (place / "page.csv").unlink()
     kept = sorted((place / "kept").rglob("*.jsonl"))
     assert len(kept) == len(SMALL)
     assert run(place, "--write") == 0
-    assert [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")] == [told, table]
+    assert [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")] == [text, table]
     # What was not played to its end waits.
     lines = kept[0].read_text("utf-8").splitlines(keepends=True)
     kept[0].write_text("".join(lines[:-1]), "utf-8")
@@ -73,9 +73,9 @@ def test_what_was_played_elsewhere_is_taken_up_without_playing(
 def test_an_interrupt_leaves_all_whole(tmp_path: Path) -> None:
     page, keep = tmp_path / "page.md", tmp_path / "kept"
     page.write_text(PAGE, encoding="utf-8")
-    told = ["kontsina", "--players", "2", "--level", "random", "--table", "levels"]
+    lines = ["kontsina", "--players", "2", "--level", "random", "--table", "levels"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "training.strength", *told, "--out", page, "--keep", keep],
+        [sys.executable, "-m", "training.strength", *lines, "--out", page, "--keep", keep],
         stderr=subprocess.PIPE,
         text=True,
         cwd=DOC.parents[1],

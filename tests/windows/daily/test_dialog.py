@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel
 from kontsina_qt.language import set_language
 from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.table.style.theme import THEMES
-from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.matrix import each_language
@@ -27,7 +27,7 @@ RESULT = DayResult(TODAY.isoformat(), 4, 1, 3, 2)
 GIVEN_UP = DayResult(TODAY.isoformat(), 0, 0, given_up=True)
 
 
-def month(*, today: DayResult | None = RESULT, missed: tuple[int, ...] = (11, 13)) -> DayBook:
+def month(*, today: DayResult | None = RESULT, missed: tuple[int, ...] = (11, 13)) -> DayResults:
     """November, played but for today (or not) and some days."""
     results = {}
     for number in range(1, 25):
@@ -36,7 +36,7 @@ def month(*, today: DayResult | None = RESULT, missed: tuple[int, ...] = (11, 13
             results[day] = DayResult(day, number % 5, 5 - number % 5, 2, 3)
     if today is not None:
         results[today.day] = today
-    return DayBook(TODAY, results, frozenset(["2026-11-06"]))
+    return DayResults(TODAY, results, frozenset(["2026-11-06"]))
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_what_is_missing_is_offered(shown: DayDialog) -> None:
 
 
 def test_somebody_new_is_reminded_of_nothing(window: MainWindow) -> None:
-    dialog = DayDialog(DayBook(TODAY), THEMES["cloth"], window)
+    dialog = DayDialog(DayResults(TODAY), THEMES["cloth"], window)
     dialog.show()
     QTest.qWait(10)
     before = dialog.calendar.button_of(date(2026, 11, 13))
@@ -187,7 +187,7 @@ def test_the_puzzle_of_a_day_stands_beside_its_deal(window: MainWindow) -> None:
 
 def test_rows_of_days_are_told_to_who_wants_them_alone(window: MainWindow) -> None:
     for told in (True, False):
-        dialog = DayDialog(replace(month(), rows_told=told), THEMES["cloth"], window)
+        dialog = DayDialog(replace(month(), shows_streaks=told), THEMES["cloth"], window)
         dialog.show()
         words = [label.text() for label in dialog.findChildren(QLabel)]
         assert any("in a row" in each for each in words) is told

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.rules.base.cards import TEXTS, cards_in
 from kontsina_qt.windows.developer.panel import DeveloperPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.start.app import look_inside
+from kontsina_qt.windows.start.app import attach_debugger_signal
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]
@@ -34,7 +34,7 @@ def cell(panel: DeveloperPanel, row: int, column: int) -> str:
 def looked_into(start: Start) -> MainWindow:
     """A match in which the person is to play, with F12 in force."""
     window = start()
-    look_inside(window)
+    attach_debugger_signal(window)
     person = Person(window, seed=4)
     person.wait(person.ready, "a turn")
     return window

@@ -59,7 +59,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     again = make_window()
     hurry(again)
     again.show()
-    again.desk.go_on()
+    again.match_controller.go_on()
     assert again.session.original is not None
     finish(again, 5)
     assert again.table_page.match_end.buttons["chair"].text() == "Compare"
@@ -97,7 +97,7 @@ def test_the_list_of_matches(start: Start) -> None:
     dialog.again.connect(wanted.append)
     QTest.mouseClick(dialog.again_button, LEFT)
     assert wanted == [summaries[0].id]
-    window.desk.begin_twin(wanted[0])
+    window.match_controller.begin_twin(wanted[0])
     assert window.session.original is not None
     window.close()
     window.library.close()
@@ -139,16 +139,16 @@ def test_comparing_long_matches_leaves_the_window_free(qapp: QApplication, tmp_p
     timer = QTimer()
     timer.setInterval(2)
     timer.timeout.connect(tick)
-    told: list[str] = []
+    lines: list[str] = []
     for id in (first, second):
         ticks = 0
         timer.start()
-        show_comparison(library, id, told.append)
+        show_comparison(library, id, lines.append)
         timer.stop()
         assert ticks >= 5, "the window stood still"
     names = [seat.name for seat in reversed(twin.seats)]
     assert seen == [verdict(wanted, names, None)] * 2
-    assert told == []
+    assert lines == []
     library.close()
 
 
@@ -156,17 +156,17 @@ def test_what_cannot_be_compared_is_told(qapp: QApplication, tmp_path: Path) -> 
     path = tmp_path / "library"
     library = Library.open(path)
     first, second, _ = twins_in(library, 2)
-    told: list[str] = []
+    lines: list[str] = []
     with sqlite3.connect(path) as db:
         db.execute(
             "UPDATE moves SET move = '9H' WHERE match = ? AND hand = 1 AND ply = 3", [second]
         )
-    show_comparison(library, first, told.append)
-    assert len(told) == 1
-    assert "move 4 of hand 2" in told[0]
+    show_comparison(library, first, lines.append)
+    assert len(lines) == 1
+    assert "move 4 of hand 2" in lines[0]
     library.delete(second)
-    show_comparison(library, first, told.append)
-    assert told[1:] == ["The match with the same cards is gone."]
+    show_comparison(library, first, lines.append)
+    assert lines[1:] == ["The match with the same cards is gone."]
     library.close()
 
 

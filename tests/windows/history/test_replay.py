@@ -69,11 +69,11 @@ def test_hands_that_lie_open_are_told_by_a_key(qtbot: QtBot, library: Library) -
     dialog.open_box.click()
     dialog.scrubber.setFocus()
     press(dialog, Qt.Key.Key_I)
-    told = dialog.scene.furniture.words[0]
+    text = dialog.scene.furniture.words[0]
     other = 1 - dialog.session.viewer
-    assert f"{dialog.models.names[other]} holds: " in told
+    assert f"{dialog.models.names[other]} holds: " in text
     for card in dialog.models.hands[other]:
-        assert card is not None and dialog.models.card_words(card) in told
+        assert card is not None and dialog.models.card_words(card) in text
     seats = Table(dialog.view).players
     assert any(" holds: " in seat.name for seat in seats), "and in the tree"
     press(dialog, Qt.Key.Key_L)
@@ -247,7 +247,7 @@ def test_the_last_round_is_shown_again_by_key_and_by_click(qtbot: QtBot, library
     said: list[str] = []
     dialog.scene.said.connect(said.append)
     press(dialog, Qt.Key.Key_R)
-    again = dialog.scene.again
+    again = dialog.scene.round_replay
     assert again.running and dialog.place == place
     qtbot.waitUntil(lambda: len(said) == 2, timeout=20000)
     assert dialog.scene.furniture.words[1] == "Replaying the last round"

@@ -160,9 +160,9 @@ def test_characters(dialog: NewGameDialog) -> None:
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     QTest.keyClick(first, Qt.Key.Key_Down)
-    assert "Leaves a capture" in dialog.seats.told.text()
+    assert "Leaves a capture" in dialog.seats.description.text()
     second.setCurrentIndex(1)
-    assert "Saves the good cards" in dialog.seats.told.text()
+    assert "Saves the good cards" in dialog.seats.description.text()
     assert "Leaves a capture" in first.accessibleDescription(), "a reader is told of each"
     said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
     assert "Saves the good cards" in said, "and of those not chosen"
@@ -186,7 +186,7 @@ def test_characters(dialog: NewGameDialog) -> None:
 
 
 def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDialog) -> None:
-    told, seats = dialog.seats.told, dialog.seats
+    told, seats = dialog.seats.description, dialog.seats
     dialog.activateWindow()
     all_steady(dialog)
     assert told.text().startswith("Solid: takes"), "of one it is plain whose words these are"
@@ -239,8 +239,8 @@ def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> N
         assert row.in_line and len(tops) == 1, "all in one line"
         assert not row.style_word.isVisible(), "what stands above it names it"
     for head, boxes in (
-        (seats.heads.level, seats.level_boxes),
-        (seats.heads.style_word, seats.character_boxes),
+        (seats.headers.level, seats.level_boxes),
+        (seats.headers.style_word, seats.character_boxes),
     ):
         assert head.isVisible() and head.text()
         lefts = {box.mapTo(dialog, QPoint()).x() for box in boxes[:5] if box.isVisible()}
@@ -255,7 +255,7 @@ def test_where_it_is_narrow_the_style_has_a_named_line(
     window: MainWindow, size: tuple[int, int], code: str
 ) -> None:
     dialog = six_players(window, size, code)
-    assert not dialog.seats.heads.isVisible()
+    assert not dialog.seats.headers.isVisible()
     for row in dialog.seats.rows[1:6]:
         assert row.level is not None and row.style_box is not None
         assert not row.in_line and row.style_word.isVisible()

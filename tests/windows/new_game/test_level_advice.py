@@ -104,7 +104,7 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
 ) -> None:
     apply_style(make_app(), THEMES["cloth"])
     dialog = new_game(strong(library, clock), qtbot)
-    words = dialog.seats.told
+    words = dialog.seats.description
     for width in range(700, 1300, 60):
         dialog.resize(width, 700)
         for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
@@ -280,14 +280,14 @@ def test_a_rating_is_not_one_against_a_level(
     dialog.show()
     dialog.choose(RATING)
     tile, every = dialog.tiles["rating"], "Matches at every level"
-    told = [bar.words for bar in dialog.line.bars]
+    lines = [bar.words for bar in dialog.line.bars]
     assert tile.value.text() != "–" and every not in dialog.legend.text()
     for box in (dialog.levels, dialog.players):
         box.setFocus()
         QTest.keyClick(box, Qt.Key.Key_Down)
         assert tile.value.text() == "–" and tile.note.text() == "rating"
         assert every in dialog.legend.text()
-        assert [bar.words for bar in dialog.line.bars] == told
+        assert [bar.words for bar in dialog.line.bars] == lines
         QTest.keyClick(box, Qt.Key.Key_Up)
         assert tile.value.text() != "–" and every not in dialog.legend.text()
     dialog.games.setFocus()

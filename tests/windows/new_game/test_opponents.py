@@ -156,7 +156,7 @@ def test_another_style_stays_with_its_person(dialog: OpponentsDialog) -> None:
     box.setFocus()
     QTest.keyClick(box, Key.Key_Down)
     assert box.currentData() == "bold"
-    assert "Leaves a capture for the next turn" in dialog.panel.told.text()
+    assert "Leaves a capture for the next turn" in dialog.panel.description.text()
     dialog.grid.card_of(OPPONENTS["kemal"]).setChecked(True)
     assert box.currentData() == "thrifty"
     dialog.grid.card_of(OPPONENTS["eleni"]).setChecked(True)

@@ -73,8 +73,8 @@ def test_every_game_has_a_picture_of_a_few_real_cards() -> None:
         cards = portrait.scene.cards
         assert 4 <= len(cards) <= 6, id
         pack = {card_ for n in GAMES[id].players for card_ in GAMES[id].rules(n).cards}
-        for lying in cards:
-            assert not lying.card or card(lying.card) in pack, (id, lying.card)
+        for placed in cards:
+            assert not placed.card or card(placed.card) in pack, (id, placed.card)
 
 
 def test_every_game_stands_on_one_shelf_and_has_a_length() -> None:
@@ -262,7 +262,7 @@ def test_a_game_with_a_lesson_can_be_learnt_first(start: Start, qtbot: QtBot) ->
         QTest.mouseClick(dialog.panel.learn_button, LEFT)
 
     QTimer.singleShot(0, window, lambda: learn(open_dialog()))
-    window.desk.new_game()
+    window.match_controller.new_game()
     page = window.pages.currentWidget()
     assert isinstance(page, LessonPage)
     assert learning_of(window).session.lesson is LESSONS["scopa"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.table.access.items import Things
+from kontsina_qt.table.access.items import AccessibleItems
 from kontsina_qt.table.scene.prompts import next_step
 from tests.session.waiting import wait
 from tests.windows.people.test_people import Player, button_of, meet, play_on
@@ -25,7 +25,7 @@ def test_ones_own_hand_is_hidden_from_an_audience(players: tuple[Player, Player]
     assert not page.scene.own and page.models.hands[0] == [None] * count
     assert next_step(session) in ("Anna's cards are hidden", "")
     assert page.strip.detail.text() == "Your cards are hidden from the audience."
-    things = Things(page.view, page.scene, page.gestures, page.view.keys).told()
+    things = AccessibleItems(page.view, page.scene, page.gestures, page.view.keys).infos()
     [hand] = [group for group in things if group.name == "Your hand"]
     assert [part.name for part in hand.parts] == ["hidden card"] * count
     QTest.keyClick(page.view, Qt.Key.Key_Right)

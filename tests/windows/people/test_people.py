@@ -21,7 +21,7 @@ from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.shell import people_controller
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.people_controller import People, people_of
+from kontsina_qt.windows.shell.people_controller import PeopleController, people_of
 from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
@@ -69,7 +69,7 @@ class Player(Person):
         self.main.deleteLater()
 
     @property
-    def people(self) -> People:
+    def people(self) -> PeopleController:
         """The table with people."""
         return people_of(self.main)
 
@@ -280,7 +280,7 @@ def test_what_is_missing_is_said_by_the_menu(
     anna.main.prepare_table()
     anna.main.action.people.trigger()
     assert "pip install 'kontsina[people]'" in anna.main.toast.words
-    assert anna.main.findChild(People) is None, "nothing is made, nothing is started"
+    assert anna.main.findChild(PeopleController) is None, "nothing is made, nothing is started"
 
 
 def test_a_wrong_invitation_is_told_in_the_dialog(players: tuple[Player, Player]) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from kontsina_qt.analysis.labels import Label, counted, label_of
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import luck, play, series
+from kontsina_qt.analysis.wording import luck, play, series
 from kontsina_qt.language import set_language
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.story import Teller
@@ -231,8 +231,8 @@ def test_your_costliest_moves_come_first_and_the_jump_to_them(reviewed: ReviewWi
         assert reviewed.body.moves.hasFocus()
         made, better = reviewed.body.picture.lit
         assert made != better and made[0] and better[0]
-        told = reviewed.body.picture.accessibleDescription()
-        assert told.startswith("On the table: ") and "In the hand: " in told
+        text = reviewed.body.picture.accessibleDescription()
+        assert text.startswith("On the table: ") and "In the hand: " in text
     assert MATCH.record() == record
 
 
@@ -372,8 +372,8 @@ def test_the_graph_answers_mouse_and_keys(detailed: ReviewWindow) -> None:
     words = seen(graph.cells).cells()
     assert [len(row) for row in words] == [48, 48, 48]
     before, after = graph.values[:2]
-    told = f"expected {signed(before)}, then {signed(after)}"
-    assert words[0][0].startswith(f"In words, Move 1, {told}")
+    text = f"expected {signed(before)}, then {signed(after)}"
+    assert words[0][0].startswith(f"In words, Move 1, {text}")
     assert words[1][0] == f"expected before, Move 1, {signed(before)}"
     assert words[2][47] == f"expected after, Move 48, {signed(graph.values[48])}"
     for index in range(49):

@@ -13,7 +13,7 @@ from kontsina_qt.rules.explain.examples import EXAMPLES
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.table.cards.art import CardArt, load_resources
-from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.rules.pictures import draw, examples_of, worked
 from kontsina_qt.windows.rules.window import RulesWindow
@@ -175,14 +175,14 @@ def test_what_a_sweep_scores_is_that_of_the_options_in_force(qapp: QApplication)
 @pytest.mark.parametrize(("wide", "text"), [(480, 1.0), (480, 1.5), (1280, 1.5)])
 def test_a_picture_is_no_wider_than_its_page(qtbot: QtBot, wide: int, text: float) -> None:
     load_resources()
-    want_text(text, 0)
+    set_text_size(text, 0)
     window = RulesWindow(GAMES["basra"].rules(2))
     qtbot.addWidget(window)
     window.resize(wide, 700)
     window.show()
     qtbot.waitExposed(window)
     assert text_of(window).horizontalScrollBar().maximum() == 0
-    want_text(0, 1.0)
+    set_text_size(0, 1.0)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

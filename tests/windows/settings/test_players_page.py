@@ -286,12 +286,12 @@ def test_a_program_that_is_found_is_quoted_as_needed(
 
 def tried(here: Shown) -> str:
     """Click Test, wait, and return what is told."""
-    here.page.told.setText("")
+    here.page.status.setText("")
     click(here.page.test_button)
-    assert here.page.told.text() == "Trying Ann …"
+    assert here.page.status.text() == "Trying Ann …"
     assert not here.page.test_button.isEnabled()
     wait(lambda: here.page.test_button.isEnabled())
-    return here.page.told.text()
+    return here.page.status.text()
 
 
 def test_a_good_program_is_tried(shown: Callable[..., Shown], tmp_path: Path) -> None:
@@ -312,9 +312,9 @@ def test_what_a_tried_program_says_is_plain_text(
     program = Program(tmp_path, f"sys.stdin.readline()\n{greeting}" + GOOD)
     here = shown(program.entry())
     assert "“<b>Me</b>xxx" in tried(here)
-    assert here.page.told.textFormat() is Qt.TextFormat.PlainText
-    assert len(here.page.told.text()) < 200
-    assert "\n" not in here.page.told.text()
+    assert here.page.status.textFormat() is Qt.TextFormat.PlainText
+    assert len(here.page.status.text()) < 200
+    assert "\n" not in here.page.status.text()
 
 
 def test_a_program_without_a_greeting_is_tried(shown: Callable[..., Shown], tmp_path: Path) -> None:
@@ -407,7 +407,7 @@ def test_a_trial_ends_with_the_dialog_and_with_the_entry(
     else:
         click(here.page.remove_button)
     wait(lambda: not alive(program.pids[0]))
-    assert here.page.told.text() == ""
+    assert here.page.status.text() == ""
 
 
 # A new game

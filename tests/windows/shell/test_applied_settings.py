@@ -57,10 +57,10 @@ def test_what_does_not_change_how_things_look_draws_nothing_anew(
 def test_a_deck_is_drawn_anew_and_nothing_else(start: Start) -> None:
     window = start()
     dressings, bar = Dressings(window), Dressings(window.bar)
-    art = window.scene.look.art
+    art = window.scene.appearance.art
     toggle_colours(window)
     QApplication.processEvents()
-    assert window.scene.look.art is window.art is not art
+    assert window.scene.appearance.art is window.art is not art
     assert window.action.colours.isChecked()
     assert dressings.count == bar.count == 0
 
@@ -71,8 +71,8 @@ def test_every_part_is_applied_once_and_again_when_it_changes(window: MainWindow
     window.prepare_table()
     assert window.table_page.aid is not None
     assert window.session.asking.budget_ms == 3000
-    assert window.play.hearing.volume == 0 and not window.action.sound.isChecked()
+    assert window.play.sound_effects.volume == 0 and not window.action.sound.isChecked()
     window.change_settings(replace(window.settings, thinking=300, sound=True, volume=40))
     assert window.session.asking.budget_ms == 300
-    assert window.play.hearing.volume == 40 and window.action.sound.isChecked()
+    assert window.play.sound_effects.volume == 40 and window.action.sound.isChecked()
     assert not STYLE & {Part.SOUND, Part.PLAYERS}

@@ -289,12 +289,12 @@ def test_a_bad_place_to_save_is_told_in_words(
     playing: MainWindow, tmp_path: Path, name: str, why: str, greek: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
-    playing.desk.save_to(str(tmp_path / name))
+    playing.match_controller.save_to(str(tmp_path / name))
     assert playing.toast.words.startswith("The match could not be saved: ")
     assert playing.toast.words.endswith(f": {why}.")
     set_language("el")
     try:
-        playing.desk.save_to(str(tmp_path / name))
+        playing.match_controller.save_to(str(tmp_path / name))
     finally:
         set_language("en")
     assert greek in playing.toast.words

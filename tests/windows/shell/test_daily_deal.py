@@ -19,10 +19,10 @@ from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.session.following import begin_again
 from kontsina_qt.table.style.theme import THEMES
-from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.daily.words import headline, par_words, share_text
-from kontsina_qt.windows.shell.daily_deal import DayDesk
+from kontsina_qt.windows.shell.daily_deal import DailyDealController
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.system.day_watch import DayWatch
@@ -192,7 +192,7 @@ def test_what_is_begun_goes_on(
     assert again.session.match_id == begun
     assert len(again.session.match.hands) == 1
     assert again.session.match.hands[0].position.moves
-    book = DayBook(date.today())
+    book = DayResults(date.today())
     shown = DayDialog(book, THEMES["cloth"], again, lambda day: day == book.today)
     assert shown.play.text() == "Continue"
 
@@ -262,20 +262,20 @@ def test_a_file_that_is_opened_at_its_end_is_no_try(
 ) -> None:
     no_par_yet(window, monkeypatch)
     # As if somebody had played it elsewhere.
-    monkeypatch.setattr(DayDesk, "today", staticmethod(lambda: date(2000, 1, 1)))
+    monkeypatch.setattr(DailyDealController, "today", staticmethod(lambda: date(2000, 1, 1)))
     window.day.play()
     wait(lambda: window.session.active)
     match = window.session.match
     play_to_the_end(window)
     assert window.profile.days
     path = tmp_path / "friend.kontsina"
-    window.desk.save_to(str(path))
+    window.match_controller.save_to(str(path))
     id = window.session.match_id
     assert id is not None
     window.show_welcome()
     window.library.delete(id)
     window.profile_keeper.change(days=())
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     wait(lambda: window.session.active)  # it is opened when all is written
     assert window.session.match.over and window.session.match is not match
     assert window.profile.days == ()
@@ -309,7 +309,7 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     begin(window)
     set_clock(monkeypatch, later)
     again = next_start()
-    again.desk.go_on()
+    again.match_controller.go_on()
     again.action.resign.trigger()
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
@@ -364,7 +364,7 @@ def test_a_try_of_which_only_the_match_is_kept_counts(
     no_par_yet(window, monkeypatch)
     begin(window)
     with monkeypatch.context() as killed:
-        killed.setattr(DayDesk, "_keep", lambda *_: None)
+        killed.setattr(DailyDealController, "_keep", lambda *_: None)
         play_to_the_end(window)
     points = window.session.match.results[0].points
     assert window.library.profile.read().days == ()
@@ -378,12 +378,12 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
     no_par_yet(window, monkeypatch)
     begin(window)
     window.profile_keeper.retry.every_ms = 30
-    told: list[str] = []
-    window.profile_keeper.told.connect(told.append)
+    message: list[str] = []
+    window.profile_keeper.notice.connect(message.append)
     library = window.library
     with held(library):
         window.session.resign()
-        assert len(told) == 1 and "saved as soon as possible" in told[0]
+        assert len(message) == 1 and "saved as soon as possible" in message[0]
         assert window.profile.days[0].given_up
         with Library.open(library.path) as other:
             assert other.profile.read().days == ()

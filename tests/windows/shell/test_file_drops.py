@@ -54,7 +54,7 @@ def test_nothing_else_is(data: QMimeData) -> None:
 
 
 def drop(window: MainWindow, path: Path) -> bool:
-    """Drops a file onto the window; whether it is taken."""
+    """Drop a file onto the window; return whether it is taken."""
     data = urls(path.as_uri())
     copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     none = Qt.KeyboardModifier.NoModifier

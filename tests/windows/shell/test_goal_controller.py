@@ -29,9 +29,9 @@ def ready(window: MainWindow) -> list[str]:
     """Wait until it is known what has been reached; what is told from then on."""
     window.prepare_table()
     wait(lambda: window.idle_tasks.done and window.goals.reached is not None)
-    told: list[str] = []
-    window.profile_keeper.kept.connect(lambda: told.append(window.toast.words))
-    return told
+    lines: list[str] = []
+    window.profile_keeper.kept.connect(lambda: lines.append(window.toast.words))
+    return lines
 
 
 def test_what_has_been_reached_is_read_when_the_window_has_time(
@@ -49,10 +49,10 @@ def test_what_has_been_reached_is_read_when_the_window_has_time(
 
 
 def test_a_badge_is_kept_and_told_once(window: MainWindow) -> None:
-    told = ready(window)
+    lines = ready(window)
     window.profile_keeper.change(days=(ABOVE,))
     wait(lambda: "above-par" in window.profile.badges)
-    wait(lambda: "New badge: Better than Expert" in told)
+    wait(lambda: "New badge: Better than Expert" in lines)
     with Library.open(window.library.path) as library:
         kept = library.profile.read().badges
     assert kept == {"above-par": window.day.today().isoformat()}
@@ -76,7 +76,7 @@ def test_matches_of_the_library_are_found(window: MainWindow) -> None:
 
 def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
     window = start(level="beginner", end="hands", hands=1)
-    told = ready(window)
+    lines = ready(window)
     window.session.asking.budget_ms = 1
     person = Person(window, 3)
     while not window.session.match.over:
@@ -88,7 +88,7 @@ def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainW
     assert reached is not None
     own, other = window.session.match.standing.scores
     assert bool(reached.won) is (own > other)
-    wait(lambda: not reached.won or "First win" in " ".join(told))
+    wait(lambda: not reached.won or "First win" in " ".join(lines))
 
 
 def test_who_wants_none_earns_none_until_they_do(window: MainWindow) -> None:

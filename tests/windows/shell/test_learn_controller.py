@@ -14,7 +14,7 @@ from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.windows.learn.lesson_page import LessonPage
-from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
+from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import Person
@@ -62,7 +62,7 @@ class Learner(Person):
 
 
 @pytest.fixture
-def learning(window: MainWindow) -> Iterator[Learning]:
+def learning(window: MainWindow) -> Iterator[LearnController]:
     """The list of lessons, reached from the start page, everything moving fast."""
     QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
     found = learning_of(window)
@@ -73,14 +73,14 @@ def learning(window: MainWindow) -> Iterator[Learning]:
     found.session.close()
 
 
-def begin(learning: Learning, game: str) -> Learner:
+def begin(learning: LearnController, game: str) -> Learner:
     """Begin a lesson by its button."""
     QTest.mouseClick(learning.list_page.buttons[game], LEFT)
     QTest.qWait(20)  # the page gets its size
     return Learner(learning.page)
 
 
-def go_through(learning: Learning, person: Learner, lesson: Lesson) -> None:
+def go_through(learning: LearnController, person: Learner, lesson: Lesson) -> None:
     """Refused once in every step, then done."""
     session, panel = learning.session, learning.page.panel
     for number, step in enumerate(lesson.steps):
@@ -105,7 +105,7 @@ def go_through(learning: Learning, person: Learner, lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_step_is_refused_once_and_then_done(
-    window: MainWindow, learning: Learning, game: str
+    window: MainWindow, learning: LearnController, game: str
 ) -> None:
     kept = window.library.summaries(10)
     person = begin(learning, game)
@@ -118,7 +118,9 @@ def test_every_step_is_refused_once_and_then_done(
     assert "✓" in learning.list_page.buttons[game].detail
 
 
-def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Learning) -> None:
+def test_who_leaves_comes_back_to_the_same_step(
+    window: MainWindow, learning: LearnController
+) -> None:
     person = begin(learning, "kontsina")
     for _ in range(3):
         QTest.mouseClick(learning.page.panel.onward_button, LEFT)
@@ -138,7 +140,9 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
     assert learning.session.index == 2
 
 
-def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(learning: Learning) -> None:
+def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(
+    learning: LearnController,
+) -> None:
     person = begin(learning, "kontsina")
     person.wait(person.ready, "the table")
     person.do(person.position.notation.read("5D x 5C"))
@@ -149,7 +153,7 @@ def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(learning: Lea
 
 
 def test_no_button_comes_under_the_pointer_when_one_goes(
-    window: MainWindow, learning: Learning
+    window: MainWindow, learning: LearnController
 ) -> None:
     begin(learning, "kontsina")
     panel = learning.page.panel
@@ -162,7 +166,7 @@ def test_no_button_comes_under_the_pointer_when_one_goes(
     assert not panel.onward_button.isVisible(), "the last step is not skipped"
 
 
-def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> None:
+def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: LearnController) -> None:
     person = begin(learning, "kontsina")
     person.wait(lambda: person.asked, "the first step")
     person.walk_to(cards_in(person.position.hands[0])[0])
@@ -175,7 +179,7 @@ def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> N
     assert learning.page.panel.said.well
 
 
-def test_a_real_match_follows(window: MainWindow, learning: Learning) -> None:
+def test_a_real_match_follows(window: MainWindow, learning: LearnController) -> None:
     lesson = LESSONS["scopa"]
     window.profile_keeper.change(lessons={"scopa": len(lesson.steps) - 1})
     person = begin(learning, "scopa")
@@ -192,7 +196,7 @@ def test_a_real_match_follows(window: MainWindow, learning: Learning) -> None:
 @pytest.mark.parametrize("language", ["en", "el"])
 @pytest.mark.parametrize("size", [(800, 560), (1366, 768)], ids=str)
 def test_the_words_have_room_beside_the_table(
-    window: MainWindow, learning: Learning, size: tuple[int, int], language: str
+    window: MainWindow, learning: LearnController, size: tuple[int, int], language: str
 ) -> None:
     window.change_settings(replace(window.settings, language=language))
     window.resize(*size)
@@ -207,7 +211,9 @@ def test_the_words_have_room_beside_the_table(
         learning.open()
 
 
-def test_the_picture_is_of_the_lesson_one_looks_at(window: MainWindow, learning: Learning) -> None:
+def test_the_picture_is_of_the_lesson_one_looks_at(
+    window: MainWindow, learning: LearnController
+) -> None:
     window.resize(1280, 800)
     learning.open()
     page = learning.list_page

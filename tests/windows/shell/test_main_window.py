@@ -79,7 +79,7 @@ def test_undo_over_the_end_of_a_hand_and_a_restart(start: Start) -> None:
     window.library.close()
     again = make_window()
     again.show()
-    again.desk.go_on()
+    again.match_controller.go_on()
     assert again.session.match.record() == undone
     assert again.session.undos == 1
     again.action.redo.trigger()
@@ -93,11 +93,11 @@ def test_save_and_open(start: Start, tmp_path: Path) -> None:
     window = start("kontsina", 3)
     play_moves(window, 2)
     path = tmp_path / "a match.kontsina"
-    window.desk.save_to(str(path))
+    window.match_controller.save_to(str(path))
     record = read_record(path.read_bytes())
     assert record == window.session.match.record()
     window.show_welcome()
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.session.match.record() == record
     assert window.session.my_turn
 
@@ -112,7 +112,7 @@ def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
     path = tmp_path / "theirs.kontsina"
     save_file(match.record(), path)
     window = start()
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     library, id = window.library, window.session.match_id
     assert id is not None and window.session.match.over
     assert library.summary(id).source == path.name
@@ -140,7 +140,7 @@ def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
 
 def test_a_place_where_nothing_can_be_saved_is_one_sentence(start: Start, tmp_path: Path) -> None:
     window = start()
-    window.desk.save_to(str(tmp_path / "no such folder" / "a match.kontsina"))
+    window.match_controller.save_to(str(tmp_path / "no such folder" / "a match.kontsina"))
     assert "a match.kontsina" in window.toast.words
     assert "\n" not in window.toast.words
 
@@ -162,7 +162,7 @@ def test_a_bad_record_is_one_sentence(start: Start, tmp_path: Path, content: byt
     before = window.session.match.record()
     path = tmp_path / "bad.kontsina"
     path.write_bytes(content)
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.toast.isVisible()
     assert "bad.kontsina" in window.toast.words
     assert "\n" not in window.toast.words
@@ -176,7 +176,7 @@ def test_an_illegal_move_in_a_record_is_named(start: Start, tmp_path: Path) -> N
     first = window.session.match.record().hands[0].moves[0]
     path = tmp_path / "bad.kontsina"
     path.write_text(text.replace(f'"{first}"', '"KS x 2C+3C"'))
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.toast.words == (
         "bad.kontsina could not be opened: move 1 of hand 1 is not possible there"
     )
@@ -239,7 +239,7 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
 def test_settings_show_at_once_and_are_kept(window: MainWindow) -> None:
     window.action.colours.trigger()
     assert window.settings.colours is DeckColours.FOUR
-    assert window.scene.look.art is window.art
+    assert window.scene.appearance.art is window.art
     again = make_window()
     assert again.settings.colours is DeckColours.FOUR
     again.close()
@@ -354,7 +354,7 @@ def test_fewer_sides_after_the_start_page_was_made_larger(start: Start) -> None:
     QTest.qWait(1)
     for players in (2, 3):
         seats = (Seat("You", "human"), *(Seat(f"P{n}", "beginner") for n in range(1, players)))
-        window.desk.start(NewGame("kontsina", players, {}, seats, number=1))
+        window.match_controller.start(NewGame("kontsina", players, {}, seats, number=1))
         person.wait(lambda: bool(window.scene.own), "the cards")
         assert len(window.scene.others) == players - 1
         window.show_welcome()

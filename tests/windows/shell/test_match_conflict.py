@@ -53,13 +53,13 @@ def play_there(library: Library, id: int, match: Match) -> None:
 
 
 def press(window: MainWindow, which: str) -> None:
-    wait(lambda: window.play.parting.dialog is not None)
-    dialog = window.play.parting.dialog
+    wait(lambda: window.play.match_conflict.dialog is not None)
+    dialog = window.play.match_conflict.dialog
     assert dialog is not None
     button: QPushButton = getattr(dialog, which)
     assert button.isVisible()
     QTest.mouseClick(button, LEFT)
-    wait(lambda: window.play.parting.dialog is None)
+    wait(lambda: window.play.match_conflict.dialog is None)
 
 
 def test_an_undo_behind_cuts_nothing_and_the_copy_goes_on(
@@ -101,7 +101,7 @@ def test_the_other_windows_state_is_taken_while_the_disk_is_slow(
     window, library, _ = other
     id = window.session.match_id
     window.session.undo()
-    wait(lambda: window.play.parting.dialog is not None)
+    wait(lambda: window.play.match_conflict.dialog is not None)
     go = Event()
     window.writer.run(lambda: go.wait(60))
     press(window, "take")
@@ -130,7 +130,7 @@ def test_it_is_seen_when_the_window_comes_to_the_front(
     window, library, match = other
     here = window.session.match.record()
     QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
-    dialog = window.play.parting.dialog
+    dialog = window.play.match_conflict.dialog
     assert dialog is not None
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert window.session.match.record() == here
@@ -138,4 +138,4 @@ def test_it_is_seen_when_the_window_comes_to_the_front(
     assert window.session.match_id is not None
     assert match.record() in [library.look_at(each.id).record() for each in library.summaries()]
     QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
-    assert window.play.parting.dialog is None
+    assert window.play.match_conflict.dialog is None

@@ -65,14 +65,14 @@ def test_a_file_opened_again_while_it_is_written_is_one_match(
     hasty: None, playing: MainWindow, file: str
 ) -> None:
     window, before = playing, count(playing)
-    window.desk.open_file(file)
+    window.match_controller.open_file(file)
     first = held_up(window)
     window.show_welcome()
-    window.desk.open_file(file)
+    window.match_controller.open_file(file)
     first()
     wait(lambda: window.session.active and not window.writer.busy)
     again = held_up(window)
-    window.desk.open_file(file)
+    window.match_controller.open_file(file)
     again()
     rest(window)
     assert count(window) == before + 1
@@ -84,11 +84,11 @@ def test_a_file_opened_again_when_it_cannot_be_written_is_one_match(
 ) -> None:
     window, before = playing, count(playing)
     with held(window.library):
-        window.desk.open_file(file)
+        window.match_controller.open_file(file)
         first = window.session.match
         if not at_table:
             window.show_welcome()
-        window.desk.open_file(file)
+        window.match_controller.open_file(file)
         assert window.session.match is first
     window.session.keeper.try_again()
     assert count(window) == before + 1
@@ -96,7 +96,7 @@ def test_a_file_opened_again_when_it_cannot_be_written_is_one_match(
     assert id is not None
     assert window.library.look_at(id).record() == first.record()
     window.show_welcome()
-    window.desk.open_file(file)
+    window.match_controller.open_file(file)
     assert window.session.match_id == id
 
 
@@ -106,7 +106,7 @@ def test_a_match_whose_moves_wait_goes_on_with_them(playing: MainWindow) -> None
     with held(window.library):
         play(window, 3)
         window.show_welcome()
-        window.desk.resume_match(id)
+        window.match_controller.resume_match(id)
         assert window.session.match.cursor == (0, 3)
         play(window, 1)
     window.session.keeper.try_again()
@@ -121,16 +121,16 @@ def test_what_was_wished_last_is_played(hasty: None, playing: MainWindow) -> Non
     second = window.library.import_match(play_match(4, hands=1, last=6))
     window.show_welcome()
     go_on = held_up(window)
-    window.desk.resume_match(first)
-    window.desk.resume_match(second)
+    window.match_controller.resume_match(first)
+    window.match_controller.resume_match(second)
     shown: list[int | None] = []
     window.session.loaded.connect(lambda: shown.append(window.session.match_id))
     go_on()
     wait(lambda: window.session.active and not window.writer.busy)
     assert shown == [second]
     go_on = held_up(window)
-    window.desk.resume_match(first)
-    window.desk.play_at_once()
+    window.match_controller.resume_match(first)
+    window.match_controller.play_at_once()
     go_on()
     rest(window)
     wait(lambda: window.session.match_id is not None)
@@ -144,7 +144,7 @@ def test_the_other_chair_waits_until_the_match_is_kept(hasty: None, playing: Mai
     go_on = held_up(window)
     window.session.resume(match, None)
     assert window.session.match_id is None
-    window.desk.other_chair()
+    window.match_controller.other_chair()
     assert window.session.match is match
     go_on()
     wait(lambda: window.session.match is not match)
@@ -160,7 +160,7 @@ def test_the_latest_match_is_gone_on_with_though_it_is_not_written_yet(
     go_on = held_up(window)
     window.session.resume(match, None)
     window.show_welcome()
-    window.desk.go_on()
+    window.match_controller.go_on()
     go_on()
     wait(lambda: window.session.active)
     assert window.session.match.record() == match.record()
@@ -186,13 +186,13 @@ def test_the_next_match_of_a_series_waits_for_what_was_played(
     """Whether it has been begun already is in the library."""
     plan = best_of(3, "kontsina", {"end": "hands", "hands": 1})
     people = (SEATS[0], SEATS[0])
-    window.desk.start(NewGame("kontsina", 2, {}, people, 1, sealed=False, series=plan))
+    window.match_controller.start(NewGame("kontsina", 2, {}, people, 1, sealed=False, series=plan))
     window.session.resign()
     rest(window)
     opened: list[object] = []
-    window.desk.opening.connect(lambda: opened.append(window.writer.busy))
+    window.match_controller.opening.connect(lambda: opened.append(window.writer.busy))
     go = held_up(window)
-    window.desk.next_match()
+    window.match_controller.next_match()
     assert opened == []
     go()
     wait(lambda: bool(opened))

@@ -21,7 +21,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
@@ -68,11 +68,11 @@ class Solver(Person):
 
 
 @pytest.fixture
-def room(window: MainWindow) -> Iterator[PuzzleRoom]:
+def room(window: MainWindow) -> Iterator[PuzzleController]:
     """The list of the puzzles, opened from the start page."""
     window.show_welcome()
     QTest.mouseClick(window.welcome.buttons["puzzles"], LEFT)
-    found = window.findChild(PuzzleRoom)
+    found = window.findChild(PuzzleController)
     assert found is not None
     found.page.scene.motion.speed = 0.08
     found.page.session.pacer.pace.think = 0
@@ -80,7 +80,7 @@ def room(window: MainWindow) -> Iterator[PuzzleRoom]:
     found.page.session.close()
 
 
-def solver(room: PuzzleRoom, puzzle: Puzzle) -> Solver:
+def solver(room: PuzzleController, puzzle: Puzzle) -> Solver:
     """Who tries a puzzle that was chosen in the list by mouse."""
     room.list.choose_game(puzzle.game)
     grid = room.list.grids[puzzle.grade]
@@ -93,7 +93,7 @@ def solver(room: PuzzleRoom, puzzle: Puzzle) -> Solver:
     return person
 
 
-def test_the_list_tells_what_there_is(window: MainWindow, room: PuzzleRoom) -> None:
+def test_the_list_tells_what_there_is(window: MainWindow, room: PuzzleController) -> None:
     assert window.pages.currentWidget() is room
     assert room.list.games.count() == len(games_with_puzzles())
     tiles = [tile for grid in room.list.grids.values() for tile in grid.tiles]
@@ -104,7 +104,7 @@ def test_the_list_tells_what_there_is(window: MainWindow, room: PuzzleRoom) -> N
 
 
 def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
-    window: MainWindow, room: PuzzleRoom
+    window: MainWindow, room: PuzzleController
 ) -> None:
     puzzle = puzzles_of("kontsina")[3]
     person, page = solver(room, puzzle), room.page
@@ -146,7 +146,7 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     assert tile.accessibleName().endswith("solved")
 
 
-def test_a_puzzle_by_keys(window: MainWindow, room: PuzzleRoom) -> None:
+def test_a_puzzle_by_keys(window: MainWindow, room: PuzzleController) -> None:
     tiles = room.list.grids[Grade.EASY].tiles
     tiles[0].setFocus()
     QTest.keyClick(tiles[0], Qt.Key.Key_Right)
@@ -165,7 +165,7 @@ def test_a_puzzle_by_keys(window: MainWindow, room: PuzzleRoom) -> None:
     assert page.session.stage is not Stage.REFUTED
 
 
-def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRoom) -> None:
+def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleController) -> None:
     puzzle = puzzles_of("kontsina")[0]
     person, page = solver(room, puzzle), room.page
     QTest.mouseClick(page.strip.buttons[1], LEFT)
@@ -188,7 +188,11 @@ def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRo
 @pytest.mark.parametrize("language", ["en", "el"])
 @pytest.mark.parametrize("size", [(800, 560), (1280, 800)])
 def test_no_word_is_cut(
-    window: MainWindow, room: PuzzleRoom, language: str, size: tuple[int, int], qapp: QApplication
+    window: MainWindow,
+    room: PuzzleController,
+    language: str,
+    size: tuple[int, int],
+    qapp: QApplication,
 ) -> None:
     window.change_settings(replace(window.settings, language=language))
     window.resize(*size)
@@ -203,7 +207,7 @@ def test_no_word_is_cut(
     assert cut_words(window) == []
 
 
-def test_leaving_in_the_midst_of_counting(window: MainWindow, room: PuzzleRoom) -> None:
+def test_leaving_in_the_midst_of_counting(window: MainWindow, room: PuzzleController) -> None:
     room.open(puzzles_of("kontsina")[0])
     window.show_welcome()
     assert window.pages.currentWidget() is window.welcome
@@ -212,7 +216,7 @@ def test_leaving_in_the_midst_of_counting(window: MainWindow, room: PuzzleRoom) 
 
 
 def test_ctrl_home_leads_from_a_puzzle_to_the_start_page(
-    window: MainWindow, room: PuzzleRoom
+    window: MainWindow, room: PuzzleController
 ) -> None:
     assert window.pages.currentWidget() is room
     assert window.action.home.isEnabled()
@@ -231,7 +235,9 @@ def solve(person: Solver) -> None:
     person.until(Stage.SOLVED)
 
 
-def test_the_first_try_is_rated_and_the_win_explained(window: MainWindow, room: PuzzleRoom) -> None:
+def test_the_first_try_is_rated_and_the_win_explained(
+    window: MainWindow, room: PuzzleController
+) -> None:
     puzzle = puzzles_of("kontsina")[3]
     person, page = solver(room, puzzle), room.page
     solve(person)
@@ -253,7 +259,7 @@ def test_the_first_try_is_rated_and_the_win_explained(window: MainWindow, room: 
 
 
 def test_puzzles_solved_before_tries_were_kept_have_no_first_try(
-    window: MainWindow, room: PuzzleRoom
+    window: MainWindow, room: PuzzleController
 ) -> None:
     puzzle = puzzles_of("kontsina")[3]
     window.profile_keeper.change(solved=frozenset({puzzle.key}))
@@ -264,7 +270,7 @@ def test_puzzles_solved_before_tries_were_kept_have_no_first_try(
     assert window.profile.tries == {}
 
 
-def test_puzzles_are_chosen_by_theme_with_keys(window: MainWindow, room: PuzzleRoom) -> None:
+def test_puzzles_are_chosen_by_theme_with_keys(window: MainWindow, room: PuzzleController) -> None:
     page = room.list
     page.choose_game("scopa")
     page.themes.setFocus()
@@ -283,7 +289,7 @@ def test_puzzles_are_chosen_by_theme_with_keys(window: MainWindow, room: PuzzleR
     assert page.nothing.isVisible() and not page.next_button.isVisible()
 
 
-def test_who_wants_no_ratings_sees_none(window: MainWindow, room: PuzzleRoom) -> None:
+def test_who_wants_no_ratings_sees_none(window: MainWindow, room: PuzzleController) -> None:
     window.change_settings(replace(window.settings, goals=False))
     person = solver(room, puzzles_of("kontsina")[3])
     person.wanted = person.losing()
@@ -303,7 +309,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
 
 @pytest.mark.parametrize("later", [DAY - timedelta(3), DAY + timedelta(1), DAY + timedelta(40)])
 def test_whatever_the_clock_says_later_a_try_is_that_of_its_day(
-    window: MainWindow, room: PuzzleRoom, monkeypatch: pytest.MonkeyPatch, later: date
+    window: MainWindow, room: PuzzleController, monkeypatch: pytest.MonkeyPatch, later: date
 ) -> None:
     set_clock(monkeypatch, DAY)
     QTest.mouseClick(room.list.day_button, LEFT)
@@ -328,7 +334,7 @@ def test_whatever_the_clock_says_later_a_try_is_that_of_its_day(
 
 
 def test_a_puzzle_that_is_caught_up_is_late(
-    window: MainWindow, room: PuzzleRoom, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, room: PuzzleController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_clock(monkeypatch, DAY)
     room.open_day(DAY - timedelta(2))

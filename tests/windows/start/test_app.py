@@ -20,7 +20,7 @@ from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.table.cards import art
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import close_down, close_on_interrupt, make_app, make_window
-from kontsina_qt.windows.start.missing_pictures import PicturesDialog, tell_of_pictures
+from kontsina_qt.windows.start.missing_pictures import PicturesDialog, report_missing_pictures
 
 EMPTY = '<RCC><qresource prefix="/"><file alias="cards/AC.svg">empty.svg</file></qresource></RCC>'
 
@@ -64,7 +64,7 @@ def test_missing_pictures_are_told(
     window.show()
     try:
         assert not art.load_resources() and not art.has_pictures()
-        box = tell_of_pictures(window)
+        box = report_missing_pictures(window)
         qtbot.waitUntil(box.isVisible)
         assert "could not be loaded" in box.lines[0].text()
         with qtbot.waitSignal(box.destroyed):

@@ -17,7 +17,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from kontsina_qt.faults import hearing
+from kontsina_qt.faults import error_sink
 from kontsina_qt.language import set_language
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.fault_window import FaultWindow
@@ -43,10 +43,10 @@ def faults(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faul
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
     heard = Faults()
     heard.install()
-    heard.watch(window.playing, window, window.toast.tell)
+    heard.watch(window.playing, window, window.toast.show_message)
     yield heard
     sys.excepthook, threading.excepthook, sys.unraisablehook = before
-    hearing.listen()
+    error_sink.listen()
     if heard.window is not None:
         heard.window.accept()
 
@@ -148,7 +148,7 @@ def test_an_error_in_the_players_process(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     deed: str,
-    told: str,
+    text: str,
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(BROKEN.format(deed=deed))
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
@@ -163,7 +163,7 @@ def test_an_error_in_the_players_process(
     wait(lambda: window.session.match.hands)
     window.session.hint()
     report = shown(faults).report.toPlainText()
-    assert "player's process" in report and told in report
+    assert "player's process" in report and text in report
 
 
 def test_moves_that_are_not_kept_are_not_called_safe(faults: Faults, start: Start) -> None:
@@ -242,12 +242,12 @@ def program(deed: str, before: str = "", file: Path | None = None) -> CompletedP
         ('qFatal("no cards left")', "Qt: [A qFatal() call"),
     ],
 )
-def test_an_abort_is_told_at_the_next_start(own_places: Path, deed: str, told: str) -> None:
+def test_an_abort_is_told_at_the_next_start(own_places: Path, deed: str, text: str) -> None:
     assert program(deed).returncode != 0
     after = program("pass")
     assert after.returncode == 0, after.stderr
     assert "FaultWindow Kontsina closed because of an error" in after.stdout
-    assert told in after.stdout and "in deed" in after.stdout
+    assert text in after.stdout and "in deed" in after.stdout
     again = program("pass")
     assert (again.returncode, "FaultWindow" in again.stdout) == (0, False)
 

@@ -58,12 +58,12 @@ def test_the_file_dialog_is_greek(greek: QApplication, tmp_path: Path, save: boo
     words += [button.text() for button in dialog.findChildren(QAbstractButton) if button.text()]
     tips = [button.toolTip() for button in dialog.findChildren(QAbstractButton)]
     header = dialog.findChildren(QHeaderView)[0]
-    heads = [
+    headers = [
         str(header.model().headerData(column, Qt.Orientation.Horizontal)) for column in range(4)
     ]
-    for text in (*words, *filter(None, tips), *heads):
+    for text in (*words, *filter(None, tips), *headers):
         assert is_greek(text), text
-    assert len(words) >= 4 and len(heads) == 4
+    assert len(words) >= 4 and len(headers) == 4
 
 
 def test_the_menus_of_fields_are_greek(greek: QApplication) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.places import data_dir
+from kontsina_qt.library.directories import data_dir
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.windows.start import single_instance as single
@@ -68,9 +68,9 @@ def says(process: subprocess.Popen[str], line: str) -> list[str]:
     """Read what a process prints up to a line."""
     assert process.stdout is not None
     seen = []
-    for told in process.stdout:
-        seen.append(told.strip())
-        if told.startswith(line):
+    for content in process.stdout:
+        seen.append(content.strip())
+        if content.startswith(line):
             return seen
     raise AssertionError(f"{line} was never said: {seen}")
 
@@ -259,20 +259,20 @@ def test_the_url_of_a_file_opens_it(start: Start, tmp_path: Path) -> None:
 def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None:
     place = tmp_path / ("x" * 120)
     place.mkdir()
-    first = single.enter(None, False, place)
+    first = single.acquire(None, False, place)
     assert first is not None
     first.listen()
     wait(lambda: first.listens)
     assert len((place / "window.address").read_text()) < 108
     first.close()
-    again = single.enter(None, False, place)
+    again = single.acquire(None, False, place)
     assert again is not None and again.alone
     again.close()
 
 
 def test_a_port_hears_who_knows_the_key_and_nobody_else(qapp: QApplication, tmp_path: Path) -> None:
     """Where there are no sockets at paths, as on Windows."""
-    first = single.enter(None, False, tmp_path)
+    first = single.acquire(None, False, tmp_path)
     assert first is not None
     asked: list[single.Request] = []
     first.asked.connect(asked.append)
@@ -286,7 +286,7 @@ def test_a_port_hears_who_knows_the_key_and_nobody_else(qapp: QApplication, tmp_
         wait(lambda: _heard(stranger, answers))
         assert answers == [b""]
     with ThreadPoolExecutor() as pool:
-        handed = pool.submit(single.hand_over, place, {"file": "/a", "new": True})
+        handed = pool.submit(single.forward_request, place, {"file": "/a", "new": True})
         wait(handed.done)
         assert handed.result() == single.SHOWN
     wait(lambda: bool(asked))
@@ -304,7 +304,7 @@ def _heard(line: socket.socket, answers: list[bytes]) -> bool:
 def test_many_callers_who_say_nothing_keep_no_other_from_being_heard(
     qapp: QApplication, tmp_path: Path
 ) -> None:
-    first = single.enter(None, False, tmp_path)
+    first = single.acquire(None, False, tmp_path)
     assert first is not None
     first.listen()
     place = single.Place(tmp_path)
@@ -313,7 +313,7 @@ def test_many_callers_who_say_nothing_keep_no_other_from_being_heard(
             line = open_lines.enter_context(socket.socket(socket.AF_UNIX))
             line.connect(place.address.read_text("utf-8"))
             qapp.processEvents()
-        handed = pool.submit(single.hand_over, place, {"new": True})
+        handed = pool.submit(single.forward_request, place, {"new": True})
         wait(handed.done)
         assert handed.result() == single.SHOWN
     first.close()
@@ -321,7 +321,7 @@ def test_many_callers_who_say_nothing_keep_no_other_from_being_heard(
 
 def test_who_has_given_up_is_not_served_later(qapp: QApplication, tmp_path: Path) -> None:
     """The window was busy; whoever started the program has got another one meanwhile."""
-    first = single.enter(None, False, tmp_path)
+    first = single.acquire(None, False, tmp_path)
     assert first is not None
     asked: list[single.Request] = []
     first.asked.connect(asked.append)

@@ -28,10 +28,10 @@ def file(tmp_path: Path) -> Path:
 
 def looking(file: Path) -> tuple[UpgradeWatch, list[str]]:
     """A watch, and what it tells."""
-    told: list[str] = []
+    lines: list[str] = []
     watch = UpgradeWatch(file)
-    watch.told.connect(told.append)
-    return watch, told
+    watch.notice.connect(lines.append)
+    return watch, lines
 
 
 def replace(file: Path) -> None:
@@ -42,44 +42,44 @@ def replace(file: Path) -> None:
 
 
 def test_nothing_is_told_while_the_file_stays(file: Path, qapp: QApplication) -> None:
-    watch, told = looking(file)
+    watch, lines = looking(file)
     for _ in range(2 * LOOKS_GONE):
         watch.look()
-    assert (told, watch.words) == ([], "")
+    assert (lines, watch.words) == ([], "")
 
 
 def test_an_upgrade_is_told_once(file: Path, qapp: QApplication) -> None:
-    watch, told = looking(file)
+    watch, lines = looking(file)
     replace(file)
     for _ in range(3):
         watch.look()
-    assert len(told) == 1
-    assert "has been updated. To use the new version" in told[0]
-    assert watch.words == told[0]
+    assert len(lines) == 1
+    assert "has been updated. To use the new version" in lines[0]
+    assert watch.words == lines[0]
     os.utime(file, ns=(1, 1))
     watch.look()
-    assert len(told) == 2
+    assert len(lines) == 2
 
 
 def test_so_is_a_removal_and_an_upgrade_that_takes_its_time_is_none(
     file: Path, qapp: QApplication
 ) -> None:
-    watch, told = looking(file)
+    watch, lines = looking(file)
     aside = file.rename(file.with_suffix(".old"))
     for _ in range(LOOKS_GONE - 1):
         watch.look()
-    assert told == []
+    assert lines == []
     aside.rename(file)
     watch.look()
-    assert told == []
+    assert lines == []
     file.unlink()
     for _ in range(3 * LOOKS_GONE):
         watch.look()
-    assert len(told) == 1
-    assert "has been removed" in told[0]
+    assert len(lines) == 1
+    assert "has been removed" in lines[0]
     file.write_text("three")
     watch.look()
-    assert "has been updated" in told[1]
+    assert "has been updated" in lines[1]
 
 
 def test_the_sentence_stays_until_it_is_clicked_away(
@@ -87,7 +87,7 @@ def test_the_sentence_stays_until_it_is_clicked_away(
 ) -> None:
     monkeypatch.setattr("kontsina_qt.windows.start.upgrade.program_file", lambda: file)
     window = start()
-    watch = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
+    watch = outlast(window, window.moves, lambda words: window.toast.show_message(words, True))
     replace(file)
     watch.look()
     assert "updated" in window.toast.words
@@ -105,7 +105,7 @@ def test_an_error_after_an_upgrade_says_what_to_do(start: Start, file: Path) -> 
     replace(file)
     watch.look()
     faults = Faults()
-    faults.watch(window.playing, window, window.toast.tell, lambda: watch.words)
+    faults.watch(window.playing, window, window.toast.show_message, lambda: watch.words)
     faults.came("window", "zlib.error: incorrect header check\n")
     for _ in range(600):
         if faults.window is not None:

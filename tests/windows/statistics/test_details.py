@@ -20,7 +20,7 @@ from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.state.aloud import aloud
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.start.app import make_app
@@ -115,13 +115,13 @@ def test_every_question_has_a_chart_and_a_table(
         columns = dialog.table.model()
         wide = Qt.Orientation.Horizontal
         said = Qt.ItemDataRole.AccessibleTextRole
-        heads = [str(columns.headerData(at, wide, said)) for at in range(1, len(rows[0]))]
+        headers = [str(columns.headerData(at, wide, said)) for at in range(1, len(rows[0]))]
         for bar, row in zip(chart.bars, rows, strict=True):
-            for head, words in (("In words", bar.words), *zip(heads, row[1:], strict=True)):
+            for head, words in (("In words", bar.words), *zip(headers, row[1:], strict=True)):
                 label = aloud(bar.label, tr)
                 both = (head, label) if chart is dialog.line else (label, head)
                 assert ", ".join((*both, aloud(words, tr))) in cells
-        first = f"{aloud(rows[0][0], tr)}, {heads[0]}, "
+        first = f"{aloud(rows[0][0], tr)}, {headers[0]}, "
         assert seen(dialog.table).cells()[0][1].startswith(first)
         dialog.as_table.click()
         dialog.grab()

@@ -31,7 +31,7 @@ def main() -> None:
     watch = Watch()
     with tempfile.TemporaryDirectory() as folder:
         window = make_window(Path(folder) / "library.sqlite3")
-        watch.changed.connect(window.heed_system)
+        watch.changed.connect(window.follow_system_preferences)
         window.show()
         watch.begin()
         found = []

@@ -28,7 +28,7 @@ def has_bus() -> bool:
 @pytest.mark.skipif(not has_bus(), reason="no D-Bus with Python here")
 def test_what_the_portal_tells_is_done_at_once_and_taken_back(tmp_path: Path) -> None:
     look, gnome = "org.freedesktop.appearance", "org.gnome.desktop.interface"
-    told = [
+    lines = [
         f"{look} color-scheme 1",
         f"{look} contrast 1",
         f"{gnome} enable-animations 0",
@@ -40,7 +40,7 @@ def test_what_the_portal_tells_is_done_at_once_and_taken_back(tmp_path: Path) ->
     environment = {**os.environ, **dict.fromkeys(homes, str(tmp_path))}
     environment |= {"QT_QPA_PLATFORM": "offscreen:size=1366x768"}
     done = subprocess.run(
-        ["dbus-run-session", sys.executable, "-m", "tests.windows.system.on_bus", *told],
+        ["dbus-run-session", sys.executable, "-m", "tests.windows.system.on_bus", *lines],
         cwd=ROOT,
         env=environment,
         capture_output=True,

@@ -12,7 +12,7 @@ from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController, show_puzzles
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import (
     SystemPreferences,
@@ -27,7 +27,7 @@ def heard(qapp: object) -> Iterator[None]:
     """What one test has the system ask for, no other hears."""
     yield
     note_preferences(SystemPreferences())
-    letters.want_text(0, 1)
+    letters.set_text_size(0, 1)
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_the_system_s_motion_is_taken_until_the_person_chooses() -> None:
 def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
     window.show()
     note_preferences(SystemPreferences(dark=True, still=True, text=1.25))
-    window.heed_system()
+    window.follow_system_preferences()
     assert window.theme.name == "dark"
-    assert window.scene.look.theme.name == "dark"
+    assert window.scene.appearance.theme.name == "dark"
     assert window.scene.motion.fades
     assert letters.text_factor() > 1
     window.change_settings(Settings(theme=Theme.CLOTH, motion=Motion.FLIES, text_size=100))
@@ -75,14 +75,14 @@ def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
 
 def test_what_the_system_asks_for_reaches_puzzles_and_lessons(window: MainWindow) -> None:
     show_puzzles(window)
-    room = window.findChild(PuzzleRoom)
+    room = window.findChild(PuzzleController)
     assert room is not None
     learning = learning_of(window)
     note_preferences(SystemPreferences(dark=True, still=True))
-    window.heed_system()
+    window.follow_system_preferences()
     for page in (room.page, learning.page):
-        assert page.scene.look.theme.name == "dark"
+        assert page.scene.appearance.theme.name == "dark"
         assert page.scene.motion.fades
-    label = window.first_times.note.label
+    label = window.tips.note.label
     label.ensurePolished()
     assert label.palette().color(QPalette.ColorRole.WindowText) == window.theme.ink

@@ -115,4 +115,4 @@ def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None
             seen |= hand
         assert not seen & ~mask_of(match.rules.pack)
         assert [lot.cards for lot in lots[players:]] == list(match.hands[0].position.piles)
-        assert all(lot.told for lot in lots)
+        assert all(lot.text for lot in lots)

@@ -59,7 +59,7 @@ def told(window: MainWindow) -> str:
     for each in window.findChildren(QObject):
         if isinstance(each, QWidget):
             parts += [each.accessibleName(), each.accessibleDescription(), each.toolTip()]
-    return " ".join((*parts, *window.scene.furniture.words, window.scene.words.lying()))
+    return " ".join((*parts, *window.scene.furniture.words, window.scene.words.table()))
 
 
 def test_the_memory_aid_waits_behind_the_curtain(shared: MainWindow) -> None:
@@ -179,11 +179,11 @@ def test_a_second_person_is_chosen_for_a_new_game(qapp: QApplication) -> None:
     assert box.isChecked() and not dialog.level_boxes[0].isVisible()
     assert (first.text(), second.text()) == ("", ""), "both are asked for their names"
     asked = "Please enter everyone's name"
-    assert asked in dialog.seats.told.text()
+    assert asked in dialog.seats.description.text()
     QTest.keyClicks(first, "Maria")
-    assert asked in dialog.seats.told.text()
+    assert asked in dialog.seats.description.text()
     QTest.keyClicks(second, "Petros")
-    assert asked not in dialog.seats.told.text()
+    assert asked not in dialog.seats.description.text()
     QTest.mouseClick(dialog.start_button, LEFT)
     game = dialog.result_game
     assert game is not None and list(game.seats) == [Seat("Maria", HUMAN), Seat("Petros", HUMAN)]
@@ -222,7 +222,7 @@ def test_who_leaves_the_second_seat_gives_the_names_back(qapp: QApplication) -> 
 def test_a_kept_match_of_two_people_names_no_second_person_you(window: MainWindow) -> None:
     seats = [Seat("You", HUMAN), Seat("Eleni", HUMAN)]
     window.prepare_table()
-    window.desk.opening.emit()
+    window.match_controller.opening.emit()
     window.session.begin(GAMES["kontsina"].rules(2), seats, Dealing(3, sealed=False))
     assert window.session.teller.names == ("Player 1", "Eleni")
     assert [seat.name for seat in window.table_page.models.seats] == ["Player 1", "Eleni"]

@@ -20,7 +20,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
-from kontsina_qt.windows.widgets import held_keys
+from kontsina_qt.windows.widgets import key_repeats
 from tests.access.seen import seen
 from tests.analysis.played import review_of
 from tests.e2e.person import LEFT, Person
@@ -221,7 +221,7 @@ def test_motion_ends_at_any_key_and_buttons_rest(
     panel.open(end, {}, 20.0)
     QTest.mouseClick(panel.buttons["again"], LEFT)
     assert panel.at_rest and window.session.match is match
-    monkeypatch.setattr(held_keys, "REST_S", 0.6)
+    monkeypatch.setattr(key_repeats, "REST_S", 0.6)
     panel.open(end, {}, 0.0)
     QTest.mouseClick(panel.buttons["again"], LEFT)
     QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Return)
@@ -248,7 +248,9 @@ def test_a_match_given_up_can_be_played_on(start: Start) -> None:
 def test_several_people_have_no_rating(start: Start) -> None:
     window = start()
     seats = tuple(Seat(name, HUMAN) for name in ("Maria", "Anna"))
-    window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 3, False))
+    window.match_controller.start(
+        NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 3, False)
+    )
     panel = play_to_the_end(window)
     assert panel.word.accessibleName() in ("Maria wins", "Anna wins", "Maria wins!", "Anna wins!")
     assert panel.effect is None and not panel.paper.rating.isVisible()
@@ -296,7 +298,7 @@ def test_news_of_a_badge_cover_no_card(start: Start, size: tuple[int, int], well
     window = start(end="hands", hands=2)
     window.resize(*size)
     panel = play_to_the_end(window, well)
-    window.toast.tell("New badges: First win, A perfect hand, Better than Expert")
+    window.toast.show_message("New badges: First win, A perfect hand, Better than Expert")
     for part in ((480, 800), size):
         window.resize(*part)
         QTest.qWait(20)

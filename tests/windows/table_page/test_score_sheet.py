@@ -30,7 +30,7 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.counting import counted_out
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.table_page.score_rows import APART, standing_words, used_up_words
 from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
@@ -169,9 +169,9 @@ def test_nothing_was_left(sheet: ScoreSheet) -> None:
 
 
 def test_keys_and_buttons(sheet: ScoreSheet) -> None:
-    told: list[str] = []
-    sheet.next_hand.connect(lambda: told.append("next"))
-    sheet.review.connect(lambda: told.append("review"))
+    lines: list[str] = []
+    sheet.next_hand.connect(lambda: lines.append("next"))
+    sheet.review.connect(lambda: lines.append("review"))
     show(sheet)
     press(Qt.Key.Key_Down)
     assert sheet.hasFocus() and here(sheet) == "26 : 26, tied, so nobody scores"
@@ -190,7 +190,7 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     QTest.mouseClick(sheet.next_button, LEFT)
     QTest.mouseClick(sheet.review_button, LEFT)
     QTest.mouseClick(sheet.copy_button, LEFT)
-    assert told == ["next", "next", "review"]
+    assert lines == ["next", "next", "review"]
     assert QApplication.clipboard().text() == sheet.text()
 
 
@@ -383,7 +383,7 @@ def test_no_word_of_a_column_is_cut(
 ) -> None:
     """Where there is no room for "0 cards" the number stands alone, in all columns of the row."""
     set_language(code)
-    want_text(text, 0)
+    set_text_size(text, 0)
     try:
         sheet.resize(*size)
         rules = game("kontsina").rules(4)
@@ -397,7 +397,7 @@ def test_no_word_of_a_column_is_cut(
         assert cut_off(sheet) == []
     finally:
         set_language("en")
-        want_text(0, 1.0)
+        set_text_size(0, 1.0)
 
 
 def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
@@ -440,10 +440,10 @@ def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int])
 @pytest.fixture
 def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Any size of text may be had; it and the language are the usual ones again."""
-    monkeypatch.setattr("kontsina_qt.table.style.text_size.held_by", lambda *_: 3.0)
+    monkeypatch.setattr("kontsina_qt.table.style.text_size.largest_scale", lambda *_: 3.0)
     yield
     set_language("en")
-    want_text(0, 1.0)
+    set_text_size(0, 1.0)
 
 
 @pytest.mark.parametrize("id", ["laugh-and-lie-down", "ristikontra", "shaniss"])
@@ -451,7 +451,7 @@ def test_few_rows_make_a_small_paper_that_grows_with_the_window(
     sheet: ScoreSheet, id: str, want: None
 ) -> None:
     players = max(game(id).players)
-    want_text(1.0, 0)
+    set_text_size(1.0, 0)
     widths = []
     for size in ((1280, 728), (1366, 728), (1920, 1040), (3840, 2160)):
         show_played(sheet, id, players, size)
@@ -472,7 +472,7 @@ def test_larger_text_makes_a_larger_sheet_without_scrolling(
 ) -> None:
     sizes = []
     for text in (1.0, 1.5, 2.0):
-        want_text(text, 0)
+        set_text_size(text, 0)
         show_played(sheet, id, players, size)
         assert len(sheet.rows) <= 6
         assert QRectF(sheet.rect()).contains(sheet.paper)
@@ -500,7 +500,7 @@ def test_every_row_says_what_it_is_worth(
     want: None,
 ) -> None:
     set_language(code)
-    want_text(text, 0)
+    set_text_size(text, 0)
     show_played(sheet, id, players, size)
     assert cut_off(sheet) == []
     for index, row in enumerate(sheet.rows):
@@ -547,13 +547,13 @@ def test_chips_say_what_they_come_from(
     sheet: ScoreSheet, players: int, even: int, prize: int
 ) -> None:
     show_played(sheet, "laugh-and-lie-down", players, (1280, 728))
-    told = (
+    text = (
         f"half of the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
     )
-    assert sheet.rows[0].detail == told
+    assert sheet.rows[0].detail == text
     assert cut_off(sheet) == []
     words = words_in(sheet, 0)
-    assert all(part in words for part in told.split(APART))
+    assert all(part in words for part in text.split(APART))
 
 
 @pytest.mark.parametrize("size", [(480, 740), (800, 500)])
@@ -569,8 +569,8 @@ def test_eight_sides_can_be_read_where_there_is_little_room(
     table, port = sheet.table, sheet.table.viewport()
     assert QRectF(sheet.rect()).contains(sheet.paper)
     assert all(label.font().pixelSize() >= 12 for label in labels(sheet))
-    heads = [table.horizontalHeaderItem(side) for side in range(1, 9)]
-    assert all(head is not None and head.font().pixelSize() >= 12 for head in heads)
+    headers = [table.horizontalHeaderItem(side) for side in range(1, 9)]
+    assert all(head is not None and head.font().pixelSize() >= 12 for head in headers)
     assert cut_off(sheet) == []
     places: list[QRectF] = []
     for label in filter(Label.isVisible, port.findChildren(Label)):

@@ -35,9 +35,9 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Noise]:
 
 def test_cards_of_another_pack_sound_otherwise(start: Start, heard: list[Noise]) -> None:
     window = start("scopa")
-    window.play.hearing.play(Noise.LAY)
-    window.play.hearing.play(Noise.TURN)
-    start("kontsina").play.hearing.play(Noise.LAY)
+    window.play.sound_effects.play(Noise.LAY)
+    window.play.sound_effects.play(Noise.TURN)
+    start("kontsina").play.sound_effects.play(Noise.LAY)
     told = [noise for noise in heard if noise is not Noise.DEAL]
     assert told[0] is Noise.SLAP and Noise.LAY in told
 
@@ -66,11 +66,11 @@ def test_what_is_refused_is_heard(start: Start, heard: list[Noise]) -> None:
 
 def test_the_switch_and_the_keys_end_all_noise(start: Start, heard: list[Noise]) -> None:
     window: MainWindow = start()
-    assert window.play.hearing.volume == window.settings.volume > 0
+    assert window.play.sound_effects.volume == window.settings.volume > 0
     heard.clear()
     QTest.keyClick(window, Qt.Key.Key_M, window_keys())
-    assert (window.settings.sound, window.play.hearing.volume) == (False, 0)
-    window.play.hearing.play(Noise.LAY)
+    assert (window.settings.sound, window.play.sound_effects.volume) == (False, 0)
+    window.play.sound_effects.play(Noise.LAY)
     assert heard == []
     window.action.sound.trigger()
     assert heard == [Noise.LAY]

@@ -38,7 +38,7 @@ def test_a_kind_that_is_off_is_silent_and_no_other(
     window.store.change(**{name: False})
     assert heard == [], "what is turned off is no sample of itself"
     for noise in Noise:
-        window.play.hearing.play(noise)
+        window.play.sound_effects.play(noise)
     assert set(heard) == set(Noise) - set(KINDS[name])
     heard.clear()
     window.store.change(**{name: True})

@@ -31,7 +31,7 @@ def person(start: Start, window: MainWindow) -> Person:
 
 
 def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     assert note.label.text().startswith("Use the cards in your hand to capture")
     assert " Your " in note.label.text(), "and what can be taken here"
@@ -42,13 +42,13 @@ def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: M
         assert not card.translated(corner).intersects(note.geometry())
     bar = window.bar
     assert window.view.height() == window.table_page.height() - bar.height(), "the table's room"
-    assert SettingsStore().settings.known == window.first_times.shown.keys  # type: ignore[union-attr]
+    assert SettingsStore().settings.known == window.tips.shown.keys  # type: ignore[union-attr]
     QTest.mouseClick(note.ok_button, LEFT)
     assert not note.isVisible()
 
 
 def test_escape_puts_it_away(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     window.showFullScreen()
     person.key(Qt.Key.Key_Escape)
@@ -59,7 +59,7 @@ def test_escape_puts_it_away(person: Person, window: MainWindow) -> None:
 
 
 def test_escape_takes_a_card_back_first(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     window.gestures.lift(next(iter(window.scene.own)))
     person.key(Qt.Key.Key_Escape)
@@ -71,7 +71,7 @@ def test_escape_takes_a_card_back_first(person: Person, window: MainWindow) -> N
 
 def test_a_card_pressed_as_the_note_goes_stays_lifted(person: Person, window: MainWindow) -> None:
     """Who cannot wait ends the motion, and so the note would go under a card just taken up."""
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     person.play_by_dragging()
     window.scene.motion.speed = 3.0
@@ -94,22 +94,22 @@ def test_a_card_pressed_as_the_note_goes_stays_lifted(person: Person, window: Ma
 
 
 def test_each_is_told_once(person: Person, window: MainWindow) -> None:
-    told = []
+    lines = []
     for _ in range(12):
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
         if window.sheet.isVisible():
             break
-        shown = window.first_times.shown
+        shown = window.tips.shown
         if shown is not None:
-            told.append(shown.key)
-            QTest.mouseClick(window.first_times.note.ok_button, LEFT)
+            lines.append(shown.key)
+            QTest.mouseClick(window.tips.note.ok_button, LEFT)
         person.play_by_dragging()
-    assert len(told) > 1
-    assert len(set(told)) == len(told)
+    assert len(lines) > 1
+    assert len(set(lines)) == len(lines)
 
 
 def test_what_is_taken_back_is_not_explained_any_more(person: Person, window: MainWindow) -> None:
-    session, times = window.session, window.first_times
+    session, times = window.session, window.tips
 
     times.dismiss()
     for _ in range(12):
@@ -126,7 +126,7 @@ def test_what_is_taken_back_is_not_explained_any_more(person: Person, window: Ma
 
 
 def test_the_note_itself_turns_them_off(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     QTest.mouseClick(note.off_button, LEFT)
     assert not note.isVisible()
@@ -161,7 +161,7 @@ def test_a_lesson_has_words_of_its_own(window: MainWindow) -> None:
 def test_the_note_follows_the_size_of_the_window(
     person: Person, window: MainWindow, qtbot: QtBot
 ) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
 
     def sizes() -> tuple[int, ...]:
@@ -188,7 +188,7 @@ def test_the_note_follows_the_size_of_the_window(
 
 
 def test_the_note_follows_the_language(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     english = note.label.text()
     window.change_settings(replace(window.settings, language="el"))
@@ -201,7 +201,7 @@ def test_the_note_follows_the_language(person: Person, window: MainWindow) -> No
 
 
 def test_the_keys_stay_at_the_table_after_a_note(person: Person, window: MainWindow) -> None:
-    note = window.first_times.note
+    note = window.tips.note
     person.wait(note.isVisible, "the note")
     assert window.focusWidget() is window.view
     QTest.mouseClick(note.ok_button, LEFT)

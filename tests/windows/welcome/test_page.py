@@ -78,9 +78,9 @@ def test_a_partner_is_not_an_opponent(start: Start) -> None:
     window = start("diloti", 4)
     you, east, north, west = (seat.name for seat in window.session.match.seats)
     window.show_welcome()
-    told = window.welcome.continue_button.detail
-    assert told.startswith(f"Diloti with {north} against {east} & {west} · hand 1")
-    assert you not in told
+    text = window.welcome.continue_button.detail
+    assert text.startswith(f"Diloti with {north} against {east} & {west} · hand 1")
+    assert you not in text
 
 
 def test_where_names_have_no_room_the_score_is_told(start: Start) -> None:
@@ -184,7 +184,7 @@ def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, rat
             lines.setPixel(x, y, 0xFFFFFFFF if x % 2 else 0xFF000000)
     button = WelcomeButton(Welcome(THEMES["cloth"], CardArt()))
     button.picture = QPixmap.fromImage(lines)
-    button.tell("Continue", "")
+    button.set_words("Continue", "")
     button.resize(430, 82)
     grabbed = QImage(round(430 * ratio), round(82 * ratio), QImage.Format.Format_RGB32)
     grabbed.setDevicePixelRatio(ratio)

@@ -15,7 +15,7 @@ from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.widgets import held_keys
+from kontsina_qt.windows.widgets import key_repeats
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import play_match
@@ -42,7 +42,7 @@ def a_match(start: Start) -> MainWindow:
 def two_at_one_screen(start: Start) -> MainWindow:
     window = start()
     seats = (Seat("Maria", "human"), Seat("Nikos", "human"))
-    window.desk.start(NewGame("kontsina", 2, {}, seats, 1, False))
+    window.match_controller.start(NewGame("kontsina", 2, {}, seats, 1, False))
     QTest.qWait(50)
     window.session.uncover()
     return window
@@ -50,7 +50,7 @@ def two_at_one_screen(start: Start) -> MainWindow:
 
 def the_other_chair(start: Start) -> MainWindow:
     window = start()
-    window.desk.begin_twin(window.library.import_match(play_match(3)))
+    window.match_controller.begin_twin(window.library.import_match(play_match(3)))
     return window
 
 
@@ -81,14 +81,14 @@ def test_the_answer_is_a_fresh_key(start: Start, monkeypatch: pytest.MonkeyPatch
     window = start()
     person = Person(window, 1)
     person.wait(person.ready, "a turn")
-    monkeypatch.setattr(held_keys, "REST_S", 60.0)
+    monkeypatch.setattr(key_repeats, "REST_S", 60.0)
     dialog = asked(window)
     assert QApplication.focusWidget() is dialog.play_on
     dialog.give_up.setFocus()
     hold(window, KEY.Key_Return)
     QTest.keyClick(dialog.give_up, KEY.Key_Return)
     assert dialog.isVisible()
-    monkeypatch.setattr(held_keys, "REST_S", 0.0)
+    monkeypatch.setattr(key_repeats, "REST_S", 0.0)
     QTest.keyClick(dialog.give_up, KEY.Key_Return)
     assert window.session.resigned == 0
 
@@ -111,7 +111,7 @@ def test_a_puzzle_is_given_up_by_its_solution(window: MainWindow) -> None:
     page = PuzzlePage(window.art, window.theme)
     window.pages.addWidget(page)
     window.pages.setCurrentWidget(page)
-    page.redress(window.art, window.theme, 1.0)
+    page.restyle(window.art, window.theme, 1.0)
     page.open(puzzles_of("kontsina")[0])
     page.scene.motion.finish()
     page.refresh()
@@ -143,7 +143,7 @@ def test_a_puzzle_that_was_solved_has_nothing_to_lose(window: MainWindow) -> Non
     page = PuzzlePage(window.art, window.theme)
     window.pages.addWidget(page)
     window.pages.setCurrentWidget(page)
-    page.redress(window.art, window.theme, 1.0)
+    page.restyle(window.art, window.theme, 1.0)
     page.open(puzzles_of("kontsina")[0], solved_before=True)
     page.scene.motion.finish()
     page.refresh()

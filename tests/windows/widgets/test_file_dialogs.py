@@ -37,7 +37,11 @@ def test_a_match_is_not_overwritten_unasked(
 ) -> None:
     window = start()
     precious = folder / "match.kontsina"
-    seen = saving(window.desk.save_as, [str(folder / typed), str(folder / "new one")], [OTHER_NAME])
+    seen = saving(
+        window.match_controller.save_as,
+        [str(folder / typed), str(folder / "new one")],
+        [OTHER_NAME],
+    )
     assert seen[1] == "Choose another name"
     assert precious.read_text() == PRECIOUS
     assert load_match(folder / "new one.kontsina").seats == window.session.match.seats
@@ -49,9 +53,13 @@ def test_the_name_that_the_suffix_makes_is_the_one_asked_about(
     window = start()
     other = folder / "25.11.2026.kontsina"  # Qt takes .2026 for a suffix and adds none
     other.write_text(PRECIOUS)
-    saving(window.desk.save_as, [str(folder / "25.11.2026"), str(folder / "b")], [OTHER_NAME])
+    saving(
+        window.match_controller.save_as,
+        [str(folder / "25.11.2026"), str(folder / "b")],
+        [OTHER_NAME],
+    )
     assert other.read_text() == PRECIOUS
-    saving(window.desk.save_as, [str(folder / "25.11.2026")], [REPLACE])
+    saving(window.match_controller.save_as, [str(folder / "25.11.2026")], [REPLACE])
     assert load_match(other).seats == window.session.match.seats
 
 
@@ -62,10 +70,10 @@ def test_the_name_proposed_says_game_and_day(
     window.store.change(folder=str(folder))
     day = date.today().isoformat()
     name = f"Kontsina {day}"
-    seen = saving(window.desk.save_as, [str(folder / "first")])
+    seen = saving(window.match_controller.save_as, [str(folder / "first")])
     assert seen == [f"{folder}: {name}.kontsina"]
     (folder / f"{name}.kontsina").write_text(PRECIOUS)
-    seen = saving(window.desk.save_as, [str(folder / "second")])
+    seen = saving(window.match_controller.save_as, [str(folder / "second")])
     assert seen == [f"{folder}: {name} (2).kontsina"]
 
 
@@ -103,7 +111,7 @@ def test_the_last_folder_is_remembered(start: Callable[..., MainWindow], tmp_pat
     window = start()
     place = tmp_path / "kept"
     place.mkdir()
-    saving(window.desk.save_as, [str(place / "a")])
+    saving(window.match_controller.save_as, [str(place / "a")])
     assert window.settings.folder == ("" if is_temporary(place) else str(place))
 
 
@@ -112,7 +120,7 @@ def test_the_last_folder_is_remembered(start: Callable[..., MainWindow], tmp_pat
 
 def saved(window: MainWindow, path: Path) -> int:
     """Save the match at the table; its number in the library."""
-    window.desk.save_to(str(path))
+    window.match_controller.save_to(str(path))
     assert window.session.match_id is not None
     return window.session.match_id
 
@@ -137,7 +145,7 @@ def test_a_file_opened_twice_is_one_match(start: Callable[..., MainWindow], tmp_
     first = saved(window, path)
     window.show_welcome()
     count = len(window.library.summaries())
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.session.match_id == first
     assert len(window.library.summaries()) == count
 
@@ -150,11 +158,11 @@ def test_a_file_from_elsewhere_opened_twice_is_one_match(
     path = tmp_path / "a.kontsina"
     window.library.delete(saved(window, path))
     window.show_welcome()
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     first = window.session.match_id
     window.show_welcome()
     path.rename(tmp_path / "renamed.kontsina")
-    window.desk.open_file(str(tmp_path / "renamed.kontsina"))
+    window.match_controller.open_file(str(tmp_path / "renamed.kontsina"))
     assert window.session.match_id == first
 
 
@@ -173,7 +181,7 @@ def test_it_goes_on_where_it_was_and_a_copy_is_offered(
             window.show_welcome()
         seen: list[str] = []
         one_after_another(
-            lambda: window.desk.open_file(str(path)),
+            lambda: window.match_controller.open_file(str(path)),
             (Question, lambda: answer_with(answer, seen)),
         )
 
@@ -186,7 +194,7 @@ def test_it_goes_on_where_it_was_and_a_copy_is_offered(
     assert window.library.look_at(first).cursor == (0, 5)
     copy = window.session.match_id
     window.show_welcome()
-    window.desk.open_file(str(path))  # the copy is what the file holds from now on
+    window.match_controller.open_file(str(path))  # the copy is what the file holds from now on
     assert window.session.match_id == copy
 
 
@@ -198,11 +206,12 @@ def test_to_cancel_leaves_everything_as_it_is(
     path = tmp_path / "a.kontsina"
     saved(window, path)
     play_on(window, 1)
-    window.desk.play_at_once()
+    window.match_controller.play_at_once()
     here, count = window.session.match_id, len(window.library.summaries())
     seen: list[str] = []
     one_after_another(
-        lambda: window.desk.open_file(str(path)), (Question, lambda: answer_with(2, seen))
+        lambda: window.match_controller.open_file(str(path)),
+        (Question, lambda: answer_with(2, seen)),
     )
     assert (window.session.match_id, len(window.library.summaries())) == (here, count)
 
@@ -214,7 +223,9 @@ def test_a_file_is_chosen_in_the_dialog(start: Callable[..., MainWindow], tmp_pa
     first = saved(window, path)
     window.show_welcome()
     seen: list[str] = []
-    one_after_another(window.desk.open_file, (QFileDialog, lambda: type_name(str(path), seen)))
+    one_after_another(
+        window.match_controller.open_file, (QFileDialog, lambda: type_name(str(path), seen))
+    )
     assert window.session.match_id == first
 
 
@@ -228,5 +239,5 @@ def test_a_match_whose_kept_row_is_damaged_is_opened_from_its_file(
     window.show_welcome()
     with window.library.file.writing() as db:
         db.execute("UPDATE moves SET move = 'nonsense' WHERE match = ?", (first,))
-    window.desk.open_file(str(path))
+    window.match_controller.open_file(str(path))
     assert window.session.match.cursor == (0, 3)

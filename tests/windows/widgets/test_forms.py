@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 
 from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.settings import Panel, Settings
-from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app
-from kontsina_qt.windows.widgets.forms import Paragraph, StillBox
+from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
 from tests.matrix import each_language
@@ -43,7 +43,7 @@ def assert_open_whole(box: QComboBox) -> None:
 @pytest.mark.parametrize("language", each_language())
 def test_every_choice_is_in_sight(language: str, text: float) -> None:
     app = make_app()
-    want_text(text, 1.0)
+    set_text_size(text, 1.0)
     apply_style(app, THEMES["cloth"])
     set_language(language)
     new, settings = NewGameDialog(Settings()), SettingsDialog(Settings())
@@ -58,11 +58,11 @@ def test_every_choice_is_in_sight(language: str, text: float) -> None:
             assert_open_whole(field)
 
 
-def open_in_a_dialog(choices: Sequence[str], at: int) -> tuple[StillBox, QDialog]:
+def open_in_a_dialog(choices: Sequence[str], at: int) -> tuple[ChoiceBox, QDialog]:
     """A field of choices that has been opened, and the dialog it is in."""
     apply_style(make_app(), THEMES["cloth"])
     dialog = QDialog()
-    box = StillBox()
+    box = ChoiceBox()
     box.addItems(choices)
     box.setCurrentIndex(at)
     box.setParent(dialog)

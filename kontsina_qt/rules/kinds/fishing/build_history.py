@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from kontsina_qt.rules.base.cards import CardSet
-from kontsina_qt.rules.kinds.fishing.growing import Grown
+from kontsina_qt.rules.kinds.fishing.build_changes import BuildChange
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import Marked
@@ -31,7 +31,7 @@ class BuildHistory:
         self.charged = charged
         self.marks = marks
 
-    def with_build(self, grown: Grown) -> BuildHistory:
+    def with_build(self, grown: BuildChange) -> BuildHistory:
         """The same after a build was made, added to, or raised."""
         built = grown.built
         marks, lost = self.marks, self.lost
@@ -55,8 +55,8 @@ class BuildHistory:
 
     def marked(self, position: Position) -> tuple[Marked, ...]:
         """The builds that lie there and that a partner is asked to leave."""
-        lying = [build for build in position.builds if self.marks >> build.number & 1]
-        return tuple([Marked(_asker(position, build), build.text) for build in lying])
+        laid = [build for build in position.builds if self.marks >> build.number & 1]
+        return tuple([Marked(_asker(position, build), build.text) for build in laid])
 
     def unheld(self, position: Position, seat: int) -> int:
         """The values, as bits, that a seat may build for its partner without holding them.
@@ -66,7 +66,7 @@ class BuildHistory:
         """
         if not self.lost:
             return 0
-        out: CardSet = position.lying
+        out: CardSet = position.table_cards
         for pile in position.piles:
             out |= pile
         rules = position.rules

@@ -46,13 +46,13 @@ def opening(position: Position) -> list[Event]:
     handed.table[:0] = rules.game.opening
     left = len(position.deck) - rules.deal.aside - handed.dealt
     last = left <= 0 and rules.deals > 1
-    told: list[Event] = [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
+    found: list[Event] = [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
     groups = dealers_groups(position)
     if groups:
         cards = tuple(sorted(position.information.dealt_table()))
         side = rules.side_of[position.dealer]
-        told.append(PutAside(position.dealer, side, cards, sweeps=groups))
-    return told
+        found.append(PutAside(position.dealer, side, cards, sweeps=groups))
+    return found
 
 
 def dealers_groups(position: Position) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from kontsina_qt.rules.base.cards import Card
-from kontsina_qt.rules.state.shown import EXPOSED, TABLE, Shown
+from kontsina_qt.rules.state.shown import EXPOSED, TABLE, RevealedCard
 
 
 @final
@@ -22,7 +22,9 @@ class OpenCards:
 
     __slots__ = ("laid", "later", "under")
 
-    def __init__(self, laid: list[Card], later: tuple[Shown, ...] = (), under: int = 0) -> None:
+    def __init__(
+        self, laid: list[Card], later: tuple[RevealedCard, ...] = (), under: int = 0
+    ) -> None:
         self.laid = laid
         self.later = later
         self.under = under
@@ -33,7 +35,7 @@ class OpenCards:
 
     def with_dealt(self, cards: Sequence[Card], ply: int) -> OpenCards:
         """The same with cards dealt to the table."""
-        later = [Shown(ply, -1, TABLE, card) for card in cards]
+        later = [RevealedCard(ply, -1, TABLE, card) for card in cards]
         return OpenCards([*self.laid, *cards], (*self.later, *later), self.under)
 
     def with_under(self, under: int) -> OpenCards:
@@ -52,6 +54,9 @@ class OpenCards:
         """Those of them that have not been dealt yet."""
         return deck[max(dealt, len(deck) - self.under) :] if self.under else ()
 
-    def shown(self, deck: tuple[Card, ...]) -> list[Shown]:
+    def shown(self, deck: tuple[Card, ...]) -> list[RevealedCard]:
         """The cards under the stock, and those dealt to the table after the first deal."""
-        return [*(Shown(0, -1, EXPOSED, card) for card in self.seen_under(deck)), *self.later]
+        return [
+            *(RevealedCard(0, -1, EXPOSED, card) for card in self.seen_under(deck)),
+            *self.later,
+        ]

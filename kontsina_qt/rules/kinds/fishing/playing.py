@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from kontsina_qt.rules.base.cards import JOKER_MASK, Card, CardSet, cards_in
 from kontsina_qt.rules.base.turn import SWEEPER
 from kontsina_qt.rules.kinds.fishing import writing
+from kontsina_qt.rules.kinds.fishing.build_changes import BuildChange
 from kontsina_qt.rules.kinds.fishing.captures import Captures
-from kontsina_qt.rules.kinds.fishing.growing import Grown
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.state.builds import Build
@@ -104,21 +104,23 @@ def pluck(position: Position, captures: Captures, move: Move) -> None:
         position.log.append(Plucked(seat, side, card))
 
 
-def build(position: Position, captures: Captures, number: int, s: Situation, move: Move) -> Grown:
+def build(
+    position: Position, captures: Captures, number: int, situation: Situation, move: Move
+) -> BuildChange:
     """Make a build, which gets that number if it is new, adds to one, or raises one."""
     log = position.log
-    grown = Grown(s, move, number)
+    grown = BuildChange(situation, move, number)
     built = grown.built
     groups = grown.made.written() if log is not None else ()
     values = _values_in(groups, position.builds) if log is not None else ()
-    if s.turn.tops and move.cards & ~position.table:
+    if situation.turn.tops and move.cards & ~position.table:
         _take_tops(position, captures, move.cards & ~position.table)
-    position.hands[s.seat] ^= 1 << move.card
+    position.hands[situation.seat] ^= 1 << move.card
     position.table &= ~move.cards
     position.builds = grown.builds
     if log is not None:
         how = grown.how
-        log.append(Built(s.seat, move.card, groups, built.number, move.value, how, values))
+        log.append(Built(situation.seat, move.card, groups, built.number, move.value, how, values))
     return grown
 
 

@@ -20,7 +20,7 @@ from kontsina_qt.rules.base.scoring import (
     score_hand,
 )
 from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
-from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusing, writing
+from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusals, writing
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
 from kontsina_qt.rules.kinds.fishing.features import FishingFeatures, situation_of
@@ -41,7 +41,7 @@ from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL,
 from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Notation, Position
-from kontsina_qt.rules.state.shown import EXPOSED, Shown
+from kontsina_qt.rules.state.shown import EXPOSED, RevealedCard
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
 
@@ -200,7 +200,7 @@ class FishingPosition(Position):
         held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
         finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
-        return refusing.refuse(self, self.situation, card, using, self.lay_barred, waits)
+        return refusals.refuse(self, self.situation, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
@@ -343,7 +343,7 @@ class FishingPosition(Position):
             self.rest_to = self.last_side
         elif fishing.rest == LAST_PLAYER:
             self.rest_to = self.rules.side_of[last_seat]
-        left = self.lying
+        left = self.table_cards
         side = self.rest_to
         if side >= 0:
             self.rest = left
@@ -446,7 +446,7 @@ class FishingInformation(Information):
     def __init__(self, hand: FishingPosition) -> None:
         self.position = self.hand = hand
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[RevealedCard]:
         """The cards put under the stock, and those dealt to the table after the first deal."""
         return self.hand.open_cards.shown(self.hand.deck)
 
@@ -467,7 +467,7 @@ class FishingInformation(Information):
         under = hand.open_cards.still_under(hand.deck, hand.dealt)
         hand.deck = (*hand.deck[: hand.dealt], *rest, *under)
 
-    def expect(self, shown: Sequence[Shown]) -> None:
+    def expect(self, shown: Sequence[RevealedCard]) -> None:
         """Put the cards that will be dealt to the table, or lie there, at the end of the pack."""
         hand = self.hand
         under = [one for one in shown if one.how == EXPOSED]

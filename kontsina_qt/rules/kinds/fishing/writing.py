@@ -27,44 +27,44 @@ from kontsina_qt.rules.state.notation import (
 )
 
 
-def form_of(s: Situation, move: Move) -> MoveForm:
+def form_of(situation: Situation, move: Move) -> MoveForm:
     """A legal move as the notation writes it."""
     pluck = abs(move.pluck) - 1
     first = move.pluck > 0
-    marks = tuple([build.groups for build in s.builds if move.marks >> build.number & 1])
+    marks = tuple([build.groups for build in situation.builds if move.marks >> build.number & 1])
     verb = move.verb
     if verb in (LAY, COUNT, ALL, STEAL):
         kind = "" if verb == LAY else verb
         seat = move.other
         return MoveForm(move.card, (), kind, 0, -1, seat, pluck, first, marks)
-    groups = groups_of(s, move)
+    groups = groups_of(situation, move)
     kind = BUILD if verb == BUILD else ""
     return MoveForm(move.card, groups, kind, move.value, -1, -1, pluck, first, marks)
 
 
-def groups_of(s: Situation, move: Move) -> tuple[Group, ...]:
+def groups_of(situation: Situation, move: Move) -> tuple[Group, ...]:
     """The groups of a legal move, in canonical order."""
-    onto = [build for build in s.builds if move.builds >> build.number & 1]
+    onto = [build for build in situation.builds if move.builds >> build.number & 1]
     if move.verb == ALL:
         return (*((c,) for c in cards_in(move.cards)), *((build.groups,) for build in onto))
-    loose, tops = move.cards & s.table, move.cards & ~s.table
+    loose, tops = move.cards & situation.table, move.cards & ~situation.table
     if move.verb == CAPTURE:
-        return in_order(_capture_groups(s, move, loose, tops, onto))
-    return Built(s, move, onto).written()
+        return in_order(_capture_groups(situation, move, loose, tops, onto))
+    return Built(situation, move, onto).written()
 
 
 def _capture_groups(
-    s: Situation, move: Move, loose: CardSet, tops: CardSet, builds: list[Build]
+    situation: Situation, move: Move, loose: CardSet, tops: CardSet, builds: list[Build]
 ) -> tuple[Group, ...]:
-    turn = s.turn
+    turn = situation.turn
     values = turn.held_values[move.card]
     value = move.value or (values[0] if len(values) == 1 else 0)
     piles = tuple([(build.groups,) for build in builds])
     if not value or turn.selection == WHOLE_RANK:
         return (*((c,) for c in cards_in(loose)), *piles)
-    singles = s.table & turn.equals(move.card, value)
+    singles = situation.table & turn.equals(move.card, value)
     items = items_of(turn, cards_in(loose), value, singles)
-    return _split(items, top_items(s, tops, value), value, piles)
+    return _split(items, top_items(situation, tops, value), value, piles)
 
 
 @final
@@ -72,16 +72,20 @@ class Built:
     """A build that a move makes, and how it is written.
 
     Args:
-        s: what lay there before the move.
+        situation: what lay there before the move.
         move: a build.
         onto: the builds that it uses.
     """
 
-    def __init__(self, s: Situation, move: Move, onto: list[Build]) -> None:
-        self._turn = s.turn
+    def __init__(self, situation: Situation, move: Move, onto: list[Build]) -> None:
+        self._turn = situation.turn
         self._move = move
-        self._loose = move.cards & s.table
-        self._tops = top_items(s, move.cards & ~s.table, move.value) if s.stacks else []
+        self._loose = move.cards & situation.table
+        self._tops = (
+            top_items(situation, move.cards & ~situation.table, move.value)
+            if situation.stacks
+            else []
+        )
         self._onto = onto
 
     @property
@@ -176,37 +180,46 @@ def _card_order(item: Item) -> int:
 # Reading
 
 
-def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
+def move_of(situation: Situation, card: Card, form: MoveForm) -> Move | None:
     """The move that a form means, legal or not; None if something it names is not there.
 
     Args:
-        s: what the seat has before it.
+        situation: what the seat has before it.
         card: the card of its hand that the form plays.
         form: any but one that counts out.
     """
-    pluck = copy_in(s.table, form.pluck) if form.pluck >= 0 else None
-    marks = _marked(s.builds, form.marks)
+    pluck = copy_in(situation.table, form.pluck) if form.pluck >= 0 else None
+    marks = _marked(situation.builds, form.marks)
     if (form.pluck >= 0 and pluck is None) or marks < 0:
         return None
     plucked = 0 if pluck is None else (pluck + 1) * (1 if form.pluck_first else -1)
     if form.verb == LAY:
         return Move(LAY, card, 0, 0, 0, -1, plucked, marks)
     if form.verb == ALL:
-        return Move(ALL, card, 0, s.table & ~s.turn.spared, s.numbers, -1, plucked, marks)
+        return Move(
+            ALL,
+            card,
+            0,
+            situation.table & ~situation.turn.spared,
+            situation.numbers,
+            -1,
+            plucked,
+            marks,
+        )
     if form.verb == STEAL:
-        if form.seat >= max(s.side_of) + 1:
+        if form.seat >= max(situation.side_of) + 1:
             return None
         return Move(STEAL, card, 0, 0, 0, form.seat, plucked, marks)
-    if form.verb not in (CAPTURE, BUILD) or (form.verb == BUILD and s.turn.builds is None):
+    if form.verb not in (CAPTURE, BUILD) or (form.verb == BUILD and situation.turn.builds is None):
         return None
-    named = _named(s, card, form)
+    named = _named(situation, card, form)
     if named is None:
         return None
     cards, builds = named
     return Move(form.verb, card, form.value, cards, builds, -1, plucked, marks)
 
 
-def _named(s: Situation, card: Card, form: MoveForm) -> tuple[CardSet, int] | None:
+def _named(situation: Situation, card: Card, form: MoveForm) -> tuple[CardSet, int] | None:
     """The loose cards and the builds in the groups of a form; None if one is not there."""
     cards = builds = 0
     played = form.verb != BUILD
@@ -216,26 +229,29 @@ def _named(s: Situation, card: Card, form: MoveForm) -> tuple[CardSet, int] | No
             played = True
             continue
         if isinstance(element, tuple):
-            bit = _build(s.builds, element, builds)
+            bit = _build(situation.builds, element, builds)
             builds |= bit
         else:
-            bit = _lying(s, element, cards)
+            bit = _lying(situation, element, cards)
             cards |= bit
         if not bit:
             return None
     return (cards, builds) if played else None
 
 
-def _lying(s: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
+def _lying(situation: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
     """The card that a text names and that is not used yet, as a set; none if it is not there."""
     if isinstance(element, PileCard):
         # Partners have one pile: either seat names it.
-        if element.seat >= len(s.side_of) or s.side_of[element.seat] == s.side:
+        if (
+            element.seat >= len(situation.side_of)
+            or situation.side_of[element.seat] == situation.side
+        ):
             return 0
-        stack = sum([1 << card for card in s.stacks[s.side_of[element.seat]]])
+        stack = sum([1 << card for card in situation.stacks[situation.side_of[element.seat]]])
         found = copy_in(stack & ~using, element.card)
     else:
-        found = copy_in(s.table & ~using, element)
+        found = copy_in(situation.table & ~using, element)
     return 0 if found is None else 1 << found
 
 
@@ -262,16 +278,16 @@ def _faces(groups: Stacked) -> tuple[tuple[Card, ...], ...]:
     return tuple([tuple(map(face, group)) for group in groups])
 
 
-def any_split_is_right(s: Situation, form: MoveForm) -> bool:
+def any_split_is_right(situation: Situation, form: MoveForm) -> bool:
     """Whether the groups of a legal move with top cards are right, however they are split."""
-    turn = s.turn
+    turn = situation.turn
     tops = [e for group in form.groups for e in group if isinstance(e, PileCard)]
     if not tops or form.verb not in (CAPTURE, BUILD):
         return False
     values = turn.held_values[form.card]
     value = form.value or (values[0] if values else 0)
     for group in form.groups:
-        if turn.builds is not None and turn.builds.tops_apart and not _are_apart(s, group):
+        if turn.builds is not None and turn.builds.tops_apart and not _are_apart(situation, group):
             return False
         cards = [c for element in group for c in cards_of(element)]
         if any(isinstance(element, tuple) for element in group):
@@ -285,9 +301,11 @@ def any_split_is_right(s: Situation, form: MoveForm) -> bool:
     return True
 
 
-def _are_apart(s: Situation, group: Group) -> bool:
+def _are_apart(situation: Situation, group: Group) -> bool:
     """Whether a group has one card of a pile at most, a further one of it not by itself."""
     tops = [element for element in group if isinstance(element, PileCard)]
-    sides = [s.side_of[top.seat] for top in tops]
-    further = [top.card != face(s.stacks[side][-1]) for top, side in zip(tops, sides, strict=True)]
+    sides = [situation.side_of[top.seat] for top in tops]
+    further = [
+        top.card != face(situation.stacks[side][-1]) for top, side in zip(tops, sides, strict=True)
+    ]
     return len(set(sides)) == len(sides) and (len(tops) < len(group) or not any(further))

@@ -15,15 +15,15 @@ ALL_FOUR: Final = 4
 def takings(hand: CardSet, table: CardSet) -> Iterator[Move]:
     """What a hand may take: one or three equal cards with one, two with a pair."""
     for mask in RANK_MASKS:
-        own, lying = cards_in(hand & mask), cards_in(table & mask)
-        if not own or not lying:
+        own, on_table = cards_in(hand & mask), cards_in(table & mask)
+        if not own or not on_table:
             continue
         for card in own:
             for size in (1, 3):
-                for some in combinations(lying, size):
+                for some in combinations(on_table, size):
                     yield Move(CAPTURE, card, 0, mask_of(some))
         for pair in combinations(own, 2):
-            for some in combinations(lying, 2):
+            for some in combinations(on_table, 2):
                 yield Move(PAIR, pair[0], 0, mask_of(some), 0, pair[1])
 
 
@@ -33,6 +33,6 @@ def claims(hands: Sequence[CardSet], table: CardSet) -> Iterator[Move]:
     for hand in hands:
         held |= hand
     for mask in RANK_MASKS:
-        lying = table & mask
-        if lying.bit_count() in (2, ALL_FOUR) and not held & mask:
-            yield Move(CLAIM, cards=lying)
+        on_table = table & mask
+        if on_table.bit_count() in (2, ALL_FOUR) and not held & mask:
+            yield Move(CLAIM, cards=on_table)

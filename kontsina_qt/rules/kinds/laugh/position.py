@@ -24,7 +24,7 @@ from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import NOBODY, Features, Information, Notation
-from kontsina_qt.rules.state.shown import ASIDE, DOWN, Shown
+from kontsina_qt.rules.state.shown import ASIDE, DOWN, RevealedCard
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import N_, Message, card_words
@@ -49,9 +49,9 @@ class LaughPosition(StackedPosition):
 
     __slots__ = ("down", "expected", "lain", "shown")
 
-    expected: tuple[Shown, ...] | None
+    expected: tuple[RevealedCard, ...] | None
     lain: list[Card]
-    shown: list[Shown]
+    shown: list[RevealedCard]
     down: int
 
     def _begin(self, start: Start) -> None:
@@ -164,7 +164,7 @@ class LaughPosition(StackedPosition):
         self.to_pile(seat, cards_in(cards))
         if not claimed:
             ply = len(self.moves)
-            self.shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
+            self.shown += [RevealedCard(ply, seat, ASIDE, card) for card in cards_in(cards)]
         if self.log is not None:
             self.log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
 
@@ -198,7 +198,7 @@ class LaughPosition(StackedPosition):
     def _lie_down(self, seat: int) -> None:
         cards = cards_in(self.hands[seat])
         ply = len(self.moves) - 1
-        self.shown += [Shown(ply, seat, DOWN, card) for card in cards]
+        self.shown += [RevealedCard(ply, seat, DOWN, card) for card in cards]
         self.table |= self.hands[seat]
         self.lain += cards
         self.hands[seat] = 0
@@ -315,11 +315,11 @@ class LaughInformation(Information):
     def __init__(self, hand: LaughPosition) -> None:
         self.position = self.hand = hand
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[RevealedCard]:
         """What went to piles by itself, and the hands laid down."""
         return list(self.hand.shown)
 
-    def expect(self, shown: Sequence[Shown]) -> None:
+    def expect(self, shown: Sequence[RevealedCard]) -> None:
         """Prepare for a hand in which just this is shown, with other cards in hidden hands."""
         hand = self.hand
         for seat, stack in enumerate(hand.stacks):
@@ -356,12 +356,14 @@ class LaughInformation(Information):
         """The cards that were dealt face up to the table, a mournival among them too."""
         return sorted(self.hand.deck[-self.hand.rules.deal.table :])
 
-    def shown_at_deal(self) -> list[Shown]:
+    def shown_at_deal(self) -> list[RevealedCard]:
         """The mournivals that lie on the table as it is dealt."""
         hand = self.hand
         table = mask_of(hand.deck[-hand.rules.deal.table :])
         fours = [mask for mask in RANK_MASKS if (table & mask).bit_count() == ALL_FOUR]
-        return [Shown(0, hand.dealer, ASIDE, card) for mask in fours for card in cards_in(mask)]
+        return [
+            RevealedCard(0, hand.dealer, ASIDE, card) for mask in fours for card in cards_in(mask)
+        ]
 
     def must_show(self, move: Move | None) -> tuple[int, ...]:
         """All before play; then those with cards, where one may hold the last pair of a rank."""
@@ -384,12 +386,12 @@ class LaughInformation(Information):
         if move is not None:
             pair = hand & ~move.played & RANK_MASKS[rank_of(move.card) - 1]
             return pair if pair.bit_count() == 2 else 0
-        told = 0
+        cards = 0
         for mask in RANK_MASKS:
-            told |= _set_aside(cards_in(hand & mask))
-        return told
+            cards |= _set_aside(cards_in(hand & mask))
+        return cards
 
-    def expect_also(self, shown: Sequence[Shown]) -> None:
+    def expect_also(self, shown: Sequence[RevealedCard]) -> None:
         """Add to what is expected to be shown."""
         self.hand.expected = (*(self.hand.expected or ()), *shown)
 

@@ -23,7 +23,7 @@ from kontsina_qt.rules.state.position import (
     Information,
     Notation,
 )
-from kontsina_qt.rules.state.shown import EXPOSED, UNDER, Shown
+from kontsina_qt.rules.state.shown import EXPOSED, UNDER, RevealedCard
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import N_, Message, card_words
@@ -360,16 +360,20 @@ class PileInformation(Information):
     def __init__(self, hand: PilePosition) -> None:
         self.position = self.hand = hand
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[RevealedCard]:
         """The bottom card of the stock, where all have seen it."""
         return (
-            [Shown(0, -1, EXPOSED, self.hand.deck[-1])] if self.hand.rules.deal.bottom_shown else []
+            [RevealedCard(0, -1, EXPOSED, self.hand.deck[-1])]
+            if self.hand.rules.deal.bottom_shown
+            else []
         )
 
-    def shown_to(self, seat: int) -> list[Shown]:
+    def shown_to(self, seat: int) -> list[RevealedCard]:
         """What all have seen, and the cards that the seat took face down."""
         own = [
-            Shown(ply, who, UNDER, card) for ply, who, card in self.hand.uncovered if who == seat
+            RevealedCard(ply, who, UNDER, card)
+            for ply, who, card in self.hand.uncovered
+            if who == seat
         ]
         return [*self.shown(), *own]
 
@@ -412,7 +416,7 @@ class PileInformation(Information):
         bottom = hand.deck[-1:] if self.exposed else ()
         hand.deck = (*hand.deck[: hand.dealt], *rest[len(places) :], *bottom)
 
-    def expect(self, shown: Sequence[Shown]) -> None:
+    def expect(self, shown: Sequence[RevealedCard]) -> None:
         """Put the exposed card under the stock, and face down what a seat will find there."""
         hand = self.hand
         found = mask_of(one.card for one in shown if one.how == UNDER)

@@ -24,7 +24,7 @@ from kontsina_qt.rules.state.move import LAYS, TOP, Move
 from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import NOBODY, Features, Information, Notation, Position
-from kontsina_qt.rules.state.shown import TURNED, Shown
+from kontsina_qt.rules.state.shown import TURNED, RevealedCard
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message, card_words
@@ -62,8 +62,8 @@ class TrickPosition(StackedPosition):
 
     __slots__ = ("carried", "expected", "leads", "trick", "turned_up")
 
-    expected: tuple[Shown, ...]
-    turned_up: list[Shown]
+    expected: tuple[RevealedCard, ...]
+    turned_up: list[RevealedCard]
     carried: int
     leads: list[tuple[int, int]]
     trick: list[Card]
@@ -178,7 +178,7 @@ class TrickPosition(StackedPosition):
         if card < 0:
             card = self.deck[self.dealt]
             self.dealt += 1
-            self.turned_up.append(Shown(len(self.moves), seat, TURNED, card))
+            self.turned_up.append(RevealedCard(len(self.moves), seat, TURNED, card))
             if self.log is not None:
                 self.log.append(Laid(seat, card, turned_up=True))
         else:
@@ -324,11 +324,11 @@ class TrickInformation(Information):
     def __init__(self, hand: TrickPosition) -> None:
         self.position = self.hand = hand
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[RevealedCard]:
         """The cards turned up from the stock."""
         return list(self.hand.turned_up)
 
-    def expect(self, shown: Sequence[Shown]) -> None:
+    def expect(self, shown: Sequence[RevealedCard]) -> None:
         """Prepare for a hand in which these cards are turned up."""
         self.hand.expected = tuple(shown)
 

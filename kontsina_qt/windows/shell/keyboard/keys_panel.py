@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.keymap import Key, Where, sections, shown
-from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_pages import Pages
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 
 
 class KeysPanel(FittingDialog):
@@ -38,15 +38,15 @@ class KeysPanel(FittingDialog):
         column.addWidget(self.title)
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
-        spoken(self, self._say)
+        on_language_change(self, self._say)
 
     def _say(self) -> None:
         self.setWindowTitle(tr("Keys"))
         self.title.setText(tr("Keys"))
         self._close.setText(tr("Close"))
         self.list.setAccessibleName(tr("Keys"))
-        told = sections(self._where, self._scanning)
-        self.list.show_page("".join(_section(tr(title), keys) for title, keys in told), {})
+        parts = sections(self._where, self._scanning)
+        self.list.show_page("".join(_section(tr(title), keys) for title, keys in parts), {})
 
     def text(self) -> str:
         """What is shown, without its form."""
@@ -63,20 +63,20 @@ def _section(title: str, keys: list[Key]) -> str:
     return f'<h3>{escape(title)}</h3><table width="100%" cellpadding="3">{rows}</table>'
 
 
-def show_keys(ground: Ground, scanning: bool) -> None:
+def show_keys(host: PanelHost, scanning: bool) -> None:
     """Show the keys of where one is over a window's page; where they are shown, no longer."""
-    panel = ground.panel
+    panel = host.panel
     if isinstance(panel, KeysPanel):
         panel.reject()
         return
-    where = panel.key_place if panel is not None else where_on(ground)
-    keys = KeysPanel(where, scanning, ground.window())
+    where = panel.key_context if panel is not None else where_on(host)
+    keys = KeysPanel(where, scanning, host.window())
     keys.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     keys.show()
 
 
-def where_on(ground: Ground) -> Where:
+def where_on(host: PanelHost) -> Where:
     """The place of the page that is seen."""
-    where = getattr(ground.currentWidget(), "key_place", Where.START)
+    where = getattr(host.currentWidget(), "key_context", Where.START)
     assert isinstance(where, Where)
     return where

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 
 if TYPE_CHECKING:  # off by default
     from kontsina_qt.windows.shell.keyboard.scanning import Scanner
@@ -20,8 +20,8 @@ class ScanSwitch:
         scanner: while it is on.
     """
 
-    def __init__(self, window: QWidget, ground: Ground) -> None:
-        self._window, self._ground = window, ground
+    def __init__(self, window: QWidget, host: PanelHost) -> None:
+        self._window, self._panel_host = window, host
         self._asked = (False, 0)
         self.scanner: Scanner | None = None
 
@@ -37,4 +37,4 @@ class ScanSwitch:
         if settings.scanning:
             from kontsina_qt.windows.shell.keyboard.scanning import Scanner
 
-            self.scanner = Scanner(self._window, self._ground, settings.scan_every)
+            self.scanner = Scanner(self._window, self._panel_host, settings.scan_every)

@@ -26,8 +26,8 @@ from kontsina_qt.rules.state.elements import FIRST_PILE
 from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.page import TablePage
-from kontsina_qt.windows.widgets.held_keys import mind_held_keys
-from kontsina_qt.windows.widgets.panel_host import Ground
+from kontsina_qt.windows.widgets.key_repeats import filter_key_repeats
+from kontsina_qt.windows.widgets.panel_host import PanelHost
 
 ENTER = (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
 SPACE = Qt.Key.Key_Space.value
@@ -49,7 +49,7 @@ class Stop:
 
 
 @dataclass(slots=True)
-class Held:
+class HeldCardStop:
     """Where scanning is while a card is lifted.
 
     Attributes:
@@ -66,14 +66,14 @@ class Scanner(QObject):
 
     Args:
         window: it.
-        ground: of its pages and panels.
+        host: of its pages and panels.
         every: the milliseconds after which it goes on by itself; 0 for never.
     """
 
-    def __init__(self, window: QWidget, ground: Ground, every: int) -> None:
+    def __init__(self, window: QWidget, host: PanelHost, every: int) -> None:
         super().__init__(window)
-        self._window, self._ground, self._every = window, ground, every
-        self._hand = Held()
+        self._window, self._panel_host, self._every = window, host, every
+        self._hand = HeldCardStop()
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._on_clock)
         if every:
@@ -81,7 +81,7 @@ class Scanner(QObject):
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
-        mind_held_keys(app)
+        filter_key_repeats(app)
 
     def stop(self) -> None:
         """Keys mean again what they did."""
@@ -136,7 +136,7 @@ class Scanner(QObject):
             _press(popup, Qt.Key.Key_Return)
             return
         view = self._table()
-        if view is not None and view.gestures.hurry():
+        if view is not None and view.gestures.skip_animation():
             return
         held = view.gestures.held if view is not None else None
         fresh = held is not None and held != self._hand.card
@@ -155,15 +155,15 @@ class Scanner(QObject):
     # What can be done
 
     def _page(self) -> QWidget | None:
-        page = self._ground.currentWidget()
+        page = self._panel_host.currentWidget()
         while isinstance(page, QStackedWidget):
             page = page.currentWidget()
         return page
 
     def _covering(self) -> QWidget | None:
         """What covers the page or the table on it, if anything does."""
-        if self._ground.panel is not None:
-            return self._ground.panel
+        if self._panel_host.panel is not None:
+            return self._panel_host.panel
         page = self._page()
         return page.open_panel if isinstance(page, TablePage) else None
 
@@ -183,7 +183,7 @@ class Scanner(QObject):
                 yield from _parts(page)
 
 
-def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
+def _at_table(view: TableView, hand: HeldCardStop) -> Iterator[Stop]:
     """What can be done with cards: with a lifted one first what it takes, then the rest."""
     gestures, scene = view.gestures, view.table_scene
     session = scene.models.session
@@ -199,7 +199,7 @@ def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
             cards = scene.find.cards_of(element)
             spot = element if element >= FIRST_PILE or not cards else cards[-1]
             yield _spot(view, spot, view.keys.enter)
-        alone = not scene.play.aimed or gestures.picking
+        alone = not scene.play.aimed or gestures.multi_select
         lay = view.keys.enter if alone else view.keys.lay
         yield _held_stop(view, hand, held, False, lay, tr("Play it"))
         back = view.gestures.put_back
@@ -215,7 +215,7 @@ def _at_table(view: TableView, hand: Held) -> Iterator[Stop]:
 
 
 def _held_stop(
-    view: TableView, hand: Held, held: int, back: bool, do: Callable[[], object], words: str
+    view: TableView, hand: HeldCardStop, held: int, back: bool, do: Callable[[], object], words: str
 ) -> Stop:
     """What can be done with the lifted card itself: the ring is on it, the words say what."""
 
@@ -226,7 +226,7 @@ def _held_stop(
         view.gestures.say(words)
 
     lights = view.table_scene.lights
-    return Stop(lambda: _has_keys(view) and lights.focus == held and hand.back is back, go, do)
+    return Stop(lambda: _has_focus(view) and lights.focus == held and hand.back is back, go, do)
 
 
 def _spot(view: TableView, spot: int, do: Callable[[], object]) -> Stop:
@@ -237,7 +237,7 @@ def _spot(view: TableView, spot: int, do: Callable[[], object]) -> Stop:
         view.keys.focus_on(spot)
 
     lights = view.table_scene.lights
-    return Stop(lambda: _has_keys(view) and lights.focus == spot, go, do)
+    return Stop(lambda: _has_focus(view) and lights.focus == spot, go, do)
 
 
 def _parts(whole: QWidget) -> Iterator[Stop]:
@@ -267,7 +267,7 @@ def _part(part: QWidget) -> Stop:
         else:
             _press(part, Qt.Key.Key_Return)
 
-    return Stop(lambda: _has_keys(part), lambda: part.setFocus(Qt.FocusReason.TabFocusReason), do)
+    return Stop(lambda: _has_focus(part), lambda: part.setFocus(Qt.FocusReason.TabFocusReason), do)
 
 
 def _press(widget: QWidget, key: Qt.Key) -> None:
@@ -284,6 +284,6 @@ def _press(widget: QWidget, key: Qt.Key) -> None:
             at = None if event.isAccepted() or at.isWindow() else at.parentWidget()
 
 
-def _has_keys(widget: QWidget) -> bool:
+def _has_focus(widget: QWidget) -> bool:
     """Whether the keys of its window go to a widget, also while another window is active."""
     return widget.window().focusWidget() is widget

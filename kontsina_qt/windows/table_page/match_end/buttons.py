@@ -9,14 +9,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import button_words
 
 MORE = "more"
 SPARE = 6
 """The border of a button gets wider with the focus."""
 BESIDE = 3
-"""So many others have room on a narrow page without *More*."""
+"""How many others have room on a narrow page without *More*."""
 
 
 class EndButton(QPushButton):
@@ -50,7 +50,7 @@ class EndButtons(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
 
     def fill(self, wanted: Sequence[tuple[str, str]]) -> None:
-        """Makes the buttons anew.
+        """Make the buttons anew.
 
         Args:
             wanted: what each does, and its words; the main one first.
@@ -79,7 +79,7 @@ class EndButtons(QWidget):
         menu.popup(more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def arrange(self, scale: float, room: int, narrow: bool) -> list[EndButton]:
-        """Puts them into one row with the main one in the middle, or below it.
+        """Put them into one row with the main one in the middle, or below it.
 
         Args:
             scale: how large they are, 1 as usual.
@@ -99,8 +99,8 @@ class EndButtons(QWidget):
         self._grid.setSpacing(gap)
         main, *others = [each for name, each in self.buttons.items() if name != MORE]
         for each in (main, *others):
-            each.setMinimumHeight(target(44 * min(scale, 1.4)))
-        main.setMinimumHeight(target(52 * min(scale, 1.4)))
+            each.setMinimumHeight(target_size(44 * min(scale, 1.4)))
+        main.setMinimumHeight(target_size(52 * min(scale, 1.4)))
         if narrow or one_row > room:
             return self._below(main, others, scale, room, wants.__getitem__)
         return self._beside(main, others, scale)
@@ -115,7 +115,7 @@ class EndButtons(QWidget):
     ) -> list[EndButton]:
         """The main one, and below it as many others as have room; the rest is under *More*."""
         grid, more, gap = self._grid, self.buttons[MORE], self._grid.spacing()
-        more.setMinimumHeight(target(44 * min(scale, 1.4)))
+        more.setMinimumHeight(target_size(44 * min(scale, 1.4)))
         row = [*others] if len(others) <= BESIDE else [*others[: BESIDE - 1], more]
         widest = max(map(wants, row), default=room)
         columns = max(1, min(len(row), (room + gap) // (widest + gap)))

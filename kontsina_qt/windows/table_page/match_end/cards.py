@@ -36,7 +36,7 @@ class EndCards:
         self.homes: list[QPoint] = []
 
     def fill(self, end: MatchEnd) -> None:
-        """Takes the cards of a match."""
+        """Take the cards of a match."""
         self._end = end
         for label in self.labels:
             label.deleteLater()
@@ -48,7 +48,7 @@ class EndCards:
     def place(
         self, art: CardArt, theme: Theme, box: QRect, scale: float, narrow: bool, seen: bool
     ) -> None:
-        """Puts the cards into a fan, or to the sides of who has won.
+        """Put the cards into a fan, or to the sides of whoever has won.
 
         Args:
             art, theme: the look.
@@ -109,7 +109,7 @@ class EndCards:
         return [QRect(home, label.size()) for label, home in pairs if label.isVisible()]
 
     def move(self, now: float) -> None:
-        """Shows them as they are so many milliseconds after the page has come."""
+        """Show them as they are so many milliseconds after the page has come."""
         end = self._end
         assert end is not None
         for at, (label, home) in enumerate(zip(self.labels, self.homes, strict=True)):

@@ -22,7 +22,7 @@ from kontsina_qt.table.marks.rings import ROUND, ink_on
 from kontsina_qt.table.style.plain_text import tip
 from kontsina_qt.table.style.text_size import stamp_font, ui_font
 from kontsina_qt.table.style.theme import THEMES, Theme
-from kontsina_qt.windows.widgets.painted_panel import dress
+from kontsina_qt.windows.widgets.painted_panel import set_style
 
 WON = Qt.ItemDataRole.UserRole
 """What a cell holds of a hand: whether its side won it; None in the row of scores."""
@@ -45,7 +45,7 @@ class CoinDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """A filled coin for who won the hand, a ring for who did not, words for a score."""
+        """A filled coin for the winner of the hand, a ring for the others, words for a score."""
         theme, size = self.theme, self.size
         rect = QRectF(option.rect)
         painter.save()
@@ -98,12 +98,12 @@ class HandStrip(QTableWidget):
         self.setItemDelegate(self._coins)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.cellClicked.connect(lambda _row, column: self.chosen.emit(column + 1))
-        heads = self.horizontalHeader()
-        heads.setSectionsClickable(True)
-        heads.sectionClicked.connect(lambda column: self.chosen.emit(column + 1))
+        headers = self.horizontalHeader()
+        headers.setSectionsClickable(True)
+        headers.sectionClicked.connect(lambda column: self.chosen.emit(column + 1))
 
     def fill(self, hands: Sequence[HandPoints], names: Sequence[str], order: Sequence[int]) -> None:
-        """Shows these hands; the sides stand in an order."""
+        """Show these hands; the sides stand in an order."""
         scores = len(order) <= SCORES_FOR
         self.clear()
         self.setRowCount(len(order) + scores)
@@ -117,8 +117,8 @@ class HandStrip(QTableWidget):
                 self._put(row, column, hand, side)
             if scores:
                 self._put_scores(column, [hand.scores[side] for side in order])
-        heads = [*names, tr("Score")] if scores else [*names]
-        for row, words in enumerate(heads):
+        headers = [*names, tr("Score")] if scores else [*names]
+        for row, words in enumerate(headers):
             self.setVerticalHeaderItem(row, QTableWidgetItem(words))
 
     def _put(self, row: int, column: int, hand: HandPoints, side: int) -> None:
@@ -140,8 +140,8 @@ class HandStrip(QTableWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
         self.setItem(len(scores), column, item)
 
-    def dress(self, theme: Theme, scale: float, room: int) -> None:
-        """Takes colours and size; ``room`` is the width there is."""
+    def set_style(self, theme: Theme, scale: float, room: int) -> None:
+        """Take colours and size; ``room`` is the width there is."""
         coin, size = round(COIN * scale), max(12, round(TYPE * scale))
         self._coins.theme, self._coins.size = theme, coin
         ink, dim = theme.ink.name(), theme.ink_dim.name(QColor.NameFormat.HexArgb)
@@ -157,25 +157,25 @@ class HandStrip(QTableWidget):
             f"QHeaderView::section:horizontal {{ color: {dim}; }}"
             f"QTableCornerButton::section {{ background: {shade}; border: none; }}"
         )
-        dress(self, style)
-        heads, names = self.horizontalHeader(), self.verticalHeader()
+        set_style(self, style)
+        headers, names = self.horizontalHeader(), self.verticalHeader()
         fixed = QHeaderView.ResizeMode.Fixed
-        for header in (heads, names):
+        for header in (headers, names):
             header.setSectionResizeMode(fixed)
             header.setMinimumSectionSize(8)
             header.setHighlightSections(False)
         names.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         names.setFixedWidth(round(min(100 * scale, room * 0.28)))
-        heads.setFixedHeight(size + 8)
+        headers.setFixedHeight(size + 8)
         for row in range(self.rowCount()):
             item = self.item(row, 0)
             coins = item is not None and item.data(WON) is not None
             names.resizeSection(row, coin + 5 if coins else size + 8)
         count = max(self.columnCount(), 1)
         width = max(COLUMN * scale, min((room - names.width() - 6) / count, 80 * scale))
-        heads.setDefaultSectionSize(round(width))
+        headers.setDefaultSectionSize(round(width))
         for column in range(self.columnCount()):
-            heads.resizeSection(column, round(width))
+            headers.resizeSection(column, round(width))
         self.setFixedHeight(self._height())
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().maximum())
 

@@ -17,7 +17,7 @@ def part_of(now: float, start: float, end: float) -> float:
 
 
 def fade(widget: QWidget, part: float) -> None:
-    """Has so much of a widget seen, from 0 to 1."""
+    """Set a widget's opacity, from 0 to 1."""
     if part >= 1:
         widget.setGraphicsEffect(None)  # type: ignore[arg-type]
         return

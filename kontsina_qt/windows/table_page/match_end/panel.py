@@ -23,7 +23,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rating.after_match import MatchEffect
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import clamp
-from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.marks.ornament import big_word, greek_key
 from kontsina_qt.table.style.keymap import latin
 from kontsina_qt.table.style.plain_text import Label, button_words
@@ -36,8 +36,8 @@ from kontsina_qt.windows.table_page.match_end.paper import MatchPaper
 from kontsina_qt.windows.table_page.match_end.scores import EndScores, show_seats
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd, effect_sentences
 from kontsina_qt.windows.table_page.portraits import Portraits
-from kontsina_qt.windows.widgets.held_keys import has_come, just_came
-from kontsina_qt.windows.widgets.painted_panel import dress
+from kontsina_qt.windows.widgets.key_repeats import just_opened, note_opened
+from kontsina_qt.windows.widgets.painted_panel import set_style
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900
@@ -188,16 +188,16 @@ class MatchEndPanel(QWidget):
 
     # Showing
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours, and the words where another language is set."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Change deck and colours, and the words where another language is set."""
         self._art, self._theme = art, theme
-        self.paper.redress(art, theme)
+        self.paper.restyle(art, theme)
         if self.shown is not None and self.isVisible():
             self._fill(self.shown)
             self._arrange()
 
     def open(self, end: MatchEnd, colours: dict[int, str], speed: float) -> None:
-        """Shows the end of a match.
+        """Show the end of a match.
 
         Args:
             end: what there is to show.
@@ -223,11 +223,11 @@ class MatchEndPanel(QWidget):
             self._on_still()
 
     def show_effect(self, effect: MatchEffect | None) -> None:
-        """Shows what the match changed, as soon as that is known, and has all of it said."""
+        """Show what the match changed, as soon as that is known, and have all of it said."""
         self.effect, self.effect_known = effect, True
         if self.shown is not None:
-            self._say_changes(self.shown)
-            self.paper.say_effect(self.shown, effect)
+            self._show_changes(self.shown)
+            self.paper.show_effect_of(self.shown, effect)
             self._arrange()
             announce(self, self.shown.spoken(effect))
 
@@ -240,7 +240,7 @@ class MatchEndPanel(QWidget):
         self.show_decided.setText(button_words(tr("See it in the review")))
         self.show_decided.setAccessibleDescription(self.decided.text())
         self.word.setAccessibleName(end.word)
-        self._say_changes(end)
+        self._show_changes(end)
         self.paper.fill(end, self.effect)
         self.cards.fill(end)
         self.foot.fill(end.buttons)
@@ -249,8 +249,8 @@ class MatchEndPanel(QWidget):
         for each in (*self.buttons.values(), strip, strip.viewport(), *headers):
             each.installEventFilter(self)
 
-    def _say_changes(self, end: MatchEnd) -> None:
-        """A loss is told in a line what it changed; the tiles are for who has won."""
+    def _show_changes(self, end: MatchEnd) -> None:
+        """A loss is told in a line what it changed; the tiles are for anyone who has won."""
         words = " · ".join(effect_sentences(self.effect)) if end.lost else ""
         self.changed.setText(words)
 
@@ -259,10 +259,10 @@ class MatchEndPanel(QWidget):
     @property
     def at_rest(self) -> bool:
         """Whether buttons and keys do what they say."""
-        return self._motion.state() != QVariantAnimation.State.Running and not just_came(self)
+        return self._motion.state() != QVariantAnimation.State.Running and not just_opened(self)
 
     def press(self, wanted: str) -> None:
-        """Does what a button says."""
+        """Do what a button says."""
         if wanted == "share" and self.shown is not None:
             QGuiApplication.clipboard().setText(self.shown.share)
             self.buttons["share"].setText(button_words(tr("Copied")))
@@ -280,14 +280,14 @@ class MatchEndPanel(QWidget):
                 return True
         if event.type() in (kinds.KeyPress, kinds.MouseButtonPress, kinds.MouseButtonDblClick):
             if self._motion.state() == QVariantAnimation.State.Running:
-                self.hurry()
+                self.skip_animation()
                 return True
-            if just_came(self):
+            if just_opened(self):
                 return True
         return super().eventFilter(watched, event)
 
-    def hurry(self) -> None:
-        """Ends all motion at once."""
+    def skip_animation(self) -> None:
+        """End all motion at once."""
         if self._motion.state() == QVariantAnimation.State.Running:
             self._motion.stop()
             self._on_still()
@@ -295,14 +295,14 @@ class MatchEndPanel(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The table behind is out of reach."""
         event.accept()
-        self.hurry()
+        self.skip_animation()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does the main thing, letters the others, Escape looks at the table."""
         if self._motion.state() == QVariantAnimation.State.Running:
-            self.hurry()
+            self.skip_animation()
             return
-        if just_came(self) or event.isAutoRepeat():
+        if just_opened(self) or event.isAutoRepeat():
             return
         key = Qt.Key(latin(event.key()))
         wanted = KEYS.get(key, "")
@@ -351,7 +351,7 @@ class MatchEndPanel(QWidget):
         if self.shown is None:
             return
         wished = self._wished_scale()
-        dress(self, panel_style(self._theme, wished))  # the buttons are measured in their type
+        set_style(self, panel_style(self._theme, wished))  # the buttons are measured in their type
         row = self.foot.arrange(wished, self.width() - EDGES, self.narrow)
         tab_through([self.show_decided, self.paper.strip, *row])
         room = self.height() - self.foot.sizeHint().height() - 46
@@ -363,7 +363,7 @@ class MatchEndPanel(QWidget):
             (False, True, 0.86),
             (False, False, 0.86),
         ):
-            self._dress(wished * part, fan, tiles)
+            self._set_style(wished * part, fan, tiles)
             if self._needed() <= room:
                 break
         self._whole.activate()
@@ -381,8 +381,8 @@ class MatchEndPanel(QWidget):
 
     def word_boxes(self) -> list[QRect]:
         """Where else there is something to read or to press."""
-        told = (self._winner, self.word, self._key, self.scores, self.note)
-        parts = (*told, self._decided, self.changed, self.paper, self.foot)
+        labels = (self._winner, self.word, self._key, self.scores, self.note)
+        parts = (*labels, self._decided, self.changed, self.paper, self.foot)
         return [self._box(part) for part in parts if part.isVisible()]
 
     def _box(self, part: QWidget) -> QRect:
@@ -396,23 +396,23 @@ class MatchEndPanel(QWidget):
             return layout.totalHeightForWidth(wide)
         return layout.totalSizeHint().height()
 
-    def _dress(self, scale: float, fan: bool, tiles: bool) -> None:
-        """Gives everything its size and its colours."""
+    def _set_style(self, scale: float, fan: bool, tiles: bool) -> None:
+        """Give everything its size and its colours."""
         end, narrow, width = self.shown, self.narrow, self._inner_width
         assert end is not None
         self._scale = scale
-        dress(self, panel_style(self._theme, scale))
-        self._dress_fan(end, scale, fan)
-        self._dress_word(end, scale, width)
+        set_style(self, panel_style(self._theme, scale))
+        self._style_fan(end, scale, fan)
+        self._style_word(end, scale, width)
         self.scores.fill(end, self._colours, self._theme, scale, narrow)
-        self.paper.dress(scale, width, narrow, tiles)
+        self.paper.set_style(scale, width, narrow, tiles)
         self.changed.setVisible(bool(self.changed.text()))
         room = min(width, round(720 * scale))
         self.decided.ensurePolished()
         self.decided.setFixedSize(room, max(0, self.decided.heightForWidth(room)))
-        self.show_decided.setFixedHeight(target(42 * min(max(scale, 1.0), 1.4)))
+        self.show_decided.setFixedHeight(target_size(42 * min(max(scale, 1.0), 1.4)))
 
-    def _dress_fan(self, end: MatchEnd, scale: float, seen: bool) -> None:
+    def _style_fan(self, end: MatchEnd, scale: float, seen: bool) -> None:
         """The room for the cards, or who has won where the person has not."""
         lost, narrow = end.lost, self.narrow
         self._fan.setVisible(seen and (bool(end.cards) or lost))
@@ -424,7 +424,7 @@ class MatchEndPanel(QWidget):
             size = (104 if narrow else 170) * scale
             show_seats(self._winner, winner, size, self._colours, self._theme, True)
 
-    def _dress_word(self, end: MatchEnd, scale: float, width: int) -> None:
+    def _style_word(self, end: MatchEnd, scale: float, width: int) -> None:
         """The large word, and the band of Greek key below it."""
         theme, dpr, lost, narrow = self._theme, self.devicePixelRatioF(), end.lost, self.narrow
         size = (72 if lost else 96) if not narrow else (44 if lost else 60)
@@ -469,4 +469,4 @@ class MatchEndPanel(QWidget):
         self._key.clearMask()
         self.scores.count(1.0)
         self.paper.count_rating(1.0)
-        has_come(self)
+        note_opened(self)

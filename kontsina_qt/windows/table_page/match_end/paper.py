@@ -41,7 +41,7 @@ class Tile(QFrame):
         column.addWidget(self.foot)
 
     def say(self, head: str, number: str, foot: str) -> None:
-        """Shows these words; hidden where there is no number."""
+        """Show these words; hidden where there is no number."""
         self.head.setText(head)
         self.number.setText(number)
         self.foot.setText(foot)
@@ -96,14 +96,14 @@ class MatchPaper(QFrame):
         below.addWidget(self._best_head)
         below.addLayout(row, 1)
 
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
+    def restyle(self, art: CardArt, theme: Theme) -> None:
+        """Apply another deck and theme."""
         self._art, self._theme = art, theme
 
     # What stands there
 
     def fill(self, end: MatchEnd, effect: MatchEffect | None) -> None:
-        """Shows the course of a match, and what it changed as far as that is known."""
+        """Show the course of a match, and what it changed as far as that is known."""
         self._end = end
         self._hands_head.setText(tr("Hand by hand"))
         self._hands_note.setText(end.played)
@@ -111,10 +111,10 @@ class MatchPaper(QFrame):
         self.strip.fill(end.hands, [side.name for side in end.sides], end.order)
         self._best_head.setText(end.best_head)
         self._best_words.setText(end.best_words)
-        self.say_effect(end, effect)
+        self.show_effect_of(end, effect)
 
-    def say_effect(self, end: MatchEnd, effect: MatchEffect | None) -> None:
-        """Shows what a match changed."""
+    def show_effect_of(self, end: MatchEnd, effect: MatchEffect | None) -> None:
+        """Show what a match changed."""
         self._effect = effect
         rated = effect is not None and effect.rating is not None
         if effect is not None and effect.rating is not None:
@@ -131,7 +131,7 @@ class MatchPaper(QFrame):
         self._has_streak = effect is not None and effect.streak > 1 and not end.lost
 
     def count_rating(self, part: float) -> None:
-        """Shows the rating as far as it has come from what it was, 0 to 1."""
+        """Show the rating as far as it has come from what it was, 0 to 1."""
         effect = self._effect
         if effect is not None and effect.rating is not None and self._has_rating:
             rating = round(effect.rating - effect.change * (1 - part))
@@ -139,8 +139,8 @@ class MatchPaper(QFrame):
 
     # Where it stands
 
-    def dress(self, scale: float, room: int, narrow: bool, tiles: bool) -> None:
-        """Gives everything its size and its place.
+    def set_style(self, scale: float, room: int, narrow: bool, tiles: bool) -> None:
+        """Give everything its size and its place.
 
         Args:
             scale: how large it is, 1 as usual.
@@ -170,10 +170,10 @@ class MatchPaper(QFrame):
         self.setVisible(bool(end.hands) or bool(shown))
         left = round(wide - 2 * edge - 2 * round(16 * min(scale, 1.3)) - taken)
         self.strip.setMaximumWidth(left)
-        self.strip.dress(self._theme, scale, left)
+        self.strip.set_style(self._theme, scale, left)
         self._hands_note.setVisible(not narrow)
         self._hands_head.setVisible(not narrow)
-        self._dress_best(scale, narrow, narrow and len(shown) > 1)
+        self._style_best(scale, narrow, narrow and len(shown) > 1)
 
     def _space_insets(self, scale: float, narrow: bool) -> None:
         for frame in (self._hands, self.best, self.rating, self.streak):
@@ -203,14 +203,14 @@ class MatchPaper(QFrame):
             tile.setFixedWidth(width)
 
     def _put_beside(self, shown: Sequence[tuple[QWidget, float]], scale: float, edge: int) -> float:
-        """Puts tiles to the right of the hands; how much room they take."""
+        """Put tiles to the right of the hands; how much room they take."""
         for at, (tile, width) in enumerate(shown):
             self._grid.addWidget(tile, 0, at + 1)
             tile.show()
             tile.setFixedWidth(round(width * scale))
         return sum(width * scale + edge for _, width in shown)
 
-    def _dress_best(self, scale: float, narrow: bool, short: bool) -> None:
+    def _style_best(self, scale: float, narrow: bool, short: bool) -> None:
         """The best capture as cards, and its words, which are ``short`` where many tiles stand."""
         end = self._end
         if end is None or end.best is None:

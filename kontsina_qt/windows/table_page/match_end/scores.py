@@ -15,7 +15,7 @@ from kontsina_qt.windows.table_page.portraits import Portraits
 NO_COLOUR = "#d9a441"
 IN_A_ROW = 8
 NARROW_ROW = 4
-"""So many sides stand beside one another."""
+"""How many sides stand beside one another."""
 
 
 def show_seats(
@@ -26,7 +26,7 @@ def show_seats(
     theme: Theme,
     ring: bool,
 ) -> None:
-    """Draws the people of a side, with a ring around them if it is wanted."""
+    """Draw the people of a side, with a ring around them if it is wanted."""
     own = [colours.get(seat, NO_COLOUR) for seat in side.seats]
     people = list(zip(side.keys, side.initials, own, strict=True))
     faces.show_seats(people, size, theme.accent if ring else None, side.won)
@@ -44,7 +44,7 @@ class EndScores(QWidget):
     def fill(
         self, end: MatchEnd, colours: Mapping[int, str], theme: Theme, scale: float, narrow: bool
     ) -> None:
-        """Shows who played and with what score."""
+        """Show who played and with what score."""
         grid = self._grid
         while (item := grid.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -79,7 +79,7 @@ class EndScores(QWidget):
             part.show()
 
     def count(self, part: float) -> None:
-        """Shows the scores as far as they have been counted, 0 to 1."""
+        """Show the scores as far as they have been counted, 0 to 1."""
         for label, score in self._numbers:
             label.setText(str(round(score * part)))
 

@@ -37,9 +37,9 @@ from kontsina_qt.windows.widgets.review_words import sentence
 CLOSE = 3
 """Who loses by so many points was close."""
 UNLUCKY = -1.0
-"""So many standard deviations fewer good cards than chance has it are worse cards."""
+"""How many standard deviations fewer good cards than chance has it are worse cards."""
 FAN, LOST_CARDS = 5, 4
-"""So many cards are shown of a match won, and of one lost."""
+"""How many cards are shown of a match won, and of one lost."""
 WON, LOST = "●", "○"
 """A hand in the text to share."""
 
@@ -225,7 +225,7 @@ def _word(session: Session, own: int | None) -> str:
 
 
 def _note(session: Session, own: int | None, hands: Sequence[HandPoints], lost: bool) -> str:
-    """What is said below: of a series how it stands, to who lost a kind and true word."""
+    """What is said below: of a series how it stands, to whoever lost a kind and true word."""
     teller, rules = session.teller, session.rules
     names = [teller.side(side) for side in range(rules.sides)]
     if session.series is not None:

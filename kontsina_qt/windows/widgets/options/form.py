@@ -22,11 +22,11 @@ from kontsina_qt.language import capital, tr
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.forms import (
-    StillBox,
-    StillNumber,
-    WholeCheckBox,
+    ChoiceBox,
+    NumberBox,
+    TallCheckBox,
     number_field,
     quiet,
     range_words,
@@ -58,7 +58,7 @@ class OptionRow:
         return str(self.editor.currentData())
 
     def set(self, value: Value) -> None:
-        """Sets a value without telling anybody."""
+        """Set a value without telling anybody."""
         with QSignalBlocker(self.editor):
             if isinstance(self.editor, QCheckBox):
                 self.editor.setChecked(bool(value))
@@ -113,7 +113,7 @@ class OptionsForm(QObject):
         """The first row with a number that cannot be had."""
         for row in self._rows.values():
             editor = row.editor
-            if isinstance(editor, StillNumber) and editor.isEnabled() and not editor.fits():
+            if isinstance(editor, NumberBox) and editor.isEnabled() and not editor.fits():
                 return row
         return None
 
@@ -122,7 +122,7 @@ class OptionsForm(QObject):
         return {name: row.value() for name, row in self._rows.items()}
 
     def show_game(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
-        """Shows the options of a game for so many players, with some of them set."""
+        """Show the options of a game for that many players, with some of them set."""
         self._players, self._game = players, game
         while self._form.rowCount():
             self._form.removeRow(0)
@@ -139,7 +139,7 @@ class OptionsForm(QObject):
         tab_after(panel, [row.editor for row in self._rows.values()])
 
     def refresh(self, players: int) -> None:
-        """Sets the defaults that follow from the rest, greys what does not matter, says why."""
+        """Set the defaults that follow from the rest, greys what does not matter, say why."""
         self._players = players
         for row in self._rows.values():
             self._grey_choices(row)
@@ -150,21 +150,21 @@ class OptionsForm(QObject):
             matters = row.option.matters(players, values)
             row.editor.setEnabled(matters)
             row.label.setEnabled(matters)
-            self._tell(row, matters)
+            self._show_help(row, matters)
 
-    def _tell(self, row: OptionRow, matters: bool) -> None:
-        """Says what an option means, which numbers it can be, and why it is of no matter."""
+    def _show_help(self, row: OptionRow, matters: bool) -> None:
+        """Say what an option means, which numbers it can be, and why it is of no matter."""
         words = [self._help(row.option) if matters else self._why_not(row.option)]
         if matters:
             words += [self._refused(row.option, c.value) for c in row.option.choices]
-            if isinstance(row.editor, StillNumber):
+            if isinstance(row.editor, NumberBox):
                 words.append(range_words(row.editor))
                 if not row.editor.fits():
                     low, high, n = row.option.low, row.option.high, row.editor.cleanText()
-                    told = tr("Enter a number from {low} to {high}.")
+                    text = tr("Enter a number from {low} to {high}.")
                     if n:
-                        told = tr("{n} is out of range: choose from {low} to {high}.")
-                    words = [told.format(n=n, low=low, high=high)]
+                        text = tr("{n} is out of range: choose from {low} to {high}.")
+                    words = [text.format(n=n, low=low, high=high)]
         row.why.setText(" ".join(filter(None, words)))
         row.why.setVisible(bool(row.why.text()))
 
@@ -175,7 +175,7 @@ class OptionsForm(QObject):
     def _on_typed(self, name: str) -> None:
         row = self._rows.get(name)
         if row is not None:
-            self._tell(row, row.editor.isEnabled())
+            self._show_help(row, row.editor.isEnabled())
             self.typed.emit()
 
     def _option_row(self, option: Option) -> OptionRow:
@@ -183,7 +183,7 @@ class OptionsForm(QObject):
         why = quiet("")
         widget: QWidget
         if option.kind == "bool":
-            box = WholeCheckBox()
+            box = TallCheckBox()
             box.toggled.connect(lambda _: self._on_option(option.name))
             widget = box
         elif option.kind == "int":
@@ -192,7 +192,7 @@ class OptionsForm(QObject):
             spin.lineEdit().textChanged.connect(lambda _: self._on_typed(option.name))
             widget = spin
         else:
-            combo = StillBox()
+            combo = ChoiceBox()
             for choice in option.choices:
                 combo.addItem(capital(tr(choice.label)), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
@@ -202,14 +202,14 @@ class OptionsForm(QObject):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
-            combo.setMinimumWidth(grown(_LEAST_CHOICE))
+            combo.setMinimumWidth(scaled(_LEAST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
         widget.setToolTip(tip(self._help(option)))
         label.setBuddy(widget)
         line = QWidget()
         if isinstance(widget, QSpinBox):
-            line.setMinimumHeight(grown(FIELD_HEIGHT))  # what a form layout may forget
+            line.setMinimumHeight(scaled(FIELD_HEIGHT))  # what a form layout may forget
         chosen = isinstance(widget, QComboBox)
         row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -245,7 +245,7 @@ class OptionsForm(QObject):
                 row.changed = False
 
     def _refused(self, option: Option, value: str) -> str:
-        """Why a value of a choice cannot be had with so many players; empty if it can."""
+        """Why a value of a choice cannot be had with that many players; empty if it can."""
         if option.refused(value, self._players) is None:
             return ""
         choice = next(c for c in option.choices if c.value == value)

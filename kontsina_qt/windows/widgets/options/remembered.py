@@ -23,7 +23,7 @@ def remembered(settings: Settings, game: Game) -> tuple[dict[str, Value], int | 
 
 
 def checked(game: Game, options: Mapping[str, Value], players: int) -> dict[str, Value]:
-    """Those of the options that a game for so many still has."""
+    """Those of the options that a game for that many still has."""
     found: dict[str, Value] = {}
     for name, value in options.items():
         try:

@@ -72,14 +72,14 @@ def test_the_start_page(window: MainWindow) -> None:
 def test_over_a_panel(start: Start, name: str, where: Where) -> None:
     window = start("kontsina")
     Person(window, 3).wait(lambda: not window.scene.motion.busy, "the deal")
-    told: list[str] = []
+    parts: list[str] = []
 
     def look() -> None:
-        told.append(listed(window))
+        parts.append(listed(window))
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
 
     one_after_another(getattr(window.action, name).trigger, (FittingDialog, look))
-    assert has(told[0], where)
+    assert has(parts[0], where)
     assert window.focusWidget() is window.view
 
 

@@ -237,10 +237,10 @@ def test_turned_off_the_keys_mean_what_they_did(start: Start) -> None:
 
 def test_a_message_stays_until_it_is_dismissed(start: Start) -> None:
     window = start("kontsina")
-    window.toast.tell("gone soon")
+    window.toast.show_message("gone soon")
     assert window.toast.fades
     window.change_settings(replace(window.settings, messages_stay=True))
-    window.toast.tell("here to stay")
+    window.toast.show_message("here to stay")
     assert window.toast.isVisible()
     assert not window.toast.fades
     press(window, Qt.Key.Key_Right)

@@ -13,23 +13,25 @@ from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
 from kontsina_qt.rules.state.move import Move
 
 
-def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+def add_builds(
+    situation: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]
+) -> None:
     """Add the first things that may be built with a card, each once, up to ``most`` in all."""
-    turn = s.turn
+    turn = situation.turn
     plan = turn.builds
     if plan is None or wanted.pile >= 0:
         return
     if plan.stacked:
-        found += stackings(s, plan, card, wanted)
+        found += stackings(situation, plan, card, wanted)
     elif plan.split:
         if turn.worth[card]:
-            found += esuns(s, plan, card, wanted, most - len(found))
+            found += esuns(situation, plan, card, wanted, most - len(found))
     elif turn.worth[card]:
-        values = buildable(s, plan, card)
+        values = buildable(situation, plan, card)
         value = 0
         while values and len(found) < most:
             if values & 1:
-                _add_of_value(s, plan, card, value, wanted, most, found)
+                _add_of_value(situation, plan, card, value, wanted, most, found)
             values >>= 1
             value += 1
     if len(found) > most:
@@ -37,7 +39,7 @@ def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[
 
 
 def _add_of_value(
-    s: Situation,
+    situation: Situation,
     plan: Builds,
     card: Card,
     value: int,
@@ -45,14 +47,14 @@ def _add_of_value(
     most: int,
     found: list[Move],
 ) -> None:
-    if plan.pile_tops or wanted.exact or starts_somehow(s, card, value):
-        if not s.builds:
+    if plan.pile_tops or wanted.exact or starts_somehow(situation, card, value):
+        if not situation.builds:
             if not wanted.builds:
-                add_making(s, plan, card, value, 0, wanted, most, found)
+                add_making(situation, plan, card, value, 0, wanted, most, found)
         else:
-            for onto in bases_of(s, plan, card, value):
+            for onto in bases_of(situation, plan, card, value):
                 if not wanted.builds & ~onto and (not wanted.exact or wanted.builds == onto):
-                    add_making(s, plan, card, value, onto, wanted, most, found)
-    for build in s.builds:
-        if build.value < value and may_raise(s, plan, build):
-            add_raising(s, plan, card, build, value, wanted, most, found)
+                    add_making(situation, plan, card, value, onto, wanted, most, found)
+    for build in situation.builds:
+        if build.value < value and may_raise(situation, plan, build):
+            add_raising(situation, plan, card, build, value, wanted, most, found)

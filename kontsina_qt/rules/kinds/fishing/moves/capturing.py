@@ -38,41 +38,45 @@ from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import ALL, CAPTURE, STEAL, Move
 
 
-def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
+def captures(situation: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
     """The first ways in which a card may take, whole piles among them, each once."""
     found: list[Move] = []
-    add_captures(s, card, wanted, most, found)
+    add_captures(situation, card, wanted, most, found)
     return found
 
 
-def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+def add_captures(
+    situation: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]
+) -> None:
     """Add the first ways in which a card may take, up to ``most`` in all."""
-    turn = s.turn
+    turn = situation.turn
     if turn.steal:
-        _add_steals(s, card, wanted, found)
+        _add_steals(situation, card, wanted, found)
     if wanted.pile >= 0:
         return
-    if turn.sweepers >> card & 1 and not (turn.equal_before_sweep and s.table & same_rank(card)):
-        numbers = s.numbers
-        taken = s.table & ~turn.spared
+    if turn.sweepers >> card & 1 and not (
+        turn.equal_before_sweep and situation.table & same_rank(card)
+    ):
+        numbers = situation.numbers
+        taken = situation.table & ~turn.spared
         if (taken or numbers) and wanted.fits(taken, numbers):
             found.append(Move(ALL, card, 0, taken, numbers))
         return
     values = turn.held_values[card]
     if not values or turn.selection == WHOLE_RANK:
-        if s.table & same_rank(card):
-            for taken in equals(s, card):
+        if situation.table & same_rank(card):
+            for taken in equals(situation, card):
                 if wanted.fits(taken, 0):
                     found.append(Move(CAPTURE, card, 0, taken))
-    elif turn.by_sum and not wanted.exact and not s.builds:
-        _add_sums(s, card, values[0], wanted, most, found)
+    elif turn.by_sum and not wanted.exact and not situation.builds:
+        _add_sums(situation, card, values[0], wanted, most, found)
     elif len(values) == 1:
-        _add_taking(s, card, values[0], wanted, most, found, None)
+        _add_taking(situation, card, values[0], wanted, most, found, None)
     else:
         plain: set[CardSet] = set()
         for value in values:
             # What is passed over is known already, so that much more is asked for.
-            _add_taking(s, card, value, wanted, most + len(plain), found, plain)
+            _add_taking(situation, card, value, wanted, most + len(plain), found, plain)
             if len(found) >= most:
                 break
     if len(found) > most:
@@ -80,11 +84,11 @@ def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: lis
 
 
 def _add_sums(
-    s: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
+    situation: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
 ) -> None:
     """Add what is taken where nothing is built and an equal card is the sum of one."""
-    table = s.table
-    turn = s.turn
+    table = situation.table
+    turn = situation.turn
     if not turn.sums.reached(value, table):
         return
     units = turn.sums.reaching(value, table)
@@ -102,7 +106,7 @@ def _add_sums(
 
 
 def _add_taking(
-    s: Situation,
+    situation: Situation,
     card: Card,
     value: int,
     wanted: Wanted,
@@ -116,60 +120,64 @@ def _add_taking(
         plain: where the card has several values, the equal cards taken at another one already;
             then the value is named unless only equal cards are taken.
     """
-    builds = takeable(s, card, value) if s.builds else 0
+    builds = takeable(situation, card, value) if situation.builds else 0
     if wanted.builds & ~builds:
         return
-    singles = s.table & s.turn.equals(card, value)
-    if not singles and not builds and not s.turn.sums.reached(value, s.table):
+    singles = situation.table & situation.turn.equals(card, value)
+    if not singles and not builds and not situation.turn.sums.reached(value, situation.table):
         return
     named = value if plain is not None else 0
     always = is_joker(card)
-    for cards in _loose(s, value, singles, builds, wanted, most - len(found)):
+    for cards in _loose(situation, value, singles, builds, wanted, most - len(found)):
         if plain is None or always or cards & ~singles:
             found.append(Move(CAPTURE, card, named, cards))
         elif cards not in plain:
             plain.add(cards)
             found.append(Move(CAPTURE, card, 0, cards))
     if builds:
-        _add_with_builds(s, card, value, singles, builds, wanted, named, most, found)
+        _add_with_builds(situation, card, value, singles, builds, wanted, named, most, found)
 
 
 def _loose(
-    s: Situation, value: int, singles: CardSet, builds: int, wanted: Wanted, most: int
+    situation: Situation, value: int, singles: CardSet, builds: int, wanted: Wanted, most: int
 ) -> list[CardSet]:
     """The first selections of loose cards alone that are taken at a value."""
     if wanted.builds or most <= 0:
         return []
-    turn = s.turn
+    turn = situation.turn
     if wanted.exact:
         cards = wanted.cards
-        return [cards] if cards and _are_groups(s, cards, value, singles, 0) else []
+        return [cards] if cards and _are_groups(situation, cards, value, singles, 0) else []
     must = singles & turn.numbers if turn.equal_all else 0
-    units = units_of(s, value, singles, must)
+    units = units_of(situation, value, singles, must)
     if turn.selection == ONE:
         return [unit for unit in units if not wanted.cards & ~unit]
-    table = s.table
+    table = situation.table
     return unions(units, must, wanted.cards, table if has_copies(table) else 0, most)
 
 
-def _are_groups(s: Situation, cards: CardSet, value: int, singles: CardSet, builds: int) -> bool:
+def _are_groups(
+    situation: Situation, cards: CardSet, value: int, singles: CardSet, builds: int
+) -> bool:
     """Whether just these cards, beside builds, may be taken at a value."""
-    turn = s.turn
-    loose, tops = cards & s.table, cards & ~s.table
+    turn = situation.turn
+    loose, tops = cards & situation.table, cards & ~situation.table
     if turn.equal_all and singles & turn.numbers & ~cards:
         return False
-    if (tops and (not builds or not are_tops(s, tops))) or not is_lowest(loose, s.table):
+    if (tops and (not builds or not are_tops(situation, tops))) or not is_lowest(
+        loose, situation.table
+    ):
         return False
     if turn.selection == ONE:
-        return not builds and loose in units_of(s, value, singles)
+        return not builds and loose in units_of(situation, value, singles)
     if not may_sum(turn, singles) and loose & ~singles:
         return False
     items = items_of(turn, cards_in(loose), value, singles)
-    return can_split(items + top_items(s, tops, value) if tops else items, value)
+    return can_split(items + top_items(situation, tops, value) if tops else items, value)
 
 
 def _add_with_builds(
-    s: Situation,
+    situation: Situation,
     card: Card,
     value: int,
     singles: CardSet,
@@ -180,17 +188,17 @@ def _add_with_builds(
     found: list[Move],
 ) -> None:
     """Add what takes builds, alone or with loose cards and top cards of piles."""
-    turn = s.turn
+    turn = situation.turn
     if wanted.exact:
         chosen, cards = wanted.builds, wanted.cards
-        if chosen and _are_groups(s, cards, value, singles, chosen):
+        if chosen and _are_groups(situation, cards, value, singles, chosen):
             found.append(Move(CAPTURE, card, named, cards, chosen))
         return
     must = singles & turn.numbers if turn.equal_all else 0
     beside = [] if must or wanted.cards else [0]
-    if not wanted.cards & ~s.table:
-        units = units_of(s, value, singles, must)
-        copies = s.table if has_copies(s.table) else 0
+    if not wanted.cards & ~situation.table:
+        units = units_of(situation, value, singles, must)
+        copies = situation.table if has_copies(situation.table) else 0
         beside += unions(units, must, wanted.cards, copies, most)
     for chosen in subsets(builds):
         if wanted.builds & ~chosen:
@@ -200,17 +208,17 @@ def _add_with_builds(
         if len(found) >= most:
             return
     if turn.builds is not None and turn.builds.pile_tops:
-        for cards in with_tops(s, value, -1, wanted.cards, most - len(found)):
+        for cards in with_tops(situation, value, -1, wanted.cards, most - len(found)):
             for chosen in subsets(builds):
                 if not wanted.builds & ~chosen:
                     found.append(Move(CAPTURE, card, named, cards, chosen))
 
 
-def takeable(s: Situation, card: Card, value: int) -> int:
+def takeable(situation: Situation, card: Card, value: int) -> int:
     """The numbers of the builds that a card takes at a value, as bits."""
     bits = 0
-    for build in s.builds:
-        if takes_build(s.turn, card, value, build):
+    for build in situation.builds:
+        if takes_build(situation.turn, card, value, build):
             bits |= 1 << build.number
     return bits
 
@@ -222,14 +230,16 @@ def takes_build(turn: Fishing, card: Card, value: int, build: Build) -> bool:
     return not (turn.distinct and build.cards & same_rank(card))
 
 
-def equals(s: Situation, card: Card) -> list[CardSet]:
+def equals(situation: Situation, card: Card) -> list[CardSet]:
     """The selections of equal cards that one takes which takes nothing else."""
-    equal = s.table & same_rank(card)
+    equal = situation.table & same_rank(card)
     if not equal:
         return []
-    if s.turn.selection == WHOLE_RANK or not equal & (equal - 1):
+    if situation.turn.selection == WHOLE_RANK or not equal & (equal - 1):
         return [equal]
-    return [taken for taken in courts(s.turn.courts, equal) if is_lowest(taken, s.table)]
+    return [
+        taken for taken in courts(situation.turn.courts, equal) if is_lowest(taken, situation.table)
+    ]
 
 
 def courts(kind: str, equal: CardSet) -> list[CardSet]:
@@ -247,12 +257,12 @@ def courts(kind: str, equal: CardSet) -> list[CardSet]:
     return [mask_of(some) for size in sizes for some in combinations(cards, size)]
 
 
-def _add_steals(s: Situation, card: Card, wanted: Wanted, found: list[Move]) -> None:
+def _add_steals(situation: Situation, card: Card, wanted: Wanted, found: list[Move]) -> None:
     if wanted.cards or wanted.builds:
         return
     rank = rank_of(card)
-    for side, stack in enumerate(s.stacks):
-        like = side != s.side and bool(stack) and rank_of(stack[-1]) == rank
+    for side, stack in enumerate(situation.stacks):
+        like = side != situation.side and bool(stack) and rank_of(stack[-1]) == rank
         if like and (wanted.pile < 0 or wanted.pile == side):
             found.append(Move(STEAL, card, 0, 0, 0, side))
 
@@ -270,13 +280,13 @@ def is_lowest(cards: CardSet, table: CardSet) -> bool:
     return table < TWO_PACKS or not cards >> SECOND & ~cards & table & LOW
 
 
-def are_tops(s: Situation, tops: CardSet) -> bool:
+def are_tops(situation: Situation, tops: CardSet) -> bool:
     """Whether cards are the uppermost of other sides' piles, where those may be used."""
-    plan = s.turn.builds
+    plan = situation.turn.builds
     if plan is None or not plan.pile_tops:
         return False
-    for side, stack in enumerate(s.stacks):
-        if side != s.side:
+    for side, stack in enumerate(situation.stacks):
+        if side != situation.side:
             for card in reversed(stack):
                 if not tops >> card & 1:
                     break

@@ -12,31 +12,31 @@ from kontsina_qt.rules.kinds.fishing.moves.units import distinct
 from kontsina_qt.rules.state.move import BUILD, Move
 
 
-def esuns(s: Situation, plan: Builds, card: Card, wanted: Wanted, most: int) -> list[Move]:
+def esuns(situation: Situation, plan: Builds, card: Card, wanted: Wanted, most: int) -> list[Move]:
     found: list[Move] = []
     if wanted.builds:
         return found
     if wanted.exact:
         cards = wanted.cards
-        if cards and not cards & ~(s.table & s.turn.numbers):
-            _add_esun(s, card, cards, found)
+        if cards and not cards & ~(situation.table & situation.turn.numbers):
+            _add_esun(situation, card, cards, found)
         return found
     seen: set[CardSet] = set()
     for value in range(1, plan.most + 1):
-        if not s.turn.takers[value] & s.hand & ~(1 << card):
+        if not situation.turn.takers[value] & situation.hand & ~(1 << card):
             continue
-        for made in sets_making(s, card, value, False, wanted.cards, most + len(seen)):
+        for made in sets_making(situation, card, value, False, wanted.cards, most + len(seen)):
             if made not in seen:
                 seen.add(made)
-                _add_esun(s, card, made, found)
+                _add_esun(situation, card, made, found)
         if len(found) >= most:
             break
     return found[:most]
 
 
-def _add_esun(s: Situation, card: Card, cards: CardSet, found: list[Move]) -> None:
-    values = esun_values(s.turn, cards | 1 << card)
-    if values and _esun_held(s, card, cards, values):
+def _add_esun(situation: Situation, card: Card, cards: CardSet, found: list[Move]) -> None:
+    values = esun_values(situation.turn, cards | 1 << card)
+    if values and _esun_held(situation, card, cards, values):
         found.append(Move(BUILD, card, max(values), cards))
 
 
@@ -57,10 +57,10 @@ def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _esun_held(s: Situation, card: Card, cards: CardSet, values: tuple[int, ...]) -> bool:
+def _esun_held(situation: Situation, card: Card, cards: CardSet, values: tuple[int, ...]) -> bool:
     """Whether a card is still held that takes a pile of these cards."""
-    turn = s.turn
-    hand = s.hand & ~(1 << card)
+    turn = situation.turn
+    hand = situation.hand & ~(1 << card)
     holding = 0
     for value in values:
         holding |= turn.takers[value] & hand

@@ -35,7 +35,11 @@ from kontsina_qt.rules.kinds.fishing.moves.capturing import (
     is_lowest,
     same_rank,
 )
-from kontsina_qt.rules.kinds.fishing.moves.light import lit_by_building, lit_by_capture, lit_by_tops
+from kontsina_qt.rules.kinds.fishing.moves.highlights import (
+    lit_by_building,
+    lit_by_capture,
+    lit_by_tops,
+)
 from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark
 from kontsina_qt.rules.kinds.fishing.moves.single import Singles
 from kontsina_qt.rules.kinds.fishing.moves.state import ANYTHING, Situation, Wanted
@@ -63,14 +67,14 @@ class Finder:
     def __init__(self, singles: Singles | None = None) -> None:
         self.singles: Final = singles
 
-    def plays(self, s: Situation, most: int) -> list[Move]:
+    def plays(self, situation: Situation, most: int) -> list[Move]:
         """The first legal plays, nothing plucked, each once, in a fixed order."""
         if self.singles is not None:
-            return self.singles.plays(s.hand, s.table, most)
+            return self.singles.plays(situation.hand, situation.table, most)
         limit = PART
-        cards = hand_cards(s.hand)
+        cards = hand_cards(situation.hand)
         while True:
-            parts = self._parts(s, cards, min(limit, most))
+            parts = self._parts(situation, cards, min(limit, most))
             whole = all(len(part) < limit for part in parts)
             if whole or limit >= most:
                 break
@@ -78,28 +82,30 @@ class Finder:
                 break
             limit *= MANY_PARTS
         found = parts[0] if len(parts) == 1 else _in_turns(parts)
-        barred = found and self.lay_barred(s)
+        barred = found and self.lay_barred(situation)
         if not barred:
-            self._add_lays(s, cards, parts, found)
+            self._add_lays(situation, cards, parts, found)
         return found[:most] if len(found) > most else found
 
-    def _parts(self, s: Situation, cards: list[Card], most: int) -> list[list[Move]]:
+    def _parts(self, situation: Situation, cards: list[Card], most: int) -> list[list[Move]]:
         """For each card of the hand the first things that it may do but being laid."""
-        must = s.turn.must_capture
-        built = s.turn.builds is not None and not (must == WHOLE_HAND and self._can_capture(s))
+        must = situation.turn.must_capture
+        built = situation.turn.builds is not None and not (
+            must == WHOLE_HAND and self._can_capture(situation)
+        )
         parts: list[list[Move]] = []
         for card in cards:
             found: list[Move] = []
-            add_captures(s, card, ANYTHING, most, found)
+            add_captures(situation, card, ANYTHING, most, found)
             if built and len(found) < most and not (found and must):
-                add_builds(s, card, ANYTHING, most, found)
+                add_builds(situation, card, ANYTHING, most, found)
             parts.append(found)
         return parts
 
     def _add_lays(
-        self, s: Situation, cards: list[Card], parts: list[list[Move]], found: list[Move]
+        self, situation: Situation, cards: list[Card], parts: list[list[Move]], found: list[Move]
     ) -> None:
-        kind = self._lay_kind(s)
+        kind = self._lay_kind(situation)
         if kind == NO_CAPTURE_IN_HAND and any(map(_captures, parts)):
             return
         if kind == FREE:
@@ -109,126 +115,138 @@ class Finder:
         for card, part in zip(cards, parts, strict=True):
             if kind == NO_CAPTURE and _captures(part):
                 continue
-            if kind == NO_EQUAL and s.table & same_rank(card):
+            if kind == NO_EQUAL and situation.table & same_rank(card):
                 continue
             found.append(LAYS[card])
 
-    def _lay_kind(self, s: Situation) -> str:
+    def _lay_kind(self, situation: Situation) -> str:
         """Which cards may be laid, as far as captures decide it."""
         kind = {EACH_CARD: NO_CAPTURE, WHOLE_HAND: NO_CAPTURE_IN_HAND}
-        return kind.get(s.turn.must_capture, s.turn.lay)
+        return kind.get(situation.turn.must_capture, situation.turn.lay)
 
-    def bound(self, s: Situation, card: Card) -> bool:
+    def bound(self, situation: Situation, card: Card) -> bool:
         """Whether a capture is possible, and keeps the seat from anything else with a card."""
-        if s.turn.must_capture == EACH_CARD:
-            return bool(captures(s, card, ANYTHING, 1))
-        return s.turn.must_capture == WHOLE_HAND and self._can_capture(s)
+        if situation.turn.must_capture == EACH_CARD:
+            return bool(captures(situation, card, ANYTHING, 1))
+        return situation.turn.must_capture == WHOLE_HAND and self._can_capture(situation)
 
-    def lay_barred(self, s: Situation) -> bool:
+    def lay_barred(self, situation: Situation) -> bool:
         """Whether a build of its own keeps the seat from laying a card."""
-        plan = s.turn.builds
-        return plan is not None and not plan.lay_beside_own and s.owns()
+        plan = situation.turn.builds
+        return plan is not None and not plan.lay_beside_own and situation.owns()
 
-    def may_lay(self, s: Situation, card: Card) -> bool:
+    def may_lay(self, situation: Situation, card: Card) -> bool:
         """Whether a card may be laid on the table."""
-        kind = self._lay_kind(s)
-        if kind == NO_EQUAL and s.table & same_rank(card):
+        kind = self._lay_kind(situation)
+        if kind == NO_EQUAL and situation.table & same_rank(card):
             return False
-        if kind == NO_CAPTURE and captures(s, card, ANYTHING, 1):
+        if kind == NO_CAPTURE and captures(situation, card, ANYTHING, 1):
             return False
-        if kind == NO_CAPTURE_IN_HAND and self._can_capture(s):
+        if kind == NO_CAPTURE_IN_HAND and self._can_capture(situation):
             return False
-        return not self.lay_barred(s) or not any(self._parts(s, hand_cards(s.hand), 1))
+        return not self.lay_barred(situation) or not any(
+            self._parts(situation, hand_cards(situation.hand), 1)
+        )
 
-    def _can_capture(self, s: Situation) -> bool:
-        return any(captures(s, card, ANYTHING, 1) for card in hand_cards(s.hand))
+    def _can_capture(self, situation: Situation) -> bool:
+        return any(captures(situation, card, ANYTHING, 1) for card in hand_cards(situation.hand))
 
-    def with_card(self, s: Situation, card: Card, using: ElementSet, most: int) -> list[Move]:
+    def with_card(
+        self, situation: Situation, card: Card, using: ElementSet, most: int
+    ) -> list[Move]:
         """The first plays of a card that use at least some elements, nothing plucked."""
         found: list[Move] = []
-        if not using and self.may_lay(s, card):
+        if not using and self.may_lay(situation, card):
             found.append(LAYS[card])
-        wanted = _wanted(s, using)
-        for cards in _with_tops_of(s, using, wanted):
-            add_captures(s, card, cards, most, found)
-            if len(found) < most and not self.bound(s, card):
-                add_builds(s, card, cards, most, found)
+        wanted = _wanted(situation, using)
+        for cards in _with_tops_of(situation, using, wanted):
+            add_captures(situation, card, cards, most, found)
+            if len(found) < most and not self.bound(situation, card):
+                add_builds(situation, card, cards, most, found)
         return found
 
-    def with_just(self, s: Situation, card: Card, using: ElementSet) -> list[Move]:
+    def with_just(self, situation: Situation, card: Card, using: ElementSet) -> list[Move]:
         """The same as ``exactly``, of elements; of two copies the lower one stands for either."""
-        wanted = _wanted(s, using)
-        return self.exactly(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True))
+        wanted = _wanted(situation, using)
+        return self.exactly(situation, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True))
 
-    def exactly(self, s: Situation, card: Card, wanted: Wanted) -> list[Move]:
+    def exactly(self, situation: Situation, card: Card, wanted: Wanted) -> list[Move]:
         """The plays of a card that use just these elements, nothing plucked."""
         if not wanted.cards and not wanted.builds and wanted.pile < 0:
-            found = [LAYS[card]] if self.may_lay(s, card) else []
+            found = [LAYS[card]] if self.may_lay(situation, card) else []
         else:
-            found = captures(s, card, wanted)
-        if s.turn.builds is not None and not self.bound(s, card):
-            add_builds(s, card, wanted, MANY, found)
+            found = captures(situation, card, wanted)
+        if situation.turn.builds is not None and not self.bound(situation, card):
+            add_builds(situation, card, wanted, MANY, found)
         return found
 
-    def waits(self, s: Situation, card: Card, using: ElementSet) -> bool:
+    def waits(self, situation: Situation, card: Card, using: ElementSet) -> bool:
         """Whether a card could build with just these elements, were no capture due first."""
-        if s.turn.builds is None or not self.bound(s, card):
+        if situation.turn.builds is None or not self.bound(situation, card):
             return False
-        wanted = _wanted(s, using)
+        wanted = _wanted(situation, using)
         found: list[Move] = []
-        add_builds(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True), 1, found)
+        add_builds(
+            situation, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True), 1, found
+        )
         return bool(found)
 
-    def allows(self, s: Situation, move: Move) -> bool:
+    def allows(self, situation: Situation, move: Move) -> bool:
         """Whether the seat may make a move, however many there are."""
-        if move.card < 0 or not s.hand >> move.card & 1:
+        if move.card < 0 or not situation.hand >> move.card & 1:
             return False
         if move.pluck:
-            if not s.may_pluck or not move.plucked & _pluckable_with(s, move):
+            if not situation.may_pluck or not move.plucked & _pluckable_with(situation, move):
                 return False
             if move.pluck > 0:
-                s = s.with_table(s.table & ~move.plucked)
-        if move.marks and not may_mark(s, move.marks):
+                situation = situation.with_table(situation.table & ~move.plucked)
+        if move.marks and not may_mark(situation, move.marks):
             return False
-        if move.cards >= TWO_PACKS and not is_lowest(move.cards, s.table):
+        if move.cards >= TWO_PACKS and not is_lowest(move.cards, situation.table):
             return False
         pile = move.other if move.verb == STEAL else -1
         wanted = Wanted(move.cards, move.builds, pile, True)
-        return move.plain in self.exactly(s, move.card, wanted)
+        return move.plain in self.exactly(situation, move.card, wanted)
 
-    def lit(self, s: Situation, card: Card, using: ElementSet = 0) -> ElementSet:
+    def lit(self, situation: Situation, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some play of a card uses which uses at least these."""
         if using:
-            return self._lit_beside(s, card, using)
-        lit = lit_by_capture(s, card)
-        if s.turn.builds is not None and not self.bound(s, card):
-            lit |= lit_by_building(s, card)
-            if s.turn.builds.pile_tops:
-                lit |= lit_by_tops(s, card)
+            return self._lit_beside(situation, card, using)
+        lit = lit_by_capture(situation, card)
+        if situation.turn.builds is not None and not self.bound(situation, card):
+            lit |= lit_by_building(situation, card)
+            if situation.turn.builds.pile_tops:
+                lit |= lit_by_tops(situation, card)
         return lit
 
-    def _lit_beside(self, s: Situation, card: Card, using: ElementSet) -> ElementSet:
-        lit = using if self.with_card(s, card, using, 1) else 0
+    def _lit_beside(self, situation: Situation, card: Card, using: ElementSet) -> ElementSet:
+        lit = using if self.with_card(situation, card, using, 1) else 0
         if not lit:
             return 0
-        others = self.lit(s, card)
+        others = self.lit(situation, card)
         while others:
             bit = others & -others
             others ^= bit
-            if not lit & bit and self.with_card(s, card, using | bit, 1):
+            if not lit & bit and self.with_card(situation, card, using | bit, 1):
                 lit |= bit
         return lit
 
-    def with_pluck(self, s: Situation, most: int) -> list[Move]:
+    def with_pluck(self, situation: Situation, most: int) -> list[Move]:
         """The first legal moves that pluck a card before or after a play."""
         found: list[Move] = []
-        for card in cards_in(_pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
-            for move in self.plays(s.with_table(s.table & ~(1 << card)), most - len(found)):
+        for card in cards_in(
+            _pluckable(
+                situation, situation.table, situation.table.bit_count() + len(situation.builds)
+            )
+        ):
+            for move in self.plays(
+                situation.with_table(situation.table & ~(1 << card)), most - len(found)
+            ):
                 found.append(move.plucking(card + 1))
         if len(found) < most:
-            for move in self.plays(s, most - len(found)):
-                loose, lying = _table_after(s, move)
-                for card in cards_in(_pluckable(s, loose & ~(1 << move.card), lying)):
+            for move in self.plays(situation, most - len(found)):
+                loose, on_table = _table_after(situation, move)
+                for card in cards_in(_pluckable(situation, loose & ~(1 << move.card), on_table)):
                     found.append(move.plucking(-card - 1))
         return found[:most] if len(found) > most else found
 
@@ -244,28 +262,28 @@ def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
         begun, most = most, MANY_PARTS * most
 
 
-def generate(finder: Finder, s: Situation) -> Iterator[Move]:
+def generate(finder: Finder, situation: Situation) -> Iterator[Move]:
     """Every legal move that plays a card, each once; the first ones come at once."""
-    yield from in_portions(partial(finder.plays, s))
-    if s.turn.pluck and s.may_pluck:
-        yield from in_portions(partial(finder.with_pluck, s))
+    yield from in_portions(partial(finder.plays, situation))
+    if situation.turn.pluck and situation.may_pluck:
+        yield from in_portions(partial(finder.with_pluck, situation))
 
 
-def _wanted(s: Situation, using: ElementSet) -> Wanted:
+def _wanted(situation: Situation, using: ElementSet) -> Wanted:
     """The same elements; of two copies on the table the lower one stands for either."""
     cards = using & CARD_BITS
-    again = cards >> SECOND & ~cards & s.table & LOW
+    again = cards >> SECOND & ~cards & situation.table & LOW
     return Wanted(cards & ~(again << SECOND) | again, builds_among(using), pile_among(using))
 
 
-def _with_tops_of(s: Situation, using: ElementSet, wanted: Wanted) -> list[Wanted]:
+def _with_tops_of(situation: Situation, using: ElementSet, wanted: Wanted) -> list[Wanted]:
     """What is wanted, a pile standing for its top card where top cards are used."""
-    plan = s.turn.builds
+    plan = situation.turn.builds
     if wanted.pile < 0 or plan is None or not plan.pile_tops:
         return [wanted]
     cards = wanted.cards
-    for side, stack in enumerate(s.stacks):
-        if using & piles_of(s, 1 << stack[-1] if stack else 0) and side != s.side:
+    for side, stack in enumerate(situation.stacks):
+        if using & piles_of(situation, 1 << stack[-1] if stack else 0) and side != situation.side:
             cards |= 1 << stack[-1]
     return [Wanted(cards, wanted.builds)]
 
@@ -297,28 +315,30 @@ def hand_cards(hand: CardSet) -> list[Card]:
     return cards_in(hand)
 
 
-def _pluckable(s: Situation, cards: CardSet, lying: int) -> CardSet:
+def _pluckable(situation: Situation, cards: CardSet, on_table: int) -> CardSet:
     """Which loose cards may be plucked, so many cards and builds lying there."""
-    return cards & ~s.turn.never_plucked if lying > 1 else 0
+    return cards & ~situation.turn.never_plucked if on_table > 1 else 0
 
 
-def _pluckable_with(s: Situation, move: Move) -> CardSet:
+def _pluckable_with(situation: Situation, move: Move) -> CardSet:
     """Which loose cards may be plucked before or after a play."""
     if move.pluck > 0:
-        return _pluckable(s, s.table, s.table.bit_count() + len(s.builds))
-    loose, lying = _table_after(s, move)
-    return _pluckable(s, loose & ~(1 << move.card), lying)
+        return _pluckable(
+            situation, situation.table, situation.table.bit_count() + len(situation.builds)
+        )
+    loose, on_table = _table_after(situation, move)
+    return _pluckable(situation, loose & ~(1 << move.card), on_table)
 
 
-def _table_after(s: Situation, move: Move) -> tuple[CardSet, int]:
+def _table_after(situation: Situation, move: Move) -> tuple[CardSet, int]:
     """The loose cards after a play, and how many cards and builds lie there then."""
-    loose = s.table & ~move.cards
+    loose = situation.table & ~move.cards
     if move.verb == LAY:
         loose |= 1 << move.card
     if move.verb == ALL:
         return loose, loose.bit_count()
-    lying = len(s.builds) - move.builds.bit_count() + (move.verb == BUILD)
-    return loose, loose.bit_count() + lying
+    on_table = len(situation.builds) - move.builds.bit_count() + (move.verb == BUILD)
+    return loose, loose.bit_count() + on_table
 
 
 _GENERAL: Final = Finder()

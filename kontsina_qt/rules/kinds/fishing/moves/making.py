@@ -14,7 +14,7 @@ from kontsina_qt.rules.state.move import BUILD, Move
 
 
 def add_making(
-    s: Situation,
+    situation: Situation,
     plan: Builds,
     card: Card,
     value: int,
@@ -25,23 +25,23 @@ def add_making(
 ) -> None:
     """Add what makes groups of a value with a card, onto builds or on the cloth."""
     if wanted.exact:
-        if makes(s, card, value, wanted.cards, bool(onto)):
+        if makes(situation, card, value, wanted.cards, bool(onto)):
             found.append(Move(BUILD, card, value, wanted.cards, onto))
         return
-    for made in sets_making(s, card, value, bool(onto), wanted.cards, most - len(found)):
+    for made in sets_making(situation, card, value, bool(onto), wanted.cards, most - len(found)):
         found.append(Move(BUILD, card, value, made, onto))
     if onto and plan.pile_tops:
-        for made in with_tops(s, value, card, wanted.cards, most - len(found)):
+        for made in with_tops(situation, value, card, wanted.cards, most - len(found)):
             found.append(Move(BUILD, card, value, made, onto))
 
 
-def starts_somehow(s: Situation, card: Card, value: int) -> bool:
+def starts_somehow(situation: Situation, card: Card, value: int) -> bool:
     """A quick check whether ``starts_of`` can find anything."""
-    turn = s.turn
+    turn = situation.turn
     if turn.value_bits[card] >> value & 1:
         return True
     missing = value - turn.worth[card]
-    return missing > 0 and turn.sums.reached(missing, s.table)
+    return missing > 0 and turn.sums.reached(missing, situation.table)
 
 
 def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
@@ -53,33 +53,33 @@ def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
     return found
 
 
-def starts_of(s: Situation, card: Card, value: int) -> list[CardSet]:
+def starts_of(situation: Situation, card: Card, value: int) -> list[CardSet]:
     """The loose cards that with the played one make just its group of a value."""
-    turn = s.turn
+    turn = situation.turn
     starts: list[CardSet] = []
     for missing in starting_sums(turn, card, value):
-        starts += turn.sums.reaching(missing, s.table) if missing else [0]
+        starts += turn.sums.reaching(missing, situation.table) if missing else [0]
     if turn.distinct:
         starts = [start for start in starts if distinct(start | 1 << card)]
     return starts
 
 
-def units_beside(s: Situation, value: int) -> list[CardSet]:
+def units_beside(situation: Situation, value: int) -> list[CardSet]:
     """The groups of loose cards alone that make a value."""
-    return bits_in(s.turn.alone[value] & s.table) + sums(s, value)
+    return bits_in(situation.turn.alone[value] & situation.table) + sums(situation, value)
 
 
 def sets_making(
-    s: Situation, card: Card, value: int, empty: bool, using: CardSet, most: int
+    situation: Situation, card: Card, value: int, empty: bool, using: CardSet, most: int
 ) -> list[CardSet]:
     """The first sets of loose cards that with ``card`` make groups of a value.
 
     None at all is one of them only if ``empty``.
     """
-    starts = starts_of(s, card, value)
-    if not starts or using & ~s.table:
+    starts = starts_of(situation, card, value)
+    if not starts or using & ~situation.table:
         return []
-    return joined(starts, units_beside(s, value), empty, using, s.table, most)
+    return joined(starts, units_beside(situation, value), empty, using, situation.table, most)
 
 
 def joined(
@@ -107,17 +107,17 @@ def joined(
     return found[:most] if len(found) > most else found
 
 
-def makes(s: Situation, card: Card, value: int, cards: CardSet, beside: bool) -> bool:
+def makes(situation: Situation, card: Card, value: int, cards: CardSet, beside: bool) -> bool:
     """Whether with a card just these make groups of a value, ``beside`` a build or without one."""
-    turn = s.turn
-    loose, tops = cards & s.table, cards & ~s.table
-    if (not cards and not beside) or loose & ~turn.numbers or not is_lowest(loose, s.table):
+    turn = situation.turn
+    loose, tops = cards & situation.table, cards & ~situation.table
+    if (not cards and not beside) or loose & ~turn.numbers or not is_lowest(loose, situation.table):
         return False
-    if tops and (not beside or not are_tops(s, tops)):
+    if tops and (not beside or not are_tops(situation, tops)):
         return False
     items = items_of(turn, cards_in(loose), value, turn.alone[value])
     items.append(played_item(turn, card, value))
-    return can_split(items + top_items(s, tops, value) if tops else items, value)
+    return can_split(items + top_items(situation, tops, value) if tops else items, value)
 
 
 def played_item(turn: Fishing, card: Card, value: int) -> Item:

@@ -15,7 +15,7 @@ from kontsina_qt.rules.state.notation import NO_CARD
 
 
 def add_raising(
-    s: Situation,
+    situation: Situation,
     plan: Builds,
     card: Card,
     build: Build,
@@ -26,38 +26,44 @@ def add_raising(
 ) -> None:
     """Add what raises a build to a value."""
     bit = 1 << build.number
-    missing = value - build.value - s.turn.worth[card]
+    missing = value - build.value - situation.turn.worth[card]
     if missing < 0 or (missing and not plan.raise_with_loose):
         return
-    if not may_hold(s, plan, card, value):
+    if not may_hold(situation, plan, card, value):
         return
     bases = [0]
     if plan.merge and plan.raise_adds_groups:
-        bases += [onto for onto in bases_of(s, plan, card, value) if onto]
+        bases += [onto for onto in bases_of(situation, plan, card, value) if onto]
     if wanted.exact:
         onto = wanted.builds & ~bit
-        if wanted.builds & bit and onto in bases and _raises(s, plan, card, build, value, wanted):
+        if (
+            wanted.builds & bit
+            and onto in bases
+            and _raises(situation, plan, card, build, value, wanted)
+        ):
             found.append(Move(BUILD, card, value, wanted.cards, wanted.builds))
         return
-    if wanted.cards & ~s.table:
+    if wanted.cards & ~situation.table:
         return
-    starts = s.turn.sums.reaching(missing, s.table) if missing else [0]
+    starts = situation.turn.sums.reaching(missing, situation.table) if missing else [0]
     if not starts:
         return
-    units = units_beside(s, value) if plan.raise_adds_groups else []
+    units = units_beside(situation, value) if plan.raise_adds_groups else []
     for onto in bases:
         if not wanted.builds & ~(onto | bit):
-            for made in joined(starts, units, True, wanted.cards, s.table, most - len(found)):
+            for made in joined(
+                starts, units, True, wanted.cards, situation.table, most - len(found)
+            ):
                 found.append(Move(BUILD, card, value, made, onto | bit))
 
 
 def _raises(
-    s: Situation, plan: Builds, card: Card, build: Build, value: int, wanted: Wanted
+    situation: Situation, plan: Builds, card: Card, build: Build, value: int, wanted: Wanted
 ) -> bool:
     """Whether just the wanted cards make the groups of a raise."""
-    if wanted.cards & ~s.table or not is_lowest(wanted.cards, s.table):
+    if wanted.cards & ~situation.table or not is_lowest(wanted.cards, situation.table):
         return False
-    for _ in raised_groups(s.turn, plan, card, build.value, value, wanted.cards):
+    for _ in raised_groups(situation.turn, plan, card, build.value, value, wanted.cards):
         return True
     return False
 

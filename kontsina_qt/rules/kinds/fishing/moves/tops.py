@@ -19,7 +19,9 @@ MOST_TOPS: Final = 12
 """With so many top cards at once no way to use them is looked for."""
 
 
-def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -> list[CardSet]:
+def with_tops(
+    situation: Situation, value: int, card: Card, using: CardSet, most: int
+) -> list[CardSet]:
     """The first cards of groups of a value in which at least one top card stands.
 
     Args:
@@ -29,24 +31,26 @@ def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -
         most: how many are wanted.
     """
     found: list[CardSet] = []
-    piles = _reachable(s, value, card)
+    piles = _reachable(situation, value, card)
     if not piles:
         return found
     units: list[CardSet] | None = None
-    completing = _Completing(s, value)
+    completing = _Completing(situation, value)
     for tops in _together(piles):
-        if using & ~(s.table | tops):
+        if using & ~(situation.table | tops):
             continue
         ways = completing.ways(tops, card)
         if ways and units is None:
-            units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
+            units = bits_in(
+                situation.turn.alone[value] & situation.table
+            ) + situation.turn.sums.making(value, situation.table)
         seen: set[CardSet] = set()
         for loose in ways:
-            for cards in unions(units or [], loose, using & s.table, 0, most):
+            for cards in unions(units or [], loose, using & situation.table, 0, most):
                 if cards not in seen:
                     seen.add(cards)
                     found.append(cards | tops)
-            if not loose and not using & s.table and 0 not in seen:
+            if not loose and not using & situation.table and 0 not in seen:
                 seen.add(0)
                 found.append(tops)
         if len(found) >= most or completing.tired:
@@ -54,7 +58,7 @@ def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -
     return found[:most] if len(found) > most else found
 
 
-def lit_with_tops(s: Situation, value: int, card: Card) -> CardSet:
+def lit_with_tops(situation: Situation, value: int, card: Card) -> CardSet:
     """Every loose and top card in some groups of a value in which a top card stands.
 
     Of each pile at least the uppermost card is told.
@@ -63,18 +67,20 @@ def lit_with_tops(s: Situation, value: int, card: Card) -> CardSet:
         value: what each group makes.
         card: the played card, where it stands in one of the groups, itself left out; else -1.
     """
-    piles = _reachable(s, value, card)
+    piles = _reachable(situation, value, card)
     if not piles:
         return 0
-    units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
-    wanted = _loose_beside(s, value, card, piles)
+    units = bits_in(situation.turn.alone[value] & situation.table) + situation.turn.sums.making(
+        value, situation.table
+    )
+    wanted = _loose_beside(situation, value, card, piles)
     for unit in units:
         wanted |= unit
     for chain in piles:
         wanted |= 1 << chain[0]
-    completing = _Completing(s, value)
+    completing = _Completing(situation, value)
     for tops in _together(piles):
-        if wanted & (s.table | tops):
+        if wanted & (situation.table | tops):
             completing.light(tops, card, units, wanted)
             wanted &= ~completing.used
             if not wanted or completing.tired:
@@ -82,9 +88,9 @@ def lit_with_tops(s: Situation, value: int, card: Card) -> CardSet:
     return completing.used
 
 
-def _loose_beside(s: Situation, value: int, card: Card, piles: list[list[Card]]) -> CardSet:
+def _loose_beside(situation: Situation, value: int, card: Card, piles: list[list[Card]]) -> CardSet:
     """The loose cards, and perhaps some more, that may stand in groups with top cards."""
-    worth = s.turn.worth
+    worth = situation.turn.worth
     totals = 1 << worth[card] | 1 if card >= 0 else 1
     for chain in piles:
         for top in chain:
@@ -92,17 +98,17 @@ def _loose_beside(s: Situation, value: int, card: Card, piles: list[list[Card]])
     found: CardSet = 0
     for total in range(1, value):
         if totals >> total & 1:
-            for loose in s.turn.sums.reaching(value - total, s.table):
+            for loose in situation.turn.sums.reaching(value - total, situation.table):
                 found |= loose
     return found
 
 
-def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
+def _reachable(situation: Situation, value: int, card: Card) -> list[list[Card]]:
     """For each other side the top cards that may stand in groups of a value, from the top."""
-    turn = s.turn
+    turn = situation.turn
     piles: list[list[Card]] = []
-    for side, stack in enumerate(s.stacks):
-        if side != s.side and stack:
+    for side, stack in enumerate(situation.stacks):
+        if side != situation.side and stack:
             chain: list[Card] = []
             for top in reversed(stack):
                 if len(chain) == MOST_TOPS:
@@ -111,7 +117,7 @@ def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
                     break
                 chain.append(top)
             piles.append(chain)
-    loose = _totals(s, value)
+    loose = _totals(situation, value)
     shorter = True
     while shorter:
         shorter = False
@@ -128,20 +134,20 @@ def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
     return [chain for chain in piles if chain]
 
 
-def _totals(s: Situation, value: int) -> int:
+def _totals(situation: Situation, value: int) -> int:
     """The totals up to a value that loose cards make, as bits; none makes 0."""
-    sums = s.turn.sums
-    small = sums.of_small(s.table)
+    sums = situation.turn.sums
+    small = sums.of_small(situation.table)
     bits = 0
     for total in range(value):
         if small[total]:
             bits |= 1 << total
-    big = s.table & sums.big[value]
+    big = situation.table & sums.big[value]
     found = bits
     while big:
         low = big & -big
         big ^= low
-        found |= bits << s.turn.worth[low.bit_length() - 1]
+        found |= bits << situation.turn.worth[low.bit_length() - 1]
     return found & (1 << value + 1) - 1
 
 
@@ -191,12 +197,12 @@ class _Completing:
         tired: whether it has given up, having looked long enough.
     """
 
-    def __init__(self, s: Situation, value: int) -> None:
-        self._turn = s.turn
-        self._table = s.table
+    def __init__(self, situation: Situation, value: int) -> None:
+        self._turn = situation.turn
+        self._table = situation.table
         self._value = value
-        self._apart = _apart(s)
-        self._stacks = s.stacks
+        self._apart = _apart(situation)
+        self._stacks = situation.stacks
         self._steps = 0
         self._worths: list[int] = []
         self._alone = self._further = self._outside = 0
@@ -310,10 +316,10 @@ class _Completing:
                 self._join(left ^ bit, free & ~self._same[at], missing - worth, used, group | bit)
 
 
-def top_items(s: Situation, tops: CardSet, value: int) -> list[Item]:
+def top_items(situation: Situation, tops: CardSet, value: int) -> list[Item]:
     """Top cards as items of a split."""
-    turn = s.turn
-    apart = _apart(s)
+    turn = situation.turn
+    apart = _apart(situation)
     return [
         Item(
             PileCard(side, card),
@@ -322,24 +328,24 @@ def top_items(s: Situation, tops: CardSet, value: int) -> list[Item]:
             PILE + side if apart else 0,
             apart and card != stack[-1],
         )
-        for side, stack in enumerate(s.stacks)
-        if side != s.side
+        for side, stack in enumerate(situation.stacks)
+        if side != situation.side
         for card in cards_in(tops)
         if card in stack
     ]
 
 
-def _apart(s: Situation) -> bool:
+def _apart(situation: Situation) -> bool:
     """Whether a group holds one card of a pile at most, a further one of it not alone."""
-    plan = s.turn.builds
+    plan = situation.turn.builds
     return plan is not None and plan.tops_apart
 
 
-def piles_of(s: Situation, cards: CardSet) -> ElementSet:
+def piles_of(situation: Situation, cards: CardSet) -> ElementSet:
     """The piles on which some of these cards lie, as elements."""
     found = 0
-    for side, stack in enumerate(s.stacks):
-        if side != s.side:
+    for side, stack in enumerate(situation.stacks):
+        if side != situation.side:
             for card in stack:
                 if cards >> card & 1:
                     found |= 1 << (FIRST_PILE + side)

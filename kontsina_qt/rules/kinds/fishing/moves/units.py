@@ -8,22 +8,24 @@ from kontsina_qt.rules.kinds.fishing.moves.reach import in_sums
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 
 
-def units_of(s: Situation, value: int, singles: CardSet, must: CardSet = 0) -> list[CardSet]:
+def units_of(
+    situation: Situation, value: int, singles: CardSet, must: CardSet = 0
+) -> list[CardSet]:
     """What may be taken at a value, one by one: equal cards but those of ``must``, and sums."""
     units = bits_in(singles & ~must)
-    if may_sum(s.turn, singles):
-        units += sums(s, value)
+    if may_sum(situation.turn, singles):
+        units += sums(situation, value)
     return units
 
 
-def in_units(s: Situation, value: int, singles: CardSet) -> CardSet:
+def in_units(situation: Situation, value: int, singles: CardSet) -> CardSet:
     """All the cards of ``units_of``, found without listing these."""
-    if not may_sum(s.turn, singles):
+    if not may_sum(situation.turn, singles):
         return singles
-    if not s.turn.distinct:
-        return singles | in_sums(s.turn.sums, value, s.table)
+    if not situation.turn.distinct:
+        return singles | in_sums(situation.turn.sums, value, situation.table)
     found = singles
-    for cards in sums(s, value):
+    for cards in sums(situation, value):
         found |= cards
     return found
 
@@ -33,10 +35,10 @@ def may_sum(turn: Fishing, singles: CardSet) -> bool:
     return not (singles and turn.equal_first)
 
 
-def sums(s: Situation, value: int) -> list[CardSet]:
+def sums(situation: Situation, value: int) -> list[CardSet]:
     """The loose cards, two or more, that add up to a value and may be taken or built so."""
-    turn = s.turn
-    found = turn.sums.making(value, s.table)
+    turn = situation.turn
+    found = turn.sums.making(value, situation.table)
     return [cards for cards in found if distinct(cards)] if turn.distinct else found
 
 

@@ -1,0 +1,71 @@
+"""Reading members of JSON strictly; errors name the place.
+
+Every function raises ``RecordError`` with the place of what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.names import has_hidden_signs
+from kontsina_qt.match.record_types import RecordError
+
+
+def object_at(
+    data: object, place: str, needed: Collection[str], allowed: Collection[str] = ()
+) -> dict[str, Any]:
+    """The members of an object: all that are needed, and no others than are allowed."""
+    if not isinstance(data, dict):
+        raise RecordError(place, tr("must be an object"))
+    for name in data:
+        if name not in needed and name not in allowed:
+            raise RecordError(member_of(place, name), tr("unknown"))
+    for name in needed:
+        if name not in data:
+            raise RecordError(member_of(place, name), tr("missing"))
+    return data
+
+
+def member_of(place: str, name: str) -> str:
+    """The place of a member whose name may be anything."""
+    shown = name if name.isascii() and name.isidentifier() and len(name) <= 40 else repr(name[:40])
+    return f"{place}.{shown}" if place else shown
+
+
+def list_at(data: object, place: str) -> list[Any]:
+    """A list."""
+    if not isinstance(data, list):
+        raise RecordError(place, tr("must be a list"))
+    return data
+
+
+def whole_at(value: object, place: str, low: int, high: int | None) -> int:
+    """A whole number from ``low`` to ``high``, both included."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(place, tr("must be a whole number"))
+    if value < low or (high is not None and value > high):
+        words = tr("must be from {low} to {high}, not {value}")
+        if high is None:
+            words = tr("must be at least {low}, not {value}")
+        raise RecordError(place, words.format(low=low, high=high, value=value))
+    return value
+
+
+def words_at(value: object, place: str, limit: int) -> str:
+    """A text of a length and of characters that can be shown in one line."""
+    if not isinstance(value, str):
+        raise RecordError(place, tr("must be a text"))
+    if len(value) > limit:
+        raise RecordError(place, tr("longer than {n} characters").format(n=limit))
+    if has_hidden_signs(value):
+        raise RecordError(place, tr("has an invisible control character"))
+    return value
+
+
+def hex_at(value: object, place: str, digits: int) -> str:
+    """A text of that many hexadecimal digits."""
+    if not isinstance(value, str) or len(value) != digits or set(value) - set("0123456789abcdef"):
+        raise RecordError(place, tr("must be {n} hexadecimal digits").format(n=digits))
+    return value

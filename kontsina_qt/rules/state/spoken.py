@@ -1,0 +1,149 @@
+"""Cards and sentences as spoken: ``the ace of diamonds`` for ``A♦``, in every language."""
+
+from __future__ import annotations
+
+import re
+
+from kontsina_qt.rules.base.cards import SUITS, TEXTS, Card, cards_in, is_joker, rank_of, suit_of
+from kontsina_qt.rules.base.messages import N_, Translate
+from kontsina_qt.rules.base.packs import PACKS, Pack
+from kontsina_qt.rules.state.words import card_words
+
+RANKS = (
+    N_("ace"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("jack"),
+    N_("queen"),
+    N_("king"),
+)
+"""Each rank, from the ace on."""
+
+SUIT_NAMES = dict(
+    zip(SUITS, (N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades")), strict=True)
+)
+
+_SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
+_ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
+_CARD = re.compile(rf"(\b(?:[Tt]he|[Yy]our) )?({_ANY})")
+_ROW = re.compile(rf"({_ANY}) (?={_ANY})")
+_SUM = re.compile(r"(?<=[^\W\d])(?:\+| \+ )(?=\w)")
+_GROUP = rf"(?:{_ANY})(?:\+(?:{_ANY}))*"
+_APART = re.compile(r"\s*·\s*")
+
+
+def card_aloud(card: Card, tr: Translate) -> str:
+    """A card by itself: ``ace of diamonds``."""
+    if is_joker(card):
+        return tr(N_("joker"))
+    return _named(N_("{rank} of {suit}"), card, tr)
+
+
+def called(card: Card, pack: Pack, tr: Translate) -> str:
+    """A card of a pack that has names of its own, as one says it: ``ace of coins``."""
+    return tr(pack.suits[suit_of(card)]).format(rank=tr(_rank_name(card, pack)))
+
+
+def written(
+    card: Card, pack: Pack, tr: Translate, by_sign: bool = False, after_article: bool = False
+) -> str:
+    """The same as it is written: ``7 of coins``.
+
+    Args:
+        by_sign: whether its rank is written as on its face, for languages that would inflect it.
+        after_article: whether it stands after a word that is its article.
+    """
+    letter, suit = TEXTS[card][0], suit_of(card)
+    name = letter if letter.isdigit() else tr(_rank_name(card, pack))
+    if by_sign:
+        name = pack.signs.get(letter, letter)
+    if after_article:
+        return tr(pack.suits[suit]).format(rank=name)
+    if not by_sign and letter in "AJ":
+        return tr((pack.aces if letter == "A" else pack.knaves)[suit])
+    return tr(pack.written[suit]).format(name=name)
+
+
+def _rank_name(card: Card, pack: Pack) -> str:
+    name = RANKS[rank_of(card) - 1]
+    return pack.texts.get(name, name)
+
+
+def _signs_said(text: str, tr: Translate) -> str:
+    """A text in which no ace or court card is named by the sign on its face."""
+    for pack in PACKS.values():
+        suits = [suit for suit, pattern in pack.written.items() if _may_name(text, tr(pattern))]
+        for card in cards_in(pack.cards) if suits else ():
+            signed = TEXTS[card][0] in pack.signs and suit_of(card) in suits
+            if signed and (name := written(card, pack, tr, by_sign=True)) in text:
+                text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
+    return text
+
+
+def _may_name(text: str, pattern: str) -> bool:
+    """Whether a text has what stands beside the name in a pattern; every label is asked."""
+    return all(words in text for words in pattern.split("{name}"))
+
+
+def aloud(text: str, tr: Translate) -> str:
+    """A sentence that has cards and signs in it, as one says it.
+
+    ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
+    with the eight of spades``.
+    """
+    text = _with_commas(text, tr)
+    text = _ROW.sub(r"\1, ", _signs_said(text, tr)).replace("±", tr(N_("plus or minus")))
+    said = _CARD.sub(lambda found: _spoken_card(found, tr), text)
+    joint = tr(N_("{first} and {last}")).format(first="", last="")
+    if said != text:
+        said = _SUM.sub(joint, said)
+    parts = [part for part in _APART.split(said) if part]
+    words = parts[0] if parts else ""
+    for part in parts[1:]:
+        closed = words[-1] in ".!?:"
+        words += (" " if closed else ". " if part[0].isupper() else ", ") + part
+    return words
+
+
+def _with_commas(text: str, tr: Translate) -> str:
+    """A list of groups in which a sum cannot be heard as several: ``2♣+5♦, and 7♠, with …``."""
+    if "+" not in text:
+        return text
+    joint = tr(N_("{first} and {last}")).format(first="", last="")
+    several = re.compile(rf"{_GROUP}(?:, {_GROUP})*{re.escape(joint)}{_GROUP}")
+
+    def parted(found: re.Match[str]) -> str:
+        if "+" not in found[0]:
+            return found[0]
+        first, _, last = found[0].rpartition(joint)
+        goes_on = re.match(r" \w", text[found.end() :]) is not None
+        return f"{first},{joint}{last}" + "," * goes_on
+
+    return several.sub(parted, text)
+
+
+def _spoken_card(found: re.Match[str], tr: Translate) -> str:
+    if (found[1] or "").endswith("our "):
+        return found[1] + card_aloud(_SIGNS[found[2]], tr)
+    words = _within(_SIGNS[found[2]], tr)
+    return words[0].upper() + words[1:] if found[1] == "The " else words
+
+
+def _within(card: Card, tr: Translate) -> str:
+    """A card in a sentence."""
+    if is_joker(card):
+        return tr(N_("the joker"))
+    return _named(N_("the {rank} of {suit}"), card, tr)
+
+
+def _named(pattern: str, card: Card, tr: Translate) -> str:
+    text = TEXTS[card]
+    rank = "A23456789TJQK".index(text[0])
+    return tr(pattern).format(rank=tr(RANKS[rank]), suit=tr(SUIT_NAMES[text[1]]))

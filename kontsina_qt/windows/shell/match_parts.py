@@ -1,0 +1,148 @@
+"""What plays a match in the main window: a session, its table, and who puts matches on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.library.settings.choices import DeckColours
+from kontsina_qt.library.settings.settings import STYLE, Part, Settings
+from kontsina_qt.library.settings.store import SettingsStore
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.library_check import LibraryCheck
+from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
+from kontsina_qt.session.saving.writer import Writer
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.shell.actions import Actions
+from kontsina_qt.windows.shell.closing import Closing
+from kontsina_qt.windows.shell.daily_deal import DailyDealController
+from kontsina_qt.windows.shell.goal_controller import GoalController
+from kontsina_qt.windows.shell.match_conflict import MatchConflict
+from kontsina_qt.windows.shell.match_controller import MatchController
+from kontsina_qt.windows.shell.review_controller import ReviewController
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.table_page.sound_effects import SoundEffects
+from kontsina_qt.windows.table_page.tips import TipController
+from kontsina_qt.windows.widgets.table_settings import tune
+
+
+class MatchParts:
+    """The parts of a window that a match is played with.
+
+    Args:
+        library, store, profile: the matches, the settings, and what the person has reached.
+        writer: writes them.
+        art, theme: cards and colours.
+        notify: tells the person something in passing.
+        home: leads to the start page.
+        window: over which dialogs open, and where the actions' keys work.
+
+    Attributes:
+        session: the match on the table.
+        page: the table and its panels.
+        sound_effects, tips: what sounds, and what is explained the first time.
+        match_controller, day, outcome: put matches on the table, the day's deal, and what follows
+            a match.
+        goals: sees what the person has reached.
+        health, match_conflict, closing: see to the library, to a match that another window has
+            played on, and to what is not saved when the window closes.
+        reviews: opens the review of a match.
+        action: everything that can be asked for.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        store: SettingsStore,
+        profile: ProfileKeeper,
+        writer: Writer,
+        art: CardArt,
+        theme: Theme,
+        notify: Callable[[str], None],
+        home: Callable[[], None],
+        window: QWidget,
+    ) -> None:
+        self.session = session = Session(library, window, writer)
+        self.page = page = TablePage(session, art, theme)
+        self.sound_effects = SoundEffects(page)
+        self.tips = TipController(page, store)
+        self.match_controller = desk = MatchController(
+            session, library, store, profile, notify, window
+        )
+        page.house_rules = desk.house_rules
+        self.health = LibraryCheck(library, session, window)
+        self.health.notice.connect(notify)
+        self.health.mended.connect(profile.put_back)
+        profile.damaged.connect(self.health.on_damaged)
+        profile.changed.connect(lambda each: session.asking.allow(each.players))
+        desk.mend = self.health.mend
+        self.outcome = OutcomeController(page, desk, home)
+        self.match_conflict = MatchConflict(session, library, desk.resume_match, window)
+        self.day = DailyDealController(session, library, store, profile, desk, notify, window)
+        self.goals = GoalController(session, library, store, profile, writer, notify, window)
+        self.closing = Closing(session.keeper, profile, library, desk, window)
+        self.action = Actions(window)
+        self.reviews = ReviewController(session, library, desk, art, theme, notify, window)
+        page.bar.add_actions(self.action.in_bar)
+
+    def apply(
+        self, settings: Settings, parts: Collection[Part], art: CardArt, theme: Theme
+    ) -> None:
+        """Apply the settings of these parts."""
+        anew = not STYLE.isdisjoint(parts)
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.page.scene, self.session, settings)
+        if Part.MEMORY_AID in parts:
+            self.page.help_memory(settings.memory_aid)
+        if Part.SOUND in parts:
+            self.sound_effects.apply(settings)
+            self.action.sound.setChecked(settings.sound)
+        if Part.PLAYERS in parts:
+            self.session.asking.budget_ms = settings.thinking
+            self.session.recall.allowed = settings.recalls
+        if Part.DECK in parts:
+            self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
+        if anew or not {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}.isdisjoint(parts):
+            self.page.restyle(art, theme, settings.card_size)
+        if anew:
+            self.tips.restyle(theme)
+            self.action.restyle(theme)
+            self.page.bar.set_menu(self.action.menu, self.action.menu_icon(theme))
+
+
+class OutcomeController(QObject):
+    """Shows the sheet of a series, and does what is wanted there.
+
+    Args:
+        page: the table.
+        desk: puts matches on it.
+        leave: goes to the start page.
+    """
+
+    def __init__(self, page: TablePage, desk: MatchController, leave: Callable[[], None]) -> None:
+        super().__init__(page)
+        self._page, self._match_controller, self._session = page, desk, page.session
+        self._done: dict[str, Callable[[], object]] = {
+            "next": desk.next_match,
+            "undo": self._session.undo,
+            "new": desk.new_game,
+            "stop": leave,
+            "table": page.look_back,
+        }
+        page.outcome_chosen.connect(lambda wanted: self._done[wanted]())
+        page.outcome_wanted.connect(self.show)
+        page.series_wanted.connect(self.show)
+        page.next_match_wanted.connect(desk.next_match)
+        self._session.given_up.connect(page.show_match_end)
+
+    def show(self) -> None:
+        """Show how the series stands."""
+        from kontsina_qt.windows.table_page.outcome_words import series_outcome
+
+        if self._session.active and self._session.series is not None:
+            self._page.hide_panels()
+            self._page.outcome.open(series_outcome(self._session))
