@@ -245,7 +245,7 @@ class Service:
             carried = HostedTable(self._folder, *about, self.woken.set, own_key)
             self._coming = carried
             invitation = replace(invitation, port=carried.port)
-        course = _hovered_index(carried, match)
+        course = _course_of(carried, match)
         if not course.is_created_by(key):
             raise _No(Why.UNKNOWN)
         own = course.seats_of(own_key)
@@ -298,7 +298,7 @@ class Service:
             raise _No(Why.CROWDED)
         if not carried.reached and not known:
             raise _No(Why.UNREACHABLE, self._club.trouble if invitation.club else "")
-        course = _hovered_index(carried, match)
+        course = _course_of(carried, match)
         if goes_on and bytes(key.verify_key) in course.freed:
             raise _No(Why.FREED)
         if friend and course.creator != friend:
@@ -397,7 +397,7 @@ class Service:
         return self._table is not None and self._table.step()
 
 
-def _hovered_index(carried: Carried, match: str) -> Course:
+def _course_of(carried: Carried, match: str) -> Course:
     """A match as its log has it now."""
     looking = Machine(carried.logs, match, Course())
     while looking.read_on():

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kontsina_qt.link.messages.join_options import Join
 
 from kontsina_qt.link.cleaning import (
     KEPT_DAYS,
@@ -20,6 +19,7 @@ from kontsina_qt.link.cleaning import (
     note_kept,
     was_cleared,
 )
+from kontsina_qt.link.messages.join_options import Join
 from kontsina_qt.link.messages.news import News, Refused, Why
 from kontsina_qt.link.service import Service
 from kontsina_qt.together.logs import SqliteLogs

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from kontsina_qt.link.messages.join_options import Enter, GoOn, Host, Join, Rank, Reach
 
 from kontsina_qt.cli import main
 from kontsina_qt.link.cleaning import LOGS
@@ -21,6 +20,7 @@ from kontsina_qt.link.club.address import HERE, LOBBY, MOST_MESSAGES, TABLE, rea
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.lobby import MOST_OF_ONE, Lobby
 from kontsina_qt.link.club.logs import ClubLogs, now, signed_word
+from kontsina_qt.link.messages.join_options import Enter, GoOn, Host, Join, Rank, Reach
 from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, Ranked, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting

@@ -12,6 +12,13 @@ from typing import TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nacl.signing import SigningKey
+
+from kontsina_qt.library.waiting_table import waiting_table
+from kontsina_qt.link.addresses import own_addresses
+from kontsina_qt.link.cleaning import LOGS
+from kontsina_qt.link.friends import FriendBook, namesake
+from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
 from kontsina_qt.link.messages.join_options import (
     Block,
     Forget,
@@ -22,13 +29,6 @@ from kontsina_qt.link.messages.join_options import (
     Look,
     Reach,
 )
-from nacl.signing import SigningKey
-
-from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.addresses import own_addresses
-from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.friends import FriendBook, namesake
-from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
 from kontsina_qt.link.messages.news import Found, Friend, Friends, News, Refused, Table, Why
 from kontsina_qt.link.messages.news import Room as RoomNews
 from kontsina_qt.link.network import NetworkLogs, Unwelcome

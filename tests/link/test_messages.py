@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from kontsina_qt.link.messages.join_options import (
     Agree,
     Block,
@@ -29,7 +30,6 @@ from kontsina_qt.link.messages.join_options import (
     Wish,
     Without,
 )
-
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news, read_wish
 from kontsina_qt.link.messages.news import (
     Asked,

@@ -11,6 +11,12 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+
+from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
+from kontsina_qt.link import addresses
+from kontsina_qt.link.cleaning import LOGS, note_kept
+from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.join_options import (
     Agree,
     Block,
@@ -21,12 +27,6 @@ from kontsina_qt.link.messages.join_options import (
     Leave,
     Reach,
 )
-
-from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
-from kontsina_qt.link import addresses
-from kontsina_qt.link.cleaning import LOGS, note_kept
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.places import computer, runs_at

@@ -8,7 +8,6 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from kontsina_qt.link.messages.join_options import Block, Host, Join
 
 from kontsina_qt.commands.people import match as people_match
 from kontsina_qt.commands.people.match import join
@@ -18,6 +17,7 @@ from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link import places
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import Invitation, read_invitation
+from kontsina_qt.link.messages.join_options import Block, Host, Join
 from kontsina_qt.link.messages.news import Refused, Table, Why
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.together.course import Course

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kontsina_qt.link.messages.join_options import Host, Join, Reach
 from nacl.signing import SigningKey
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -17,6 +16,7 @@ from kontsina_qt.library.directories import data_dir
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.messages.join_options import Host, Join, Reach
 from kontsina_qt.link.messages.lines import line_of
 from kontsina_qt.link.messages.news import Chair, Found, Refused, Room, Table, Why
 from kontsina_qt.windows.people.friends_panel import FriendRow
