@@ -121,39 +121,11 @@ class Service:
     def do(self, wish: Wish) -> None:
         """Do what the window asks, or tell why it cannot be."""
         try:
-            match wish:
-                case Host():
-                    self._host(wish)
-                case Look():
-                    self._send_friends()
-                    self._board.look()
-                    self._beside.submit(self._clean)
-                    self._tends = True
-                    self._stop_tending.clear()
-                case Enter():
-                    if self._table is None:
-                        self._know_friends()
-                        self._club.look(wish.club)
-                case Rank():
-                    self._beside.submit(self._rank, wish.club)
-                case Kept():
-                    with contextlib.suppress(LogError):  # its log just stays longer
-                        note_kept(self._folder, wish.match)
-                case Forget() | Block():
-                    self._change_friends(wish)
-                case Join():
-                    self._join(wish)
-                case GoOn():
-                    self._go_on(wish.match)
-                case Fill() | Free() | Play() | Say() | Without() | Agree() | Leave():
-                    if self._table is not None:
-                        self._do_at(self._table, wish)
+            self._obey(wish)
         except _No as no:
             self._part()
-            name = wish.match if isinstance(wish, GoOn) else ""
-            there = waiting_table(self._folder, name) if isinstance(wish, GoOn) else None
-            if there is not None and (no.why in _GONE or there.watches):
-                forget_table(self._folder, there.match)
+            if isinstance(wish, GoOn):
+                self._forget_lost(wish.match, no.why)
             self._send(Refused(no.why, no.detail))
         except NoClub as no:
             self._part()
@@ -164,6 +136,46 @@ class Service:
         except OSError as error:
             self._part()
             self._send(Refused(Why.PLACE, error.strerror or str(error)))
+
+    def _obey(self, wish: Wish) -> None:
+        """Do what the window asks.
+
+        Raises:
+            _No, NoClub, KeyFileError, OSError: it cannot be done.
+        """
+        match wish:
+            case Host():
+                self._host(wish)
+            case Look():
+                self._send_friends()
+                self._board.look()
+                self._beside.submit(self._clean)
+                self._tends = True
+                self._stop_tending.clear()
+            case Enter():
+                if self._table is None:
+                    self._know_friends()
+                    self._club.look(wish.club)
+            case Rank():
+                self._beside.submit(self._rank, wish.club)
+            case Kept():
+                with contextlib.suppress(LogError):  # its log just stays longer
+                    note_kept(self._folder, wish.match)
+            case Forget() | Block():
+                self._change_friends(wish)
+            case Join():
+                self._join(wish)
+            case GoOn():
+                self._go_on(wish.match)
+            case Fill() | Free() | Play() | Say() | Without() | Agree() | Leave():
+                if self._table is not None:
+                    self._do_at(self._table, wish)
+
+    def _forget_lost(self, match: str, why: Why) -> None:
+        """Forget a table to which there is no way back."""
+        there = waiting_table(self._folder, match)
+        if there is not None and (why in _GONE or there.watches):
+            forget_table(self._folder, there.match)
 
     def _do_at(self, table: AtTable, wish: Wish) -> None:
         """Do what the window asks at its table."""
@@ -291,21 +303,11 @@ class Service:
         if was_cleared(self._folder, match):
             raise _No(Why.CLEARED)
         carried = self._come_to(invitation, kept)
-        known = bool(carried.read(match, 0))
-        if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
-            raise _No(Why.UNWELCOME)
-        if carried.crowded:
-            raise _No(Why.CROWDED)
-        if not carried.reached and not known:
-            raise _No(Why.UNREACHABLE, self._club.trouble if invitation.club else "")
+        self._wait_for(carried, invitation)
         course = _course_of(carried, match)
         if goes_on and bytes(key.verify_key) in course.freed:
             raise _No(Why.FREED)
-        if friend and course.creator != friend:
-            raise _No(Why.NO_FRIEND)
-        begins = course.match is None or kept.watches
-        if begins and self._circle.is_blocked(course.creator):
-            raise _No(Why.BLOCKED)
+        self._check_creator(course, friend, course.match is None or kept.watches)
         seated = course.seats_of(bytes(key.verify_key))
         if kept.started and not seated and not kept.watches:
             forget_table(self._folder, match)
@@ -322,6 +324,23 @@ class Service:
             table.watch()
         else:
             table.sit(seat, kept.name)
+
+    def _wait_for(self, carried: VisitedTable, invitation: Invitation) -> None:
+        """Wait until a table answers, or its lines are known from before."""
+        known = bool(carried.read(invitation.match, 0))
+        if not carried.wait(FIRST_SECONDS) and carried.unwelcome:
+            raise _No(Why.UNWELCOME)
+        if carried.crowded:
+            raise _No(Why.CROWDED)
+        if not carried.reached and not known:
+            raise _No(Why.UNREACHABLE, self._club.trouble if invitation.club else "")
+
+    def _check_creator(self, course: Course, friend: bytes, begins: bool) -> None:
+        """See that a table was opened by ``friend``, if one is meant, and by nobody blocked."""
+        if friend and course.creator != friend:
+            raise _No(Why.NO_FRIEND)
+        if begins and self._circle.is_blocked(course.creator):
+            raise _No(Why.BLOCKED)
 
     def _know_friends(self) -> None:
         """Read who is known, by whom tables are recognised from now on."""

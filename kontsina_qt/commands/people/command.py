@@ -34,30 +34,19 @@ def people(args: argparse.Namespace) -> int:
     if args.days and (args.club is None or args.way != HOST):
         raise CommandError(tr("--days is for a table that you host in a club"))
     if args.way == FIND:
-        with plain_sentence():
-            if args.club is not None:
-                from kontsina_qt.commands.people import in_club
-
-                return in_club.tables(args.club)
-            from kontsina_qt.commands.people.match import tables
-            from kontsina_qt.commands.people.seats import JoinOptions
-
-            return tables(JoinOptions("", "", args.local, _address(args)))
+        return _find(args)
     if args.place is None and (args.club is None or args.way != JOIN):
         raise CommandError(tr("name the game to host, or give the invitation"))
     if args.way == WATCH:
-        with plain_sentence():
-            from kontsina_qt.commands.people.match import watch
-            from kontsina_qt.commands.people.seats import JoinOptions
-
-            if args.club is not None:
-                from kontsina_qt.commands.people import in_club
-
-                return in_club.watch(args.place, JoinOptions("", ""), args.club)
-            return watch(args.place, JoinOptions("", "", args.local))
+        return _watch(args)
     if args.play is None:
         raise CommandError(tr("add --play LEVEL: in the terminal a computer plays your seat"))
     check_level(args.play)
+    return _play(args)
+
+
+def _play(args: argparse.Namespace) -> int:
+    """Open a table, or sit down at one, and play the match to its end."""
     name = _name(args.name)
     opens = args.way == HOST and not args.place.startswith(_INVITATION)
     kinds = _seats(args.seats) if opens else ()
@@ -81,6 +70,32 @@ def people(args: argparse.Namespace) -> int:
         if opens:
             return host(rules, kinds, join_options)
         return (reopen if args.way == HOST else join)(args.place, join_options)
+
+
+def _find(args: argparse.Namespace) -> int:
+    """Print the open tables."""
+    with plain_sentence():
+        if args.club is not None:
+            from kontsina_qt.commands.people import in_club
+
+            return in_club.tables(args.club)
+        from kontsina_qt.commands.people.match import tables
+        from kontsina_qt.commands.people.seats import JoinOptions
+
+        return tables(JoinOptions("", "", args.local, _address(args)))
+
+
+def _watch(args: argparse.Namespace) -> int:
+    """Watch a table."""
+    with plain_sentence():
+        from kontsina_qt.commands.people.match import watch
+        from kontsina_qt.commands.people.seats import JoinOptions
+
+        if args.club is not None:
+            from kontsina_qt.commands.people import in_club
+
+            return in_club.watch(args.place, JoinOptions("", ""), args.club)
+        return watch(args.place, JoinOptions("", "", args.local))
 
 
 def _address(args: argparse.Namespace) -> str | None:

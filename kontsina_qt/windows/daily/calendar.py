@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import language, tr
+from kontsina_qt.library.tables.progress import DayResult
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import scaled
@@ -84,7 +85,7 @@ class DayButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.day = date.min
-        self._set_style: tuple[object, ...] = ()
+        self._style: tuple[object, ...] = ()
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setProperty("day", True)
@@ -142,23 +143,11 @@ class DayButton(QPushButton):
         before = result is None and day < book.since
         self.setProperty("before", before and not chosen)
         self._number.setProperty("before", before and not chosen)
-        note = ""
-        if not narrow and book.is_late(day):
-            note = tr("late")
-        elif not narrow and day == book.today:
-            note = tr("today")
-        self._note.setText(note)
+        self._note.setText("" if narrow else _note_words(day, book))
         self._foot.setText(tr("Catch up") if open_day and not narrow else "")
         puzzle = book.puzzle_solved(day)
-        star = "" if puzzle is None else SOLVED if puzzle else TRIED
-        self._star.setText(star if narrow else "")
-        self._corner.setText("" if narrow else star)
-        self._coin.setVisible(result is not None)
-        if result is not None:
-            above = result.above_par
-            kind = "below" if above is None or above < 0 else "above" if above else "par"
-            self._coin.setProperty("result", kind)
-            self._coin.setText(coin_words(result))
+        self._show_puzzle(puzzle, narrow)
+        self._show_coin(result)
         words = day_text(day, result, book.today, book.is_late(day), open_day)
         if puzzle is not None:
             words += f", {puzzle_words(puzzle)}"
@@ -166,12 +155,35 @@ class DayButton(QPushButton):
         self.setToolTip(tip(words))
         for label in self._labels:
             label.setProperty("chosen", chosen)
-        dress = (open_day, before, chosen, self._coin.property("result"))
-        if dress != self._set_style:  # the style sheet looks at each of these
-            self._set_style = dress
+        self._polish((open_day, before, chosen, self._coin.property("result")))
+
+    def _show_puzzle(self, solved: bool | None, narrow: bool) -> None:
+        star = "" if solved is None else SOLVED if solved else TRIED
+        self._star.setText(star if narrow else "")
+        self._corner.setText("" if narrow else star)
+
+    def _show_coin(self, result: DayResult | None) -> None:
+        self._coin.setVisible(result is not None)
+        if result is not None:
+            above = result.above_par
+            kind = "below" if above is None or above < 0 else "above" if above else "par"
+            self._coin.setProperty("result", kind)
+            self._coin.setText(coin_words(result))
+
+    def _polish(self, style: tuple[object, ...]) -> None:
+        """Apply the style sheet again if what it asks for has changed."""
+        if style != self._style:
+            self._style = style
             for part in (self, *self._labels):
                 part.style().unpolish(part)
                 part.style().polish(part)
+
+
+def _note_words(day: date, book: DayResults) -> str:
+    """The word in a day's corner."""
+    if book.is_late(day):
+        return tr("late")
+    return tr("today") if day == book.today else ""
 
 
 class Calendar(QWidget):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.settings.new_game import NewGame as LastChoices
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.names import GIVEN, YOU, called
@@ -66,6 +67,15 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
     # Who has chosen nothing yet begins against beginners, here as at once.
     usual = FALLBACK if last.players else FIRST_LEVEL
     levels += [usual] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
+    names = _last_names(last, known)
+    person = settings.name or tr(YOU)
+    seats = [Seat(person, HUMAN)]
+    seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
+    return NewGame(game.id, count, options, tuple(seats), None, settings.sealed)
+
+
+def _last_names(last: LastChoices, known: Sequence[bool]) -> list[str]:
+    """The names last chosen for the other seats; ``known``: the player of each is still there."""
     names = [tr(name) for name in NAMES]
     for i, name in enumerate(last.names[1 : len(NAMES) + 1]):
         # A program that is gone takes its name with it.
@@ -74,10 +84,7 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
             names[i] = called(name)
         elif i < len(known) and last.levels[i + 1] == HUMAN:
             names[i] = ""  # a person's own name is asked for
-    person = settings.name or tr(YOU)
-    seats = [Seat(person, HUMAN)]
-    seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
-    return NewGame(game.id, count, options, tuple(seats), None, settings.sealed)
+    return names
 
 
 def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.waiting_table import WaitingTable
@@ -10,7 +10,7 @@ from kontsina_qt.link.messages.news import WATCHABLE, Chair, Found, Refused, Why
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.state.words import listed
+from kontsina_qt.rules.state.words import N_, listed
 from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.session.presence import PERSON
 
@@ -83,77 +83,53 @@ def without_words(session: PeopleSession) -> str:
     return words.format(who=who, names=names)
 
 
+REFUSALS: Mapping[Why, str] = {
+    Why.INVITATION: N_("That isn't an invitation. One begins with “kontsina:”; copy all of it."),
+    Why.VERSION: N_("That table needs another version of Kontsina."),
+    Why.FULL: N_("Every seat at that table is taken."),
+    Why.UNWATCHED: N_("Nobody can watch at that table."),
+    Why.CROWDED: N_("No more people can watch at that table."),
+    Why.UNREACHABLE: N_("Nobody answers at that table. Is it still open?"),
+    Why.OTHER_PAST: N_(
+        "The table's record of the match has changed, so it can't continue. Your hands are kept."
+    ),
+    Why.KEY: N_("The key of this installation can't be used: {why}."),
+    Why.PLACE: N_("The match can't be kept on this computer: {why}."),
+    Why.TOO_LONG: N_("The match has become too long. The hands so far are kept."),
+    Why.UNKNOWN: N_("There is no match with people to continue."),
+    Why.CLUB: N_("That isn't a club's address. One begins with nats:// or tls://; copy all of it."),
+    Why.OUTSIDE: N_("That table is in a club. Enter the club first."),
+    Why.REPLACED: N_("The others went on without you; a computer plays in your seat now."),
+    Why.TAKEN_OVER: N_("Another window of yours plays at this table now."),
+    Why.FREED: N_("The host freed your seat. You can join another table or open your own."),
+    Why.CLEARED: N_("You left that match too long ago: it can't be continued here."),
+    Why.UNWELCOME: N_("The host of that table has blocked you."),
+    Why.BLOCKED: N_("You have blocked the host of that table. Unblock them first to sit there."),
+    Why.NO_FRIEND: N_(
+        "That table isn't your friend's: somebody else opened it. You didn't sit down."
+    ),
+    Why.NO_NETWORK: N_(
+        "This computer isn't on a network. Connect it, or open the table for “Only this computer”."
+    ),
+    Why.FRIENDS: N_("Your list of friends can't be changed: {why}."),
+    Why.STOPPED: N_(
+        "The connection to the table stopped working. What was played is safe: try again from the "
+        "start page."
+    ),
+}
+"""Why a match cannot begin or go on, and what can be done."""
+
+
 def refused_words(refused: Refused) -> str:
     """Why a match cannot begin or go on, and what can be done."""
-    match refused.why:
-        case Why.INVITATION:
-            return tr("That isn't an invitation. One begins with “kontsina:”; copy all of it.")
-        case Why.VERSION:
-            return tr("That table needs another version of Kontsina.")
-        case Why.FULL:
-            if refused.detail == WATCHABLE:
-                return tr("Every seat at that table is taken. You can watch it.")
-            return tr("Every seat at that table is taken.")
-        case Why.UNWATCHED:
-            return tr("Nobody can watch at that table.")
-        case Why.CROWDED:
-            return tr("No more people can watch at that table.")
-        case Why.UNREACHABLE:
-            return tr("Nobody answers at that table. Is it still open?")
-        case Why.OTHER_PAST:
-            return tr(
-                "The table's record of the match has changed, so it can't continue. Your hands are"
-                " kept."
-            )
-        case Why.KEY:
-            words = tr("The key of this installation can't be used: {why}.")
-            return words.format(why=refused.detail)
-        case Why.PLACE:
-            return tr("The match can't be kept on this computer: {why}.").format(why=refused.detail)
-        case Why.TOO_LONG:
-            return tr("The match has become too long. The hands so far are kept.")
-        case Why.UNKNOWN:
-            return tr("There is no match with people to continue.")
-        case Why.MISSING if refused.detail:
-            words = tr("To enter a club, first install {library}: {command}")
-            return words.format(library=refused.detail, command=INSTALL)
-        case Why.MISSING:
+    if refused.why is Why.FULL and refused.detail == WATCHABLE:
+        return tr("Every seat at that table is taken. You can watch it.")
+    if refused.why is Why.MISSING:
+        if not refused.detail:
             return missing_words()
-        case Why.CLUB:
-            return tr(
-                "That isn't a club's address. One begins with nats:// or tls://; copy all of it."
-            )
-        case Why.OUTSIDE:
-            return tr("That table is in a club. Enter the club first.")
-        case Why.REPLACED:
-            return tr("The others went on without you; a computer plays in your seat now.")
-        case Why.TAKEN_OVER:
-            return tr("Another window of yours plays at this table now.")
-        case Why.FREED:
-            return tr("The host freed your seat. You can join another table or open your own.")
-        case Why.CLEARED:
-            return tr("You left that match too long ago: it can't be continued here.")
-        case Why.UNWELCOME:
-            return tr("The host of that table has blocked you.")
-        case Why.BLOCKED:
-            return tr("You have blocked the host of that table. Unblock them first to sit there.")
-        case Why.NO_FRIEND:
-            return tr(
-                "That table isn't your friend's: somebody else opened it. You didn't sit down."
-            )
-        case Why.NO_NETWORK:
-            return tr(
-                "This computer isn't on a network. Connect it, or open the table for “Only this"
-                " computer”."
-            )
-        case Why.FRIENDS:
-            words = tr("Your list of friends can't be changed: {why}.")
-            return words.format(why=refused.detail)
-        case Why.STOPPED:
-            return tr(
-                "The connection to the table stopped working. What was played is safe: try again"
-                " from the start page."
-            )
+        words = tr("To enter a club, first install {library}: {command}")
+        return words.format(library=refused.detail, command=INSTALL)
+    return tr(REFUSALS[refused.why]).format(why=refused.detail)
 
 
 def chair_words(chair: Chair, own: bool) -> str:

@@ -140,18 +140,6 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
     )
     taken = [card for card in order if gained >> card & 1 and not move.played >> card & 1]
     left = _pile(position, 1) if example.piles else ()
-    alt = tr("In your hand {hand}; on the table {table}. {words}")
-    if theirs:
-        alt = tr(
-            "In your hand {hand}; on the table {table}; "
-            "in the other pile, the top card last, {pile}. {words}"
-        )
-    alt = alt.format(
-        hand=_listed([((c,), 0) for c in hand]),
-        table=_listed(before) or tr("nothing"),
-        pile=_listed([((c,), 0) for c in theirs]),
-        words=words,
-    )
     return Drawn(
         hand,
         move.played,
@@ -163,7 +151,28 @@ def worked(game: str, example: Example, options: Mapping[str, Value] | None = No
         left,
         move.played if any(isinstance(e, Captured) and e.sweep for e in events) else 0,
         words,
-        teller.cards.written(alt),
+        teller.cards.written(_alt_text(hand, before, theirs, words)),
+    )
+
+
+def _alt_text(
+    hand: Sequence[Card],
+    table: Sequence[tuple[tuple[Card, ...], int]],
+    pile: Sequence[Card],
+    words: str,
+) -> str:
+    """A picture in words, for whoever does not see it."""
+    alt = tr("In your hand {hand}; on the table {table}. {words}")
+    if pile:
+        alt = tr(
+            "In your hand {hand}; on the table {table}; "
+            "in the other pile, the top card last, {pile}. {words}"
+        )
+    return alt.format(
+        hand=_listed([((c,), 0) for c in hand]),
+        table=_listed(table) or tr("nothing"),
+        pile=_listed([((c,), 0) for c in pile]),
+        words=words,
     )
 
 

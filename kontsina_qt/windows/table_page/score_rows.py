@@ -178,7 +178,6 @@ def _score_row(
     worth = _worth_words(line, category, rules)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
-    parts = [worth] if worth else []
     scored = any(line.points)
     nobody = tr("undecided") if is_open else tr("nobody")
     if line.counts is not None:
@@ -187,16 +186,16 @@ def _score_row(
             total = max(sum(line.counts), 1)
             bars = tuple(n / total for n in line.counts)
         score = " : ".join(str(n) for n in line.counts)
-        if not scored and line.worth:
-            most = isinstance(category, Most | Best)
-            parts += [score, nobody] if most else [nobody]
+        outcome = ""
+        if not scored and isinstance(category, Most | Best):
+            outcome = f"{score}, {nobody}"
+        elif not scored and line.worth:
+            outcome = nobody
         elif not bars and len(names) <= MOST_IN_DETAIL:
-            parts.append(score)
-        if isinstance(category, Most | Best) and not scored:
-            parts = [worth, f"{score}, {nobody}"]
-    elif not scored:
-        parts.append(tr("nobody"))
-    detail = APART.join(part for part in parts if part)
+            outcome = score
+    else:
+        outcome = "" if scored else tr("nobody")
+    detail = APART.join(part for part in (worth, outcome) if part)
     points = line.points if line.worth or scored else None
     sentence = _sentence(line, label, names, is_open)
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)

@@ -20,6 +20,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.rules.base.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.geometry import clamp
@@ -236,26 +237,7 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
 
     Where the person's own house rules are in force, their name stands for the game's.
     """
-    match, rules = session.match, session.rules
-    parts = []
-    if session.dealing.number is not None:
-        parts.append(tr("No. {n}").format(n=session.dealing.number))
-    if session.series is not None:
-        from kontsina_qt.windows.table_page.outcome_words import place_words
-
-        parts.insert(0, place_words(session))
-    parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
-    position = session.position
-    playing = position is not None and not match.waiting and not position.over
-    if position is not None and playing and rules.deals > 1:
-        parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
-    if position is not None and playing and position.features.pool:
-        parts.append(trn("pool: {n} chip", "pool: {n} chips", position.features.pool))
-    sofar = position.features.points_so_far if position is not None and playing else ()
-    if sofar:
-        parts.append(tr("so far {points}").format(points=" : ".join(map(str, sofar))))
-    if session.undos:
-        parts.append(trn("{n} undo", "{n} undos", session.undos))
+    rules = session.rules
     options = options_in_words(rules)
     if session.series is not None and session.series.plan.hands == 1:
         options = tr("one hand")
@@ -265,7 +247,37 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
         options = f"{tr('house rules of {game}').format(game=title)} · {options}"
         name = visible(house.name) or "?"
         title = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    return title, options, " · ".join(parts)
+    return title, options, " · ".join(_progress_parts(session))
+
+
+def _progress_parts(session: Session) -> list[str]:
+    """Where the match is, part by part."""
+    parts = []
+    if session.series is not None:
+        from kontsina_qt.windows.table_page.outcome_words import place_words
+
+        parts.append(place_words(session))
+    if session.dealing.number is not None:
+        parts.append(tr("No. {n}").format(n=session.dealing.number))
+    parts.append(tr("Hand {n}").format(n=max(session.match.hand_number + 1, 1)))
+    position = session.position
+    if position is not None and not session.match.waiting and not position.over:
+        parts += _hand_parts(position)
+    if session.undos:
+        parts.append(trn("{n} undo", "{n} undos", session.undos))
+    return parts
+
+
+def _hand_parts(position: Position) -> list[str]:
+    """Where the hand being played is, part by part."""
+    parts, deals = [], position.rules.deals
+    if deals > 1:
+        parts.append(tr("deal {n} of {all}").format(n=position.deals, all=deals))
+    if position.features.pool:
+        parts.append(trn("pool: {n} chip", "pool: {n} chips", position.features.pool))
+    if points := position.features.points_so_far:
+        parts.append(tr("so far {points}").format(points=" : ".join(map(str, points))))
+    return parts
 
 
 def options_in_words(rules: Rules) -> str:
