@@ -37,7 +37,7 @@ def begin():
     window.scene.motion.speed = 0.05
     window.session.pacer.pace = type(window.session.pacer.pace)(0, 0)
     seats = (Seat("<img src='http://example.org/x.png'>", "steady"), Seat("Ann", "beginner"))
-    window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 1, False))
+    window.match_controller.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 1, False))
 
 def look():
     window = main()
@@ -45,8 +45,8 @@ def look():
         timer.stop()
         show_rules(window)
         show_moves(window)
-        window.toast.tell("<img src='http://example.org/y.png'>")
-        window.desk.save_to(sys.argv[1])
+        window.toast.show_message("<img src='http://example.org/y.png'>")
+        window.match_controller.save_to(sys.argv[1])
         print("played", flush=True)
         QTimer.singleShot(300, window.close)
 

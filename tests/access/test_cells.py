@@ -41,7 +41,7 @@ def cells(qtbot: QtBot) -> Iterator[Cells]:
 
 
 @pytest.fixture
-def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def lines(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What readers are told to have the focus, beside what Qt tells by itself."""
     lines: list[str] = []
 

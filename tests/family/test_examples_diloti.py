@@ -157,7 +157,7 @@ def test_example_10() -> None:
 # What the card says without an example
 
 
-@pytest.mark.parametrize("lying", ["[4S+6D]", "[3D+7S 4H+6S]"])
+@pytest.mark.parametrize("on_table", ["[4S+6D]", "[3D+7S 4H+6S]"])
 def test_a_raise_takes_declarations_of_the_value_in(on_table: str) -> None:
     """The two moves that the card writes; a family as well as a plain one."""
     builds = [("[3C+5D]", 8, 1), (on_table, 10, 1)]

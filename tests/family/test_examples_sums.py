@@ -164,7 +164,7 @@ def test_sevens_and_all_four_of_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "table", "lying", "under"),
+    ("id", "table", "on_table", "under"),
     [
         ("basra", "JC 2C 7D 3C 4C 5C", "2C 3C 4C 5C", "JC 7D"),
         ("pasur", "JC 2C 7D 3C 4C 5C", "2C 7D 3C 4C", "JC"),

@@ -12,7 +12,7 @@ from kontsina_qt.match.files import local_path
 
 @pytest.mark.skipif(os.name == "nt", reason="paths of Windows are others")
 @pytest.mark.parametrize(
-    ("told", "path"),
+    ("text", "path"),
     [
         ("file:///a/b.kontsina", "/a/b.kontsina"),
         ("FILE:///a%20b/%CE%91.kontsina", "/a b/Α.kontsina"),

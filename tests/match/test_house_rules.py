@@ -54,7 +54,7 @@ def test_every_option_of_every_game_is_carried(id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("", "empty"),
         ("{", "damaged, cut off"),

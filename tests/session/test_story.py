@@ -36,7 +36,7 @@ def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "told"),
+    ("held", "text"),
     [
         ("", "2 cards left on the table"),
         ("KH", "1 card left on the table, 1 card left in the hand"),

@@ -74,7 +74,7 @@ def test_a_sum_that_can_be_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "hand", "table", "told"),
+    ("game", "hand", "table", "text"),
     [
         ("cassino", "9H KS", "2D 3C 4C KD", "2 + 3 + 4 = 9."),
         ("tablic", "KH 2S", "3D AC", "they add up."),

@@ -121,7 +121,7 @@ def test_the_owner_of_a_build_is_told_by_initial_and_colour(table: Table) -> Non
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "lines"),
     [
         (("You", "Anna", "Eleni"), ["Y", "A", "E"]),
         (("Nikos", "Nick", "Eva"), ["Nk", "Nc", "E"]),

@@ -18,7 +18,7 @@ def test_sentences_end_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("The winner is Go!.", "The winner is Go!"),
         ("Saved as what?. It is safe.", "Saved as what? It is safe."),

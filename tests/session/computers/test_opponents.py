@@ -34,7 +34,7 @@ def session(qapp: QApplication) -> Iterator[Session]:
 
 
 @pytest.fixture
-def told(session: Session) -> list[str]:
+def lines(session: Session) -> list[str]:
     """The sentences for the person."""
     lines: list[str] = []
     session.notice.connect(lines.append)

@@ -198,7 +198,7 @@ def built(value: int, texts: str) -> TableItem:
 
 
 @pytest.mark.parametrize(
-    ("how", "lying", "event", "after"),
+    ("how", "items", "event", "after"),
     [
         (
             "build",

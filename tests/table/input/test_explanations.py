@@ -53,7 +53,7 @@ def test_two_sums_are_named_one_after_the_other(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "told"),
+    ("moves", "text"),
     [
         (("4D b9 4D+5C", "2H", "9H b9 [4D+5C] 9H"), "Player 1 added the 9♥ to the build of 9"),
         (("4D b7 3S+4D", "2H", "2S b9 2S+[3S+4D]"), "Player 1 raised the build of 7 to 9 with 2♠"),

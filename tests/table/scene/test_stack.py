@@ -25,7 +25,7 @@ SIZES = [(1280, 800 - TOP_BAR), (480, 800 - TOP_BAR)]
 
 
 @pytest.fixture(params=SIZES, ids=str)
-def look(request: pytest.FixtureRequest, qapp: QApplication) -> Appearance:
+def appearance(request: pytest.FixtureRequest, qapp: QApplication) -> Appearance:
     """A table of partners."""
     load_resources()
     seating = seating_of(game("kontsina").rules(4, {"partnerships": True}), 0)

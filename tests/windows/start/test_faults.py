@@ -136,7 +136,7 @@ sys.addaudithook(fail)
 
 
 @pytest.mark.parametrize(
-    ("deed", "told"),
+    ("deed", "text"),
     [
         ('raise RuntimeError("the engine is out of order")', "the engine is out of order"),
         ("os.abort()", "Fatal Python error: Aborted"),
@@ -236,7 +236,7 @@ def program(deed: str, before: str = "", file: Path | None = None) -> CompletedP
 
 
 @pytest.mark.parametrize(
-    ("deed", "told"),
+    ("deed", "text"),
     [
         ("os.abort()", "Fatal Python error: Aborted"),
         ('qFatal("no cards left")', "Qt: [A qFatal() call"),
@@ -265,7 +265,9 @@ def test_an_error_while_a_start_with_a_file_makes_the_table_is_told(tmp_path: Pa
 def test_an_error_while_painting_is_told_when_the_painting_is_over() -> None:
     deed = "from kontsina_qt.windows.widgets.toast import Toast; "
     deed += "Toast.paintEvent = broken; "
-    deed += "[w.toast.tell('x') for w in QApplication.topLevelWidgets() if hasattr(w, 'toast')]"
+    deed += (
+        "[w.toast.show_message('x') for w in QApplication.topLevelWidgets() if hasattr(w, 'toast')]"
+    )
     done = program(deed)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("FaultWindow Something went wrong") == 1
