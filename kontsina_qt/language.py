@@ -108,7 +108,7 @@ def given(name: str, names: Iterable[str]) -> str:
 
 
 def spellings(names: Iterable[str]) -> set[str]:
-    """Name that the program gives, as each language there is has them.
+    """Names that the program gives, as each language there is has them.
 
     Args:
         names: untranslated.
@@ -119,7 +119,7 @@ def spellings(names: Iterable[str]) -> set[str]:
 
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
-    """Name as each other language has them, with the untranslated ones."""
+    """Names as each other language has them, with the untranslated ones."""
     others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 

@@ -37,7 +37,8 @@ def begin():
     window.scene.motion.speed = 0.05
     window.session.pacer.pace = type(window.session.pacer.pace)(0, 0)
     seats = (Seat("<img src='http://example.org/x.png'>", "steady"), Seat("Ann", "beginner"))
-    window.match_controller.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 1, False))
+    options = {"end": "hands", "hands": 1}
+    window.match_controller.start(NewGame("kontsina", 2, options, seats, 1, False))
 
 def look():
     window = main()

@@ -139,11 +139,11 @@ def caduceus() -> list[str]:
     wings = Path.parse(
         "M1,21 C4,13 9,11 15,12 C14,14 12,15 11,15.6 C11,17.6 9,18.6 8,19 C7,21 4,23 1,23Z"
     )
-    headers = dots(((X - 9, 30), (X + 9, 30)), 2.6)
+    heads = dots(((X - 9, 30), (X + 9, 30)), 2.6)
     return [
         *shaft(14, GOLD, 2.6),
         stroke(snakes + other, CREAM, 2.2),
-        fill(headers + wings.both().moved(X, 4), CREAM),
+        fill(heads + wings.both().moved(X, 4), CREAM),
         fill(ellipse(X, 13, 4), GOLD),
     ]
 

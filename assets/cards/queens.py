@@ -44,7 +44,7 @@ def clubs() -> list[str]:
     """A huntress: chestnut braids over the shoulders, an olive wreath and a small crescent."""
     brown, light = "#8f5426", "#c98f52"
     cap = half("M0,26 C18,26 29,38 30,58 C30,68 30,76 28,84 L22,84 L22,58 L0,54")
-    match_conflict = half("M0,36 C14,38 24,46 24.6,62 C18,56 6,48 0,42")
+    parting = half("M0,36 C14,38 24,46 24.6,62 C18,56 6,48 0,42")
     plaits = join(
         half("M0,-7 C7,-6 8,2 0,8").moved(s * (29 + i * 1.3), 88 + 10 * i)
         for s in (-1, 1)
@@ -80,7 +80,7 @@ def clubs() -> list[str]:
         *eyes("#2a3320", brown),
         *nose(),
         *lips(),
-        fill(match_conflict, brown),
+        fill(parting, brown),
         stroke(
             Path.parse("M4,39 C14,42 21,49 24,58").both()
             + Path.parse("M2,34 C12,36 22,42 27,52").both(),

@@ -106,7 +106,7 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
 
 
 def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
-    """Set the file of an open library aside and continue what can be saved of it.
+    """Set the file of an open library aside and go on with what can be saved of it.
 
     Returns:
         What the person should know; the library is then one in memory if nothing else can be.

@@ -25,7 +25,7 @@ SURE_DAYS: Final = 3
 _LONGEST_PAUSE: Final = LEFT_DAYS
 """After a longer one the clock was wrong before, or is now."""
 _CLEARED: Final = -1
-"""How many lines has a log that was taken away."""
+"""The number of lines of a log that was taken away."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS ages (
     match TEXT PRIMARY KEY,

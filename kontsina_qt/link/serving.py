@@ -44,7 +44,7 @@ SILENCE_SECONDS: Final = 15.0
 """Who has said nothing for so long is gone."""
 UNWELCOME: Final = "unwelcome"
 CROWDED: Final = "crowded"
-"""What is answered to whoever may not come, and to whoever may not watch for that many do."""
+"""The answers to whoever may not come, and to whoever may not watch since too many do."""
 _CLOSING_SECONDS: Final = 0.1
 _QUESTIONS_A_SECOND: Final = 40.0
 _QUESTIONS_AT_ONCE: Final = 400.0

@@ -250,7 +250,7 @@ class VisitedTable:
                 self._closed.wait(PAUSE_SECONDS)
 
     def _read_from(self, carrier: Logs) -> None:
-        """Read on until the table is left, or do not answer.
+        """Read on until the table is left or does not answer.
 
         Raises:
             LogError: it does not.

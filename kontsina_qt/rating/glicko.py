@@ -23,7 +23,7 @@ START, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
 """What nobody knows anything about begins with."""
 
 UNIT = 173.7178
-"""How many points of a rating are one in which the paper reckons."""
+"""One unit of the scale of Glicko's paper, in points of a rating."""
 
 TAU = 0.5
 """How fast the volatility may change."""

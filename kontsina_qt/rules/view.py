@@ -376,7 +376,7 @@ class _World:
         # end of the pack already.
         self._late = 0
         self.events: list[list[Event]] = []
-        self._letters_of = deck is not None
+        self._records_events = deck is not None
         shuffled = list(rules.pack if deck is None else deck)
         if deck is None:
             random.shuffle(shuffled)
@@ -428,7 +428,7 @@ class _World:
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._let_hold_one_of(ply, wanted)
-        if self._letters_of:
+        if self._records_events:
             self.events.append(position.follow(move))
         else:
             position.apply(move)

@@ -253,7 +253,7 @@ def _equals(takes: Sequence[Move]) -> list[Move]:
 
 
 def _sums(takes: Sequence[Move]) -> list[Move]:
-    """Capture of cards that add up alone, the shortest first."""
+    """Captures by adding up alone, the shortest first."""
     sums = [m for m in takes if m.cards.bit_count() > 1 and _others(m) == m.cards]
     return sorted(sums, key=lambda m: m.cards.bit_count())
 

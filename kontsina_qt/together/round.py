@@ -88,7 +88,7 @@ class Round:
             "shuffle": self._take_points,
             "lock": self._take_points,
             "cut": self._take_cut,
-            "keys": self._take_focus,
+            "keys": self._take_keys,
             "show": self._take_show,
             "move": self._take_move,
             "void": self._take_void,
@@ -146,7 +146,7 @@ class Round:
             return -1
         return (self.dealer - 1) % self.dealing.seats
 
-    def _take_focus(self, line: Line) -> None:
+    def _take_keys(self, line: Line) -> None:
         members = members_of(line, "keys")
         owed = self.owed(line.seat)
         if not owed:

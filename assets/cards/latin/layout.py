@@ -157,7 +157,7 @@ def knot(y: float, colour: str) -> str:
 
 
 def sprays(r: float) -> str:
-    """Leave with a berry in the four corners around the middle."""
+    """Leaves with a berry in the four corners around the middle."""
     leaf = shape(f"M0 {-r}Q13 {-r - 16} 0 {-r - 36}Q-13 {-r - 16} 0 {-r}Z", GREEN, 1.8)
     leaf += disc(13, -r - 4, 4, RED, 1.2)
     return "".join(placed(leaf, 125, MIDDLE, 1, turn) for turn in (-52, 52, -128, 128))

@@ -157,7 +157,7 @@ class Players:
                 self.add(seat, _level_at(course.players[seat], self._join_options))
 
     def _go_on_without(self) -> bool:
-        """Ask or agrees to go on without who is gone; return whether anything was written."""
+        """Ask or agree to go on without who is gone; return whether anything was written."""
         course = self.course
         gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
         draft, claim, now = None, course.claim, time.monotonic()

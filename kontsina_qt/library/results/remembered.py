@@ -51,7 +51,7 @@ class Place:
 
 
 def latest_place(library: Library, games: Collection[str], players: int) -> Place | None:
-    """Where the person has played last, of all matches of that many in some games that count.
+    """Where the person has played last, of the latest matches in some games that count.
 
     Raises:
         LibraryError: the library cannot be read.

@@ -42,8 +42,8 @@ def texts_in(path: Path, content: bytes) -> tuple[Texts, bool]:
     if _has_objects(content):
         return _without_objects(content), False
     values, readable = _values(path)
-    canonical = values.pop(CHECKSUM, None)
-    sound = sound and readable and canonical in (None, _checksum(values))
+    checksum = values.pop(CHECKSUM, None)
+    sound = sound and readable and checksum in (None, _checksum(values))
     return _texts(values), sound
 
 
@@ -75,8 +75,8 @@ def _is_text(content: bytes) -> bool:
 
 
 def _checksum(values: Mapping[str, object]) -> str:
-    checksum = json.dumps(sorted(values.items()), default=repr)
-    return str(crc32(checksum.encode("utf-8", "surrogatepass")))
+    canonical = json.dumps(sorted(values.items()), default=repr)
+    return str(crc32(canonical.encode("utf-8", "surrogatepass")))
 
 
 # Where there are objects

@@ -296,7 +296,7 @@ class Root:
         self.nodes = 0
 
     def run(self, keep: list[Move]) -> None:
-        """Fill the estimates; move in ``keep`` are followed in every deal."""
+        """Fill the estimates; moves in ``keep`` are followed in every deal."""
         depth = min(2, self._deepest)
         self._compare(depth, _HURRIED if self._hurried else _FIRST, keep, self._hurried)
         if self._hurried:

@@ -136,9 +136,9 @@ class Sums:
         if self.other_of and self.other_of[bit.bit_length() - 1]:
             return self._with_both(without, bit, worth, self.other_of[bit.bit_length() - 1])
         for total in range(worth, self._most + 1):
-            starts_unfocused = without[total - worth]
-            if starts_unfocused:
-                made = tuple([rest | bit for rest in starts_unfocused])
+            rests = without[total - worth]
+            if rests:
+                made = tuple([rest | bit for rest in rests])
                 if sums[total]:
                     made = sums[total] + made
                 sums[total] = self._shared.setdefault(made, made) if len(made) < 3 else made
@@ -147,8 +147,8 @@ class Sums:
     def _with_both(self, without: SumTable, bit: CardSet, worth: int, other: int) -> SumTable:
         """The same with a card that has two values: each set once, whichever value it has there."""
         sums: list[tuple[CardSet, ...]] = []
-        for total, starts_unfocused in enumerate(without):
-            made: dict[CardSet, None] = dict.fromkeys(starts_unfocused)
+        for total, rests in enumerate(without):
+            made: dict[CardSet, None] = dict.fromkeys(rests)
             for value in (worth, other):
                 if total >= value:
                     made |= dict.fromkeys([rest | bit for rest in without[total - value]])

@@ -123,7 +123,7 @@ def _suit_sign(cards: CardSet) -> str:
 
 
 def _each_card(category: EachCard, tr: Translate) -> str:
-    """Point for each card: the better ones by name, the many as all others."""
+    """Points for each card: the better ones by name, the many as all others."""
     parts = []
     ranked = sorted(category.worths, key=lambda one: -one[1])
     for cards, worth in ranked[:-1]:

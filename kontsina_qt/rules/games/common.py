@@ -17,7 +17,7 @@ ACES = card_set("AC AD AH AS")
 
 
 def target(default: int, low: int, high: int) -> Option:
-    """Point that win the match."""
+    """Points that win the match."""
     return Option(
         "target",
         N_("Target"),

@@ -76,7 +76,7 @@ class EngineProcess(QObject):
             self._start()
 
     def ask(self, position: Position, level: str, view: View, seed: int, budget_ms: int) -> int:
-        """Ask for a move and returns the question's id, which no other process has.
+        """Ask for a move; return the question's id, which no other process has.
 
         One question at a time: one that is still open is dropped.
 

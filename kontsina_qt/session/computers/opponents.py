@@ -118,7 +118,7 @@ class Opponents(QObject):
     def ask(
         self, position: Position, player: str, name: str, view: View, seed: int, budget_ms: int
     ) -> int:
-        """Ask a player for a move and returns the question's id.
+        """Ask a player for a move; return the question's id.
 
         Args:
             position: to judge the answer by.

@@ -74,7 +74,7 @@ class Announcements(QObject):
         self._settled.start()
 
     def _on_rearranged(self) -> None:
-        """Move were taken back or made again."""
+        """Moves were taken back or made again."""
         self._drawn = []
         passage = self._models.passage
         if passage is None or not QAccessible.isActive():

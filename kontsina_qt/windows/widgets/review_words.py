@@ -85,7 +85,7 @@ def cost_words(loss: float) -> str:
 
 
 def signed(value: float) -> str:
-    """Point with their sign and one digit after the point."""
+    """Points with their sign and one digit after the point."""
     rounded = round(value, 1)
     if not rounded:
         return decimal(0)

@@ -205,13 +205,13 @@ def test_no_wish_comes_to_a_worker_before_it_can_heed_it(
 ) -> None:
     begun.clear()
     monkeypatch.setattr(module, "Process", Watched)
-    join_options, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
-    assert not before & join_options
+    endings, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
+    assert not before & endings
     with workers(2) as (_, run):
         assert blocked() == before
-        assert [each & join_options for each in run(blocked, [0])] == [set()]
+        assert [each & endings for each in run(blocked, [0])] == [set()]
     assert len(begun) == 2
-    assert all(each >= join_options for each in begun)
+    assert all(each >= endings for each in begun)
 
 
 def in_session(leader: int) -> set[int]:
