@@ -22,7 +22,7 @@ HERE = {"type": "archive", "path": f"{NAME}.tar.gz", "sha256": "0" * 64}
 
 
 @pytest.fixture
-def told() -> dict[str, Any]:
+def data() -> dict[str, Any]:
     """The manifest, with one file for all that is fetched."""
     return manifest(HERE, played_with(), built_with(), [FILE | {"dest": "offline"}])
 

@@ -437,6 +437,7 @@ class Gestures(QObject):
             sprite.lift(False)
         if not self._session.play(whole) and sprite is not None:
             scene.place_all()
+            scene.say_latest()
 
     # Choosing among several moves
 

@@ -220,6 +220,7 @@ class DayDialog(FittingDialog):
         if best > max(now, 1):
             words += (" · " if words else "") + tr("best {n}").format(n=best)
         self._streak.setText(words)
+        self._streak.setVisible(bool(words))
         self._show_day()
         usual = self.copy if self._book.result(self.day) else self.play
         usual.setFocus()

@@ -54,7 +54,7 @@ class Scrubber(QAbstractSlider):
         self.update()
 
     def show_costly(self, costly: Mapping[int, bool]) -> None:
-        """Mark the places after costly moves; return whether each was the person's side's."""
+        """Mark the places after costly moves; each says whether the person's side made it."""
         self._costly = costly
         self.update()
 

@@ -507,6 +507,14 @@ class MainWindow(QMainWindow):
         """Propose on the start page what to do next; ``waits``: whether a match does."""
         self.welcome.propose(*(("", "") if waits else self.commands.proposal()))
 
+    def refresh_start_page(self) -> None:
+        """Offer on the start page what there is now, if it is the page that is seen."""
+        if self._at_home:
+            keys = self.focusWidget()
+            self.show_welcome()
+            if self.welcome.isAncestorOf(keys):
+                keys.setFocus()
+
     def forget_matches(self, ids: Collection[int]) -> None:
         """Leave the table if its match was deleted; the start page offers what is there now."""
         playing = self.playing() is not None

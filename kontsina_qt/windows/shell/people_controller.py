@@ -133,7 +133,7 @@ class PeopleController(QObject):
             self._window.store.save(changed)
         dialog.deleteLater()
         if not self.session.active and not self._window.session.active:
-            self._window.show_welcome()  # which offers to come back
+            self._window.refresh_start_page()  # which offers to come back
 
     def _on_began(self) -> None:
         window = self._window

@@ -122,7 +122,7 @@ class LotTable(GridTable):
             words = Label(lot.words)
             words.setFont(text_font(SMALL, 600))
             words.setWordWrap(True)
-            words.setContentsMargins(0, 0, 10, 0)
+            words.setContentsMargins(10, 0, 10, 0)
             self.setCellWidget(row, 0, words)
             cards: Label = Label("–")
             cards.setProperty("role", "dim")

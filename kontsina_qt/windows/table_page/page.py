@@ -60,6 +60,9 @@ PLACES = {
 FOOT = 24
 """What a button needs around it at the foot of a panel."""
 
+BACK_TYPE = 0.92
+"""The type of *Back to the score*, as ``PanelButton`` takes it."""
+
 
 class TablePage(QWidget):
     """A match on the table.
@@ -111,7 +114,7 @@ class TablePage(QWidget):
         column.addWidget(self.bar)
         column.addWidget(self.view, 1)
         self._panels: list[QWidget] = []
-        self.back_button = PanelButton(theme, True, self)
+        self.back_button = PanelButton(theme, True, self, BACK_TYPE)
         self.back_button.hide()
         self._connect()
         self.setFocusProxy(self.view)
@@ -181,6 +184,9 @@ class TablePage(QWidget):
             self.show_match_end(animate=False)
         elif self._is_open("sheet"):
             self._open_sheet(self.sheet.number, animate=False, back=self.sheet.past, anew=True)
+        if self._is_open("lots"):
+            self._show_lots()
+            self.back_button.raise_()
         if self._is_open("outcome"):
             self.outcome_wanted.emit()
 
@@ -343,7 +349,10 @@ class TablePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Questions are answered wherever on the page the keys are."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held or not self.view.keys.ask(event.key()):
+        escape = event.key() == Qt.Key.Key_Escape and not held
+        if escape and self.key_context is Where.LOTS and not event.isAutoRepeat():
+            self._show_sheet()
+        elif held or not self.view.keys.ask(event.key()):
             super().keyPressEvent(event)
 
     def _on_focused(self) -> None:

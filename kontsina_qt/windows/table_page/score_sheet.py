@@ -225,7 +225,7 @@ class ScoreSheet(QWidget):
         self._name_buttons()
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         if anew:
-            self._refresh_tip()
+            self._refresh_texts()
             return
         self.table.leave()
         self.lots.hide()
@@ -244,7 +244,7 @@ class ScoreSheet(QWidget):
             self._rise.start()
             self._count_up(len(sheet.rows), pace)
 
-    def _refresh_tip(self) -> None:
+    def _refresh_texts(self) -> None:
         """The sheet that is seen has other words."""
         bar = self.table.verticalScrollBar()
         row, column, scrolled = self.row, self.table.currentColumn(), bar.value()

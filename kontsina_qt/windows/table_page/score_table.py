@@ -447,7 +447,7 @@ class ScoreTable(GridTable):
         side = column if self.hasFocus() else 0
         for at, back in enumerate(self._backs):
             _mark(back, "chosen", at == row)
-            _mark(back, "ring", at == row and not side)
+            _mark(back, "ring", self.hasFocus() and at == row and not side)
         self._ring.setVisible(row >= 0 and side > 0)
         if side > 0:
             box = self.visualRect(self.currentIndex())

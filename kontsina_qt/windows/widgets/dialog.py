@@ -260,9 +260,12 @@ class FittingDialog(PanelDialog):
     def _scroll_all(self, layout: QLayout) -> None:
         """Put everything into an area that scrolls."""
         self._scrolls = True
+        focused = self.focusWidget()
         inner = self._inner = QWidget()
         inner.setLayout(layout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolling(inner))
+        if focused is not None:  # what is moved into the area loses the focus
+            focused.setFocus()
         self.setMinimumSize(QSize(0, 0))

@@ -83,6 +83,7 @@ class PanelHost(QWidget):
         self._open: list[Scrim] = []
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
+        self._pages.currentChanged.connect(self._raise_panels)  # a page comes uppermost
         self._pages.currentChanged.connect(self.currentChanged)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -109,8 +110,12 @@ class PanelHost(QWidget):
         """The place of the page that is seen; -1 while there is none."""
         return self._pages.currentIndex()
 
+    def _raise_panels(self) -> None:
+        for each in self._open:
+            each.raise_()
+
     def setCurrentWidget(self, page: QWidget) -> None:
-        """Show another page."""
+        """Show another page; panels that are open stay over it."""
         keys = uses_keyboard(self)
         self._pages.setCurrentWidget(page)
         note_keyboard(self.window(), keys)
