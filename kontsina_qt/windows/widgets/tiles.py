@@ -28,7 +28,9 @@ WelcomeButton:pressed {{ background: {pressed}; }}
 WelcomeButton[primary="true"] {{ background: {accent}; }}
 WelcomeButton[primary="true"]:hover {{ background: {accent_hover}; }}
 WelcomeButton[primary="true"]:pressed {{ background: {accent_pressed}; }}
-WelcomeButton:focus {{ border: 3px solid #ffffff; outline: 1px solid #10161d;
+WelcomeButton:focus {{ border: {ring}; outline: 1px solid #10161d;
+    outline-radius: {inner}px; }}
+WelcomeButton[primary="true"]:focus {{ border: 3px solid #ffffff; outline: {within};
     outline-radius: {inner}px; }}
 #heading {{ color: {text}; }}
 #detail {{ color: {dim}; }}
@@ -37,13 +39,18 @@ WelcomeButton[primary="true"] #detail {{ color: #3d3a2c; }}
 WelcomeLink {{ background: transparent; border: 2px solid transparent; border-radius: 6px;
     color: {dim}; padding: 0; outline: none; }}
 WelcomeLink:hover {{ color: {text}; }}
-WelcomeLink:focus {{ border-color: #ffffff; }}
+WelcomeLink:focus {{ border-color: {link}; }}
 """
 
 
 def style_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> None:
     """Give a page with such buttons its style sheet, and ``more`` rules of its own."""
-    line = f"2px solid {rgba(theme.text)}" if theme.contrast else "1px solid transparent"
+    if theme.contrast:  # every tile has a white line already
+        line, mark = f"2px solid {rgba(theme.text)}", rgba(theme.accent)
+        ring, within = f"5px solid {mark}", "4px solid #000000"
+    else:
+        line, mark = "1px solid transparent", "#ffffff"
+        ring, within = f"3px solid {mark}", "1px solid #10161d"
     style = STYLE.format(
         tile=rgba(theme.tile),
         hover=rgba(theme.tile_hover),
@@ -54,6 +61,9 @@ def style_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> No
         text=rgba(theme.text),
         dim=rgba(theme.text_dim),
         line=line,
+        ring=ring,
+        within=within,
+        link=mark,
         round=round(16 * scale),
         inner=max(round(16 * scale) - 3, 0),
     )
