@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyle, QStyleOptionButton
 
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -102,3 +103,29 @@ def test_the_button_lies_on_no_cards_of_the_last_capture(start: Start) -> None:
             assert special_moves.isVisible() and not fan.box.overlaps(box)
         person.play_by_keys()
     assert seen > 2
+
+
+@pytest.mark.parametrize(("game", "players"), [("cassino", 2), ("ristikontra", 4)])
+def test_the_focus_takes_no_room_from_the_words(start: Start, game: str, players: int) -> None:
+    window = start(game, players)
+    person = Person(window, seed=1)
+    special_moves = window.view.special_moves
+    for _ in range(20):
+        person.wait(person.ready, "a turn")
+        if special_moves.buttons:
+            break
+        person.play_by_dragging()
+        person.wait(lambda: not window.session.my_turn or person.ready(), "the move")
+    button, option = special_moves.buttons[0], QStyleOptionButton()
+
+    def words() -> QRect:
+        button.initStyleOption(option)
+        part = QStyle.SubElement.SE_PushButtonContents
+        return button.style().subElementRect(part, option, button)
+
+    before, height = words(), button.sizeHint().height()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    person.wait(button.hasFocus, "the focus")
+    assert words() == before
+    assert button.sizeHint().height() == height == button.height()
+    assert before.width() >= button.fontMetrics().horizontalAdvance(button.text())

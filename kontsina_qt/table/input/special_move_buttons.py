@@ -21,14 +21,18 @@ from kontsina_qt.table.style.theme import Theme
 ARGB = QColor.NameFormat.HexArgb
 SHEET = """
 QPushButton {{
-    background: {accent}; color: {ink}; border: none; border-radius: {radius}px;
-    padding: 0 {pad}px; min-height: {height}px; font: 700 {size}px "{family}";
+    background: {accent}; color: {ink}; border: {edge}px solid transparent;
+    border-radius: {radius}px; padding: 0 {pad}px; min-height: {height}px;
+    font: 700 {size}px "{family}";
 }}
 QPushButton:hover {{ background: {light}; }}
-QPushButton[quiet="true"] {{ background: {tile}; color: {text}; border: 1px solid {accent}; }}
+QPushButton[quiet="true"] {{ background: {tile}; color: {text}; border: 1px solid {accent};
+    padding: {thin}px {thin_pad}px; }}
 QPushButton[quiet="true"]:hover {{ background: {tile_hover}; }}
-QPushButton:focus {{ border: 3px solid #ffffff; }}
+QPushButton:focus {{ border: {edge}px solid #ffffff; padding: 0 {pad}px; }}
 """
+EDGE = 3
+"""How wide the ring of the focus is; its room is kept, so that no word gives way to it."""
 KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
 """The keys of the buttons, in their order."""
 
@@ -113,7 +117,7 @@ class SpecialMoveButtons(QWidget):
     def restyle(self, theme: Theme) -> None:
         """Apply another theme."""
         text = self._scene.layout.text
-        height = target_size(30 * text)
+        height, pad = target_size(30 * text), round(16 * text) - EDGE
         self.setStyleSheet(
             SHEET.format(
                 accent=theme.accent.name(),
@@ -123,8 +127,11 @@ class SpecialMoveButtons(QWidget):
                 tile_hover=theme.tile_hover.name(ARGB),
                 text=theme.text.name(),
                 radius=height // 2,
-                pad=round(16 * text),
-                height=height,
+                edge=EDGE,
+                pad=pad,
+                thin=EDGE - 1,
+                thin_pad=pad + EDGE - 1,
+                height=height - 2 * EDGE,
                 size=round(14 * text),
                 family=interface_family(),
             )
