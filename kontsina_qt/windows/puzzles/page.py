@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
@@ -207,6 +207,13 @@ class PuzzlePage(QWidget):
         detail = tr("Both sides play perfectly.")
         step = Offered(tr("Show the turn"), session.step, True)
         self.strip.show_words(head, detail, (mine, step))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the list, where nothing on the table wanted it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.list_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The bar grows with a large window."""

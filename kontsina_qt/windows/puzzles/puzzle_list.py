@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -292,6 +292,13 @@ class PuzzleList(Cloth):
         grid = next((each for each in grids if each.tiles), None)
         if grid is not None:
             grid.tiles[0 if step > 0 else -1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the start page."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.home_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The games stand beside the puzzles, or above them where that is too narrow."""

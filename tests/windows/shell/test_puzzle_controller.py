@@ -21,7 +21,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController, show_puzzles
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
@@ -340,3 +340,25 @@ def test_a_puzzle_that_is_caught_up_is_late(
     room.open_day(DAY - timedelta(2))
     assert window.profile.puzzles_opened[(DAY - timedelta(2)).isoformat()].late
     assert window.profile.puzzle_days == {}, "to open it is no try"
+
+
+def test_escape_goes_from_a_puzzle_to_the_list_and_on_to_the_start_page(
+    window: MainWindow, room: PuzzleController
+) -> None:
+    person = solver(room, puzzles_of("kontsina")[0])
+    gestures = room.page.gestures
+    person.walk_to(next(iter(room.page.scene.own)))
+    person.key(Qt.Key.Key_Return)
+    assert gestures.held is not None
+    person.key(Qt.Key.Key_Escape)
+    assert gestures.held is None
+    assert room.currentWidget() is room.page, "the card was put back, no more"
+    while room.currentWidget() is room.page:
+        told = room.page.scene.furniture.tells_long
+        person.key(Qt.Key.Key_Escape)
+        assert told or room.currentWidget() is room.list
+    for focused in (room.list.games, room.list.themes, room.list.next_button):
+        show_puzzles(window)
+        focused.setFocus()
+        QTest.keyClick(focused, Qt.Key.Key_Escape)
+        assert window.pages.currentWidget() is window.welcome
