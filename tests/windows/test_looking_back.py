@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.shell.dialogs import show_seal
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.seal_check import SealDialog
@@ -61,3 +62,22 @@ def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
     QTimer.singleShot(200, window, look)
     show_seal(window)
     assert any(text.startswith("✓") for text in lines), lines
+
+
+def test_looking_back_lists_the_moves_of_the_hand_where_there_are_any(start: Start) -> None:
+    window = start()
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    window.session.resign()
+    window.table_page.look_back()
+    QTest.qWait(30)
+    assert window.session.match.cursor == (0, 0)
+    assert window.findChild(HistoryWindow) is None, "no move has been made"
+    window.session.undo()
+    person.wait(person.ready, "a turn")
+    person.play_by_dragging()
+    person.wait(person.ready, "the next turn")
+    window.session.resign()
+    window.table_page.look_back()
+    QTest.qWait(30)
+    assert window.findChild(HistoryWindow) is not None

@@ -83,7 +83,9 @@ class WindowCommands:
         window.play.sound_effects.silenced.connect(partial(report_no_sound, window))
 
     def _show_moves(self) -> None:
-        """Show the moves of a hand that is over for as long as one looks back at it."""
+        """Show the moves of a hand that is over, if any, for as long as one looks back at it."""
+        if not self._window.table_page.models.history.rowCount():
+            return
         moves = show_moves(self._window)
         self._window.table_page.looked_away.connect(moves.reject)
 
