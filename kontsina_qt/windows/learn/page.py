@@ -14,7 +14,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import fitting_font
+from kontsina_qt.table.style.text_size import fitting_font, text_factor
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.style import rgba
@@ -95,7 +95,7 @@ class LearnPage(Cloth):
         self._proposed.setFocus()
 
     def _places(self) -> Places:
-        return place_all(self.width(), self.height(), len(LESSONS), 0)
+        return place_all(self.width(), self.height(), len(LESSONS), 0, text_factor())
 
     def _place(self) -> None:
         places = self._places()
@@ -104,10 +104,13 @@ class LearnPage(Cloth):
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
+        most = min(button.detail_size() for button in self.buttons.values())
+        for button in self.buttons.values():
+            button.most = most
         self._place_scene(places)
         x = places.left - 8
         for link in (self.back_link, self.badges_link):
-            link.scale = max(places.scale, 0.85)
+            link.scale = max(places.scale, 0.85) * text_factor()
             size = link.sizeHint()
             link.setGeometry(round(x), round(places.foot - size.height() / 2), *size.toTuple())
             x += size.width() + 6
@@ -115,9 +118,10 @@ class LearnPage(Cloth):
     def _place_heading(self, places: Places) -> None:
         scale, left, top = places.scale, places.left + 2 * places.scale, places.top
         room = self.width() - places.left - 16
+        words = min(17 * text_factor(), 32)
         for label, size, weight, y, height in (
             (self.title, 44, 700, 0, 60),
-            (self.words, 17, 400, 72, 28),
+            (self.words, words, 400, 66, 40),
         ):
             label.setFont(fitting_font(label.text(), size * scale, weight, room))
             box = QRectF(left, top + y * scale, room, height * scale)

@@ -17,6 +17,8 @@ LEAST_TOP, LARGE_TOP = 20.0, 30.0
 """What is free above the title at least, with usual and with large text."""
 LARGE_TEXT = 1.4
 """From so much larger text on there is no room for anything else."""
+LARGE_LINES = 1.15
+"""The same where there are wide buttons alone, whose lines say more than those of tiles."""
 FAN = (620.0, 330.0)
 """The size of the cards at the right, at scale 1."""
 
@@ -51,7 +53,7 @@ def place_all(width: float, height: float, wide: int, tiles: int, larger: float 
         tiles: how many stand two in a row after them.
         larger: how much larger than usual text is; much larger, the page is all buttons.
     """
-    if larger >= LARGE_TEXT and width >= 1.1 * height and tiles:
+    if larger >= (LARGE_TEXT if tiles else LARGE_LINES) and width >= 1.1 * height:
         return _place_large(width, height, wide, tiles)
     rows = -(-tiles // 2)
     content = TITLE + wide * (WIDE + GAP) + rows * (TILE + GAP)
@@ -85,9 +87,13 @@ def place_all(width: float, height: float, wide: int, tiles: int, larger: float 
 
 
 def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
-    """The same without cards: the wide buttons in one row, the tiles three in a row after it."""
-    rows = 1 + -(-tiles // 3)
-    scale = clamp(min(width / 1280, height / 800), 0.4, 3.0) * 0.8
+    """The same without cards: the wide buttons in one row, the tiles three in a row after it.
+
+    Without tiles each wide button has a row of its own.
+    """
+    in_row = wide if tiles else 1
+    rows = wide // in_row + -(-tiles // 3)
+    scale = clamp(min(width / 1280, height / 800), 0.4, 3.0) * (0.8 if tiles else 1.0)
     left, gap = 0.06 * width, 14 * scale
     column, foot = width - 2 * left, height - 45 * scale
     room = foot - 45 * scale - (LARGE_TOP + TITLE) * scale
@@ -96,7 +102,7 @@ def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
     top = min(LARGE_TOP * scale + free / 2, TOP * scale)
     begin = top + TITLE * scale
     found = []
-    for first, last, each in ((0, wide, wide), (wide, wide + tiles, 3)):
+    for first, last, each in ((0, wide, in_row), (wide, wide + tiles, 3)):
         for number in range(last - first):
             step = (column + gap) / each
             row = number // each + (1 if first else 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -10,7 +12,7 @@ from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import scaled, text_factor, text_width, ui_font
+from kontsina_qt.table.style.text_size import fitting_size, scaled, text_factor, text_width, ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, set_style
 from kontsina_qt.windows.widgets.style import rgba
@@ -77,11 +79,13 @@ class WelcomeButton(EnterPushButton):
         scale: of the page.
         detail: the line that says more.
         short: what it says where there is no room for that; empty where nothing else will do.
+        most: how large the type of that line may be, so that it is that of its neighbours.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.scale = 1.0
+        self._most = inf
         self.detail = self.short = ""
         self._whole: QPixmap | None = None
         self._arranged: object = None
@@ -176,6 +180,26 @@ class WelcomeButton(EnterPushButton):
     def _is_wide(self) -> bool:
         return self._inside.width() > 4 * self._inside.height()
 
+    @property
+    def most(self) -> float:
+        """How large the type of its detail may be."""
+        return self._most
+
+    @most.setter
+    def most(self, most: float) -> None:
+        self._most = most
+        if self.isVisible():
+            self._arrange()
+
+    def detail_size(self) -> float:
+        """How large the type of its detail is where it has no neighbours."""
+        picture, line = self.arranged()
+        return fitting_size(line, self._wanted_detail(), 400, self._room(picture))
+
+    def _wanted_detail(self) -> float:
+        usual = (14 if self._is_wide else 13) * self.scale * text_factor()
+        return min(max(usual, scaled(LEAST_DETAIL)), self._inside.height() * 0.28)
+
     def arranged(self) -> tuple[QSize, str]:
         """How large the picture is, empty where it gives way to words, and the line below."""
         lines = [self.detail, self.short] if self.short else [self.detail]
@@ -205,6 +229,7 @@ class WelcomeButton(EnterPushButton):
             found,
             self.size(),
             self.scale,
+            self._most,
             text_factor(),
             scaled(100),
             self.devicePixelRatioF(),
@@ -215,9 +240,8 @@ class WelcomeButton(EnterPushButton):
         picture, line = self.arranged()
         scale, high, larger = self.scale, self._inside.height(), text_factor()
         heading = max((20 if self._is_wide else 17) * scale * larger, scaled(LEAST_HEADING))
-        detail = max((14 if self._is_wide else 13) * scale * larger, scaled(LEAST_DETAIL))
         self._heading.set_type(ui_font(min(heading, high * 0.38), 700))
-        self._line.set_type(ui_font(min(detail, high * 0.28)))
+        self._line.set_type(ui_font(min(self._wanted_detail(), self._most)))
         self._line.set_words(line)
         self._line.setVisible(bool(line))
         left = EDGE + round((24 if self._is_wide else 16) * scale)

@@ -1,0 +1,68 @@
+"""The list of lessons: its words grow with the size of text, and stand in one size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.tables.profile import Profile
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import set_text_size, text_factor
+from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.learn.page import LearnPage
+
+
+@pytest.fixture
+def page(qapp: QApplication) -> Iterator[LearnPage]:
+    load_resources()
+    set_text_size(1.0, 1.0)
+    made = LearnPage(CardArt(), THEMES["cloth"])
+    made.show_progress(Profile())
+    made.resize(1280, 800)
+    made.show()
+    QApplication.processEvents()
+    yield made
+    made.close()
+    set_text_size(0, 1.0)
+
+
+def _sizes(page: LearnPage, name: str) -> set[int]:
+    """How large the type of these words of the lessons is."""
+    QApplication.processEvents()
+    found = [button.findChild(Label, name) for button in page.buttons.values()]
+    return {label.font().pixelSize() for label in found if label is not None}
+
+
+def test_every_word_grows_with_the_text(page: LearnPage) -> None:
+    def sizes() -> list[int]:
+        shown = [page.words, page.back_link, page.badges_link]
+        fonts = [each.font().pixelSize() for each in shown]
+        return [*fonts, min(_sizes(page, "heading")), min(_sizes(page, "detail"))]
+
+    before = sizes()
+    set_text_size(1.5, 1.0)
+    assert text_factor() > 1.15, "as far as this screen holds it"
+    page.restyle(CardArt(), THEMES["cloth"])
+    after = sizes()
+    assert all(larger > usual for usual, larger in zip(before, after, strict=True))
+    bottom = max(button.geometry().bottom() for button in page.buttons.values())
+    assert bottom < page.back_link.y()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 560), (480, 800)])
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_what_the_lessons_say_has_one_size(
+    page: LearnPage, size: tuple[int, int], text: float
+) -> None:
+    set_text_size(text, 1.0)
+    page.resize(*size)
+    page.restyle(CardArt(), THEMES["cloth"])
+    assert len(_sizes(page, "detail")) == 1
+    for button in page.buttons.values():
+        label = button.findChild(Label, "detail")
+        assert label is not None
+        assert label.text() == button.detail, "nothing is cut"
+        assert page.rect().contains(button.geometry())
