@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QMargins, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QMargins, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
@@ -23,9 +23,10 @@ class WindowPlace(QObject):
         self._watch: ScreenWatch | None = None
         self._frame = QMargins()
         self._own = QRect()
-        self._full = False
+        self._full = self._given_back = False
         self._answering = QTimer(self, interval=FULL_MS, singleShot=True)
         self._answering.timeout.connect(self._ask_full_screen)
+        window.installEventFilter(self)
 
     def restore(self, geometry: bytes) -> None:
         """Put it where it lay last, or in the middle of the screen."""
@@ -56,6 +57,14 @@ class WindowPlace(QObject):
         if self._window.isVisible() and frame_of(self._window) != self._frame:
             self._fit()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Once it has its own place again, it lies elsewhere only where the person puts it."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize) and self._answering.isActive():
+            window = self._window
+            back = not window.isFullScreen() and window.geometry() == self._own
+            self._given_back = self._given_back or (back and not self._full)
+        return super().eventFilter(watched, event)
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or give it back.
 
@@ -76,8 +85,10 @@ class WindowPlace(QObject):
         state = window.windowState()
         if bool(state & full) is not self._full:
             self._answering.start()
+            self._given_back = False
             window.setWindowState(state ^ full)
         elif not self._full and not window.isMaximized() and self._own.isValid():
             # Not every system knows the place any more of a window that comes and goes fast.
-            window.setGeometry(self._own)
+            if not self._given_back:
+                window.setGeometry(self._own)
             self._fit()
