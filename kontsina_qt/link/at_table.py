@@ -235,14 +235,7 @@ class AtTable:
     def _work(self, place: Place) -> bool:
         """Do what a seat has to do."""
         machine, course = place.machine, place.course
-        read, catching_up = 0, course.at == 0
-        for line in machine.lines():
-            course.take(line)
-            read += 1
-            if place is self._places[0] and not catching_up:
-                self._send_match()
-        if catching_up and place is self._places[0]:
-            self._telling.pass_over(course)
+        read = self._read_on(place)
         draft = self._aside(course) if place is self._places[0] else None
         if draft is not None:
             written = machine.write(draft)
@@ -250,6 +243,26 @@ class AtTable:
             return written or read > 0
         draft = self._draft(place)
         return (draft is not None and machine.write(draft)) or read > 0
+
+    def _read_on(self, place: Place) -> int:
+        """Read what is new, which a window is told line by line; how many lines that were.
+
+        What was there before one came is told at once, however long it is.
+        """
+        course = place.course
+        if not place.caught_up:
+            while place.machine.read_on():
+                pass
+            place.caught_up = course.at > 0
+            if place is self._places[0]:
+                self._telling.pass_over(course)
+            return course.at
+        lines = place.machine.lines()
+        for line in lines:
+            course.take(line)
+            if place is self._places[0]:
+                self._send_match()
+        return len(lines)
 
     def _aside(self, course: Course) -> Draft | None:
         """What the person has to say beside the play."""

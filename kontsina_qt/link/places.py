@@ -40,6 +40,7 @@ class Place:
         watches: whether it only watches.
         wanted: the move that the person has said.
         thought: what it is thinking out, and for which move.
+        caught_up: whether all that was in the log when it came has been read.
         refused: at which place of the log it has tried to sit down, how often, and since when.
     """
 
@@ -50,6 +51,7 @@ class Place:
     watches: bool = False
     wanted: Play | None = None
     thought: tuple[tuple[int, int], Future[Turn]] | None = None
+    caught_up: bool = False
     refused: tuple[int, int, float] = (-1, 0, 0.0)
 
     @property

@@ -33,6 +33,8 @@ from kontsina_qt.link.places import computer, runs_at
 from kontsina_qt.link.service import Service
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.keys import KEY_FILE
+from kontsina_qt.together.logs import MOST_AT_ONCE, SqliteLogs
 from kontsina_qt.together.playing import Machine, sitting
 from tests.together.machines import Table as Machines
 from tests.together.machines import key_of
@@ -151,6 +153,32 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     assert (first.hand, again.hand) == (0, 0) and first.deal != again.deal
     assert first.view.hand != again.view.hand
     assert not (first.view.moves or again.view.moves)
+
+
+def test_a_long_match_that_goes_on_is_told_as_it_stands(tmp_path: Path) -> None:
+    table = Machines("elewenjewe", 3, {"hands": 20})
+    table.run(lambda: len(table.lines()) > MOST_AT_ONCE + 100)
+    course, lines = Course(key_of(0), 0), list[tuple[str, int, bytes]]()
+    for line in table.lines():
+        course.take(line)
+        lines.append((table.match, len(lines), line))
+        if course.at > MOST_AT_ONCE + 50 and course.ready:
+            break
+    assert course.ready and course.position is not None
+    SqliteLogs(tmp_path / LOGS)
+    with closing(sqlite3.connect(tmp_path / LOGS)) as db, db:
+        db.executemany("INSERT INTO lines VALUES (?, ?, ?)", lines)
+    (tmp_path / KEY_FILE).write_bytes(bytes(key_of(0)))
+    invitation = f"kontsina:local/1/{table.match}"
+    keep_table(WaitingTable(invitation, True, "Anna", "elewenjewe", ("Nikos",), True), tmp_path)
+    said: list[News] = []
+    service = Service(tmp_path, said.append)
+    service.do(GoOn())
+    for _ in range(5):
+        service.step()
+    service.close()
+    [seen] = [news for news in said if isinstance(news, Seen)]
+    assert seen.view == course.view()
 
 
 def test_a_disk_that_takes_nothing_ends_no_table(tmp_path: Path) -> None:
