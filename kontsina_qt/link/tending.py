@@ -18,6 +18,7 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS, SENT
+from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.places import BUDGET_MS, computer
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import KeptLogs, LogError, SqliteLogs
@@ -81,6 +82,7 @@ class _Tended:
         self._carrier = ClubLogs(club, table.match, patience=0.0)
         own, sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         self._logs = KeptLogs(self._carrier, own, sent)
+        self._is_blocked = FriendBook(folder / LOGS).is_blocked
         self._seats: dict[int, Machine] = {}
 
     def run(self, stop: threading.Event) -> bool:
@@ -113,6 +115,8 @@ class _Tended:
         course = machine.course
         while machine.read_on():
             pass
+        if course.match is None and self._table.hosted and machine.free_blocked(self._is_blocked):
+            return True
         draft = course.due()
         if draft is None and course.plays and course.players[course.seat] != PERSON:
             assert course.rules is not None

@@ -1,0 +1,54 @@
+"""What is done in the matches of clubs while nobody sits there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kontsina_qt.library.waiting_table import (
+    WaitingTable,
+    keep_table,
+)
+from kontsina_qt.link.cleaning import LOGS
+from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.entered import connected
+from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.tending import tend
+from tests.club_server import Server, needs_server
+from tests.link.test_club_tables import Tables
+from tests.together.machines import Table, key_of
+
+pytestmark = needs_server
+
+
+@pytest.fixture
+def tables(club: Club) -> Iterator[Tables]:
+    """The tables of a club."""
+    with closing(Tables(club)) as tables:
+        yield tables
+
+
+def waiting(server: Server, table: Table, folder: Path) -> WaitingTable:
+    """A match as its host keeps it."""
+    invitation = f"kontsina:club/{table.match}"
+    kept = WaitingTable(invitation, True, "Anna", "scopa", club=server.address)
+    keep_table(kept, folder)
+    return kept
+
+
+def test_no_match_begins_with_somebody_who_is_blocked(
+    server: Server, tables: Tables, tmp_path: Path
+) -> None:
+    table = Table("scopa", 2, logs=tables, seed=str(tmp_path))
+    book, key = FriendBook(tmp_path / LOGS), bytes(key_of(1).verify_key)
+    book.meet(key, "Nikos", "aa", 1)
+    book.block(key.hex(), True)
+    kept = waiting(server, table, tmp_path)
+    tend(tmp_path, key_of(0), [kept], threading.Event(), connected)
+    table.machines[0].read_on()
+    course = table.courses[0]
+    assert course.match is None and course.sittings[1] is None and key in course.freed
