@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.library.waiting_table import WaitingTable, keep_table
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.places import BUDGET_MS, computer
@@ -86,7 +86,7 @@ class _Tended:
         self._seats: dict[int, Machine] = {}
 
     def run(self, stop: threading.Event) -> bool:
-        """Do what is due; return whether it is the person's turn then.
+        """Do what is due; return whether it is the person's turn then, unless it is stopped.
 
         Raises:
             LogError: the club does not answer.
@@ -101,7 +101,7 @@ class _Tended:
                     break
                 while looking.read_on():
                     pass
-            return self._keep(course)
+            return not stop.is_set() and self._keep(course)
 
     def _step(self, course: Course) -> bool:
         """Do one thing; return whether there was one."""
@@ -137,7 +137,8 @@ class _Tended:
         names = tuple(there.name for there in sitting) or self._table.others
         started = course.match is not None
         table = replace(self._table, turn=turn, started=started, others=names, days=course.days)
-        if table != self._table:
+        left = waiting_table(self._folder, table.match) is None
+        if table != self._table and not left:
             with contextlib.suppress(OSError):  # next time
                 keep_table(replace(table, seen=int(time.time())), self._folder)
         return turn

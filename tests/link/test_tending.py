@@ -11,7 +11,9 @@ import pytest
 
 from kontsina_qt.library.waiting_table import (
     WaitingTable,
+    forget_table,
     keep_table,
+    waiting_table,
 )
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.club.connection import Club
@@ -52,3 +54,20 @@ def test_no_match_begins_with_somebody_who_is_blocked(
     table.machines[0].read_on()
     course = table.courses[0]
     assert course.match is None and course.sittings[1] is None and key in course.freed
+
+
+def test_a_table_that_was_left_meanwhile_waits_no_more(
+    server: Server, tables: Tables, tmp_path: Path
+) -> None:
+    table = Table("scopa", 2, logs=tables, seed=str(tmp_path))
+    kept, stop = waiting(server, table, tmp_path), threading.Event()
+    tend(tmp_path, key_of(0), [kept], stop, connected)
+    there = waiting_table(tmp_path)
+    assert there is not None and there.started and there.others == ("Seat 1",)
+
+    def left_while_connecting(address: str) -> Club:
+        forget_table(tmp_path, kept.match)
+        return connected(address)
+
+    tend(tmp_path, key_of(0), [kept], stop, left_while_connecting)
+    assert waiting_table(tmp_path) is None
