@@ -118,6 +118,8 @@ class _Tended:
         if course.match is None and self._table.hosted and machine.free_blocked(self._is_blocked):
             return True
         draft = course.due()
+        if draft is not None and draft[0] == "back":
+            return False  # nobody is there
         if draft is None and course.plays and course.players[course.seat] != PERSON:
             assert course.rules is not None
             taker, chance = computer(course.players[course.seat]), SystemRandom().getrandbits(32)

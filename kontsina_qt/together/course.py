@@ -79,6 +79,9 @@ class Course:
         claim: a wish to go on without somebody that waits for all to agree.
         replaced: the seats that computers have taken over while the match was played.
         resigned: the seats that have given up, or were given up by all others.
+        moved_on: whether the last line was one of the play, so that who is to go on has his time
+            anew. What is said beside the cards is none of it; nor is anything while there is a
+            claim.
         waits: whether this machine, that of the creator, does not start by itself once all sit.
         forks: the places at which a seat has signed a line that names another past, and the seats.
         began: how many lines the log has up to the start; 0 before that.
@@ -105,6 +108,7 @@ class Course:
         self.claim: Claim | None = None
         self.replaced: dict[int, Replaced] = {}
         self.resigned: frozenset[int] = frozenset()
+        self.moved_on = False
         self.waits = False
         self.forks: list[tuple[int, int]] = []
         self.began = 0
@@ -126,6 +130,7 @@ class Course:
     def take(self, raw: bytes) -> None:
         """Read the next line of the log, whatever it is."""
         place, was = self.at, self.head
+        self.moved_on = False
         self.at += 1
         self.head = hash_of(raw)
         if place >= MOST:
@@ -256,6 +261,7 @@ class Course:
         keys = [sitting.key for sitting in self.sittings if sitting is not None]
         id = digest("hand", self.id, number, *keys)[:ID_BYTES]
         self._rounds += 1
+        self.moved_on = True
         dealing = Dealing(id, self.rules.pack, self.rules.players)
         mine = self.sittings[self.seat] if self.seat >= 0 else None
         secret = None
@@ -293,6 +299,7 @@ class Course:
                 aside(line)
             return
         self.talk.pause()
+        self.moved_on = self.claim is None
         self._take_of_round(line)
 
     def _take_of_round(self, line: Line) -> None:

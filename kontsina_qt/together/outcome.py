@@ -84,7 +84,7 @@ class Referee:
             (self._unclear if hasty else self._gone).update(claim.gone)
         if course.claim is not None and course.claim.place != self._claimed[0]:
             self._claimed, self._waited = (course.claim.place, when), when - self._played
-        elif course.claim is None:
+        elif course.moved_on:
             self._played = when
 
     def outcome(self) -> Outcome | None:

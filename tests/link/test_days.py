@@ -22,7 +22,10 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import followed
 from kontsina_qt.together.leaving import DAY_SECONDS
+from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.outcome import Referee
+from kontsina_qt.together.phrases import Phrase
+from kontsina_qt.together.playing import Machine
 from kontsina_qt.together.roles import PERSON
 from tests.club_server import Server, needs_server
 from tests.together.machines import Table as Machines
@@ -150,6 +153,36 @@ def test_two_matches_go_on_without_both_being_there_ever(tmp_path: Path) -> None
                 break
         assert set(played.values()) == {4}, "each has made two moves in each match"
         assert all(table.started for table in waiting_tables(anna.folder))
+
+
+def test_what_is_said_beside_the_cards_gives_no_time() -> None:
+    table = Machines("scopa", 2, days=3)
+    table.run(lambda: all(course.ready for course in table.courses))
+    late, other = table.machines[table.courses[0].turn], table.machines[1 - table.courses[0].turn]
+
+    def writes(machine: Machine, draft: Draft | None) -> bytes:
+        """A line, which all read."""
+        assert draft is not None and machine.write(draft)
+        for each in table.machines:
+            each.read_on()
+        return table.lines()[-1]
+
+    referee, when = Referee(), datetime(2026, 5, 1, tzinfo=UTC)
+    for line in table.lines():
+        referee.take(line, when.timestamp())
+    assert referee.course.at == late.course.at
+    drafts: list[tuple[float, Machine, Callable[[], Draft | None]]] = [
+        (2, late, lambda: late.course.phrase(Phrase(1))),
+        (3.1, other, lambda: other.course.claiming([late.course.seat], "")),
+        (3.2, late, late.course.due),
+        (3.3, other, lambda: other.course.claiming([late.course.seat], "")),
+        (3.4, other, other.course.agreeing),
+    ]
+    for days, machine, draft in drafts:
+        line = writes(machine, draft())
+        referee.take(line, (when + timedelta(days=days)).timestamp())
+    outcome = referee.outcome()
+    assert outcome is not None and outcome.pairings
 
 
 @pytest.mark.parametrize(("days", "lost"), [(2.9, False), (3.1, True)])

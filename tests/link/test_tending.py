@@ -71,3 +71,15 @@ def test_a_table_that_was_left_meanwhile_waits_no_more(
 
     tend(tmp_path, key_of(0), [kept], stop, left_while_connecting)
     assert waiting_table(tmp_path) is None
+
+
+def test_nobody_says_to_be_back_who_is_not_there(
+    server: Server, tables: Tables, tmp_path: Path
+) -> None:
+    table = Table("scopa", 2, logs=tables, seed=str(tmp_path), days=3)
+    table.run(lambda: all(course.ready for course in table.courses))
+    by = table.machines[1]
+    assert by.write(by.course.claiming([0], "")) and by.read_on()
+    tend(tmp_path, key_of(0), [waiting(server, table, tmp_path)], threading.Event(), connected)
+    by.read_on()
+    assert by.course.claim is not None

@@ -206,7 +206,7 @@ class ClubLogs:
                     self._bytes += len(data)
                     if self._bytes > MOST_BYTES:
                         raise LogError("too long")
-                    if self._course.claim is None:
+                    if self._course.moved_on:
                         self._played = message.when
                 else:
                     self._note_refused(self._course.signer(data) if len(data) <= LONGEST else -1)
@@ -263,8 +263,8 @@ class ClubLogs:
 
     @property
     def quiet(self) -> float:
-        """Since how many seconds nothing of the play has been written; wishes to go on without
-        somebody are none of it."""
+        """Since how many seconds nothing of the play has been written; what is said beside the
+        cards is none of it."""
         played = self._played
         return (datetime.now(UTC) - played).total_seconds() if played is not None else 0.0
 
