@@ -8,6 +8,7 @@ from typing import Final
 
 from kontsina_qt.library.waiting_table import WaitingTable
 from kontsina_qt.link.circle import Circle
+from kontsina_qt.link.messages.lines import LONGEST_AWAY
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -133,7 +134,8 @@ class Telling:
         for seat, there in enumerate(course.sittings):
             if course.days:  # nobody need be there
                 late = seat in course.awaited and is_late(course, carried)
-                seconds.append(int(carried.quiet) // DAY_SECONDS * DAY_SECONDS if late else 0)
+                quiet = min(int(carried.quiet), LONGEST_AWAY)  # by whatever clock
+                seconds.append(quiet // DAY_SECONDS * DAY_SECONDS if late else 0)
                 continue
             silent: float | None = 0.0
             if there is not None and there.key != own:

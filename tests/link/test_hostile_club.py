@@ -6,9 +6,25 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from nats.js.api import RawStreamMsg
+
+from kontsina_qt.link.circle import Circle
+from kontsina_qt.link.club.address import TABLE
+from kontsina_qt.link.club.connection import _messages
+from kontsina_qt.link.messages.lines import line_of, read_news
+from kontsina_qt.link.messages.news import News
+from kontsina_qt.link.tables import Carried
+from kontsina_qt.link.telling import Telling
+from kontsina_qt.together.logs import LogError
+from tests.together.machines import Table
 
 MOST_MEBIBYTES = 300
 INFO = (
@@ -61,3 +77,23 @@ def test_a_server_that_sends_without_an_end_is_left(begin: bytes) -> None:
     assert int(most) < MOST_MEBIBYTES
     if begin.startswith(b"MSG"):  # the other one is read so slowly that time runs out first
         assert trouble == "the server sends too much"
+
+
+def test_a_message_without_a_time_is_none() -> None:
+    raw = RawStreamMsg(subject=f"{TABLE}aa", seq=1, data=b"line")
+    with pytest.raises(LogError):
+        list(_messages([raw], f"{TABLE}aa", 0))
+    timed = replace(raw, time=datetime(2026, 5, 1, tzinfo=UTC))
+    [message] = _messages([timed], f"{TABLE}aa", 0)
+    assert message.data == b"line"
+
+
+def test_a_clock_of_long_ago_is_told_all_the_same(tmp_path: Path) -> None:
+    table = Table("scopa", 2, days=3)
+    table.run(lambda: all(course.ready for course in table.courses))
+    said: list[News] = []
+    carried = SimpleNamespace(reached=True, quiet=6e10)
+    course = table.courses[1 - table.courses[0].turn]
+    Telling(said.append, Circle(tmp_path)).away(course, cast(Carried, carried), b"", 0.0)
+    [away] = said
+    assert read_news(line_of(away)) == away

@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from random import sample
 from typing import Any, Final, TypeVar
 
@@ -385,8 +385,9 @@ def _message(raw: RawStreamMsg) -> Message:
     """
     if raw.seq is None or raw.subject is None or not raw.subject.startswith(TABLE):
         raise LogError
-    when = raw.time or datetime.fromtimestamp(0, UTC)
-    return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", when)
+    if raw.time is None:
+        raise LogError
+    return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", raw.time)
 
 
 async def looked_up(name: str) -> str:

@@ -77,7 +77,8 @@ MOST_KNOWN: Final = 1_000
 """How many are told, those who are blocked included."""
 _MOST_MATCHES: Final = 1_000_000
 _LATEST: Final = 1 << 40
-_LONGEST_AWAY: Final = 1_000_000_000
+LONGEST_AWAY: Final = 1_000_000_000
+"""In seconds."""
 _LONGEST_TEXT: Final = 1_000
 _KEY: Final = re.compile("(?:[0-9a-f]{64})?", re.ASCII)
 NEEDED: Final = ("nacl", "ifaddr")
@@ -208,7 +209,7 @@ def read_news(line: bytes) -> News:
         case "watched":
             return Watched(reader.whole("count", _MOST_WATCHING))
         case "away":
-            return Away(reader.seats("seconds", _LONGEST_AWAY))
+            return Away(reader.seats("seconds", LONGEST_AWAY))
         case "spoken":
             seat = reader.whole("seat", _MOST_SEATS - 1)
             return Spoken(seat, reader.whole("phrase", _MOST_PHRASES))
