@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from types import SimpleNamespace
 from typing import cast
 
@@ -18,7 +20,7 @@ from nats.js.api import RawStreamMsg
 
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.address import TABLE
-from kontsina_qt.link.club.connection import _messages
+from kontsina_qt.link.club.connection import _messages, looked_up
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News
 from kontsina_qt.link.tables import Carried
@@ -77,6 +79,35 @@ def test_a_server_that_sends_without_an_end_is_left(begin: bytes) -> None:
     assert int(most) < MOST_MEBIBYTES
     if begin.startswith(b"MSG"):  # the other one is read so slowly that time runs out first
         assert trouble == "the server sends too much"
+
+
+def test_a_name_that_is_found_too_late_is_no_error_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, gave_up, answered = Event(), Event(), Event()
+    faults: list[object] = []
+
+    def slow(name: str) -> str:
+        asked.set()
+        gave_up.wait(5.0)
+        answered.set()
+        return "127.0.0.1"
+
+    async def too_late() -> None:
+        looking = asyncio.create_task(looked_up("club.example", slow))
+        await asyncio.to_thread(asked.wait, 5.0)
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
+        gave_up.set()
+        await asyncio.to_thread(answered.wait, 5.0)
+
+    monkeypatch.setattr(threading, "excepthook", faults.append)
+    asyncio.run(too_late())
+    for thread in threading.enumerate():
+        if thread.name == "name":
+            thread.join(5.0)
+    assert faults == []
 
 
 def test_a_message_without_a_time_is_none() -> None:

@@ -390,20 +390,25 @@ def _message(raw: RawStreamMsg) -> Message:
     return Message(raw.subject.removeprefix(TABLE), raw.seq, raw.data or b"", raw.time)
 
 
-async def looked_up(name: str) -> str:
+async def looked_up(name: str, ask: Callable[[str], str] = socket.gethostbyname) -> str:
     """The IPv4 address of a computer.
 
     A name server that does not answer holds nobody: the thread that asks it is not waited for.
+
+    Args:
+        name: of the computer.
+        ask: asks a name server.
 
     Raises:
         OSError: there is none.
         TimeoutError: nobody answers.
     """
     loop, found = asyncio.get_running_loop(), Future[str]()
+    found.set_running_or_notify_cancel()  # an answer that comes too late has somewhere to go
 
     def look_up() -> None:
         try:
-            found.set_result(socket.gethostbyname(name))
+            found.set_result(ask(name))
         except (OSError, UnicodeError) as error:
             found.set_exception(OSError(str(error)))
 
