@@ -8,7 +8,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -109,7 +109,9 @@ class Service:
         self._key: SigningKey | None = None
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
         self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tending")
+        self._ranking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ranking")
         self._tends, self._tended = False, -TEND_SECONDS
+        self._tending: Future[None] | None = None
         self._stop_tending = threading.Event()
         circle, board, club = self._circle, self._board, self._club
         self._around = Surroundings(folder, notify, self.woken, self._pool, circle, board, club)
@@ -157,7 +159,7 @@ class Service:
                     self._know_friends()
                     self._club.look(wish.club)
             case Rank():
-                self._beside.submit(self._rank, wish.club)
+                self._ranking.submit(self._rank, wish.club)
             case Kept():
                 with contextlib.suppress(LogError):  # its log just stays longer
                     note_kept(self._folder, wish.match)
@@ -382,7 +384,7 @@ class Service:
         """Do what is due in the matches that wait in clubs."""
         tables = [table for table in waiting_tables(self._folder) if table.club]
         if tables and not self._stop_tending.is_set():
-            with contextlib.suppress(LogError, KeyFileError, ImportError, ValueError):
+            with contextlib.suppress(LogError, KeyFileError, ImportError):
                 tend(self._folder, self._own_key(), tables, self._stop_tending, connected)
         self._send(Tended())
 
@@ -405,14 +407,16 @@ class Service:
         self._club.close()
         self._stop_tending.set()
         self._beside.shutdown(wait=False, cancel_futures=True)
+        self._ranking.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def step(self) -> bool:
         """Do what is to be done at the table; return whether anything happened."""
         now = time.monotonic()
-        if self._tends and self._table is None and now - self._tended >= TEND_SECONDS:
+        ended = self._tending is None or self._tending.done()
+        if ended and self._tends and self._table is None and now - self._tended >= TEND_SECONDS:
             self._tended = now
-            self._beside.submit(self._tend)
+            self._tending = self._beside.submit(self._tend)
         return self._table is not None and self._table.step()
 
 

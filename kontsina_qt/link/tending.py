@@ -49,19 +49,29 @@ def tend(
         tables: the matches.
         stop: when it is set nothing more is done.
         connect: connects to a club by its address.
-
-    Raises:
-        ValueError: an address is none.
     """
     turns = 0
     there = [table for table in tables if table.club and not table.watches][:MOST]
     for address in sorted({table.club for table in there}):
-        with closing(connect(address)) as club:
+        if stop.is_set():
+            break
+        with contextlib.suppress(LogError, ValueError), closing(connect(address)) as club:
             for table in there:
                 if table.club == address and not stop.is_set():
-                    with contextlib.suppress(LogError):  # it is as it was
-                        turns += _Tended(folder, key, table, club).run(stop)
+                    turns += _tend_one(folder, key, table, club, stop)
+                    if not club.reached:
+                        break  # next time
     return turns
+
+
+def _tend_one(
+    folder: Path, key: SigningKey, table: WaitingTable, club: Club, stop: threading.Event
+) -> bool:
+    """Do what is due in one match; whether it is the person's turn, if that is known."""
+    try:
+        return _Tended(folder, key, table, club).run(stop)
+    except LogError:  # it is as it was
+        return False
 
 
 class _Tended:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nats.aio.client import Client
 
 from kontsina_qt.library.waiting_table import (
     WaitingTable,
@@ -16,11 +19,12 @@ from kontsina_qt.library.waiting_table import (
     waiting_table,
 )
 from kontsina_qt.link.cleaning import LOGS
+from kontsina_qt.link.club.address import read_address
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.entered import connected
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.tending import tend
-from tests.club_server import Server, needs_server
+from tests.club_server import Server, free_port, needs_server
 from tests.link.test_club_tables import Tables
 from tests.together.machines import Table, key_of
 
@@ -83,3 +87,31 @@ def test_nobody_says_to_be_back_who_is_not_there(
     tend(tmp_path, key_of(0), [waiting(server, table, tmp_path)], threading.Event(), connected)
     by.read_on()
     assert by.course.claim is not None
+
+
+def test_a_club_that_cannot_be_reached_is_called_once_and_keeps_no_other_waiting(
+    server: Server, tables: Tables, tmp_path: Path
+) -> None:
+    table = Table("scopa", 2, logs=tables, seed=str(tmp_path))
+    kept, called = waiting(server, table, tmp_path), Counter[int]()
+    away = f"nats://a:b@127.0.0.1:{free_port()}"
+    others = [
+        replace(kept, invitation=f"kontsina:club/{number:064x}", club=club)
+        for number, club in enumerate(["an address of none", away, away, away])
+    ]
+
+    class Counted(Club):
+        """Counts the calls."""
+
+        async def client(self) -> Client:
+            called[self.reached] += 1
+            return await super().client()
+
+    def counting(address: str) -> Club:
+        where = read_address(address)
+        return Counted(where) if address == away else Club(where)
+
+    tend(tmp_path, key_of(0), [*others, kept], threading.Event(), counting)
+    assert called[False] == 1, "nobody is called again and again"
+    there = waiting_table(tmp_path, kept.match)
+    assert there is not None and there.started
