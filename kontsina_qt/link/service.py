@@ -7,12 +7,12 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from nacl.signing import SigningKey
 
@@ -71,6 +71,9 @@ from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line
 from kontsina_qt.together.roles import PERSON
 
+if TYPE_CHECKING:
+    from kontsina_qt.link.club.connection import Club
+
 IDLE_SECONDS: Final = 0.5
 TEND_SECONDS: Final = 30.0
 """How often the matches in clubs that wait are looked at, while one looks for tables."""
@@ -113,6 +116,7 @@ class Service:
         self._tends, self._tended = False, -TEND_SECONDS
         self._tending: Future[None] | None = None
         self._stop_tending = threading.Event()
+        self._asked: list[Club] = []
         circle, board, club = self._circle, self._board, self._club
         self._around = Surroundings(folder, notify, self.woken, self._pool, circle, board, club)
         self._table: AtTable | None = None
@@ -271,7 +275,7 @@ class Service:
     def _begin(self, carried: Carried, kept: WaitingTable, match: str) -> AtTable:
         """Is at a table from now on."""
         self._tends = False
-        self._stop_tending.set()
+        self._stop_asking()
         self._table = AtTable(self._around, self._own_key(), carried, kept, match)
         self._coming = None
         return self._table
@@ -376,8 +380,9 @@ class Service:
     def _rank(self, address: str) -> None:
         """Tell who stands where in a club."""
         found = Ranked((), (), False)
-        with contextlib.suppress(LogError, ImportError, ValueError):
-            found = ranked(address, self._stop_tending)
+        failures = (LogError, ImportError, ValueError)
+        with contextlib.suppress(*failures), self._called(address) as club:
+            found = ranked(club, self._stop_tending)
         self._send(found)
 
     def _tend(self) -> None:
@@ -385,8 +390,31 @@ class Service:
         tables = [table for table in waiting_tables(self._folder) if table.club]
         if tables and not self._stop_tending.is_set():
             with contextlib.suppress(LogError, KeyFileError, ImportError):
-                tend(self._folder, self._own_key(), tables, self._stop_tending, connected)
+                tend(self._folder, self._own_key(), tables, self._stop_tending, self._called)
         self._send(Tended())
+
+    @contextlib.contextmanager
+    def _called(self, address: str) -> Iterator[Club]:
+        """A connection to a club that is asked beside, until there is something else to do.
+
+        Raises:
+            ValueError: it is no address.
+            ImportError: a library is missing.
+        """
+        with contextlib.closing(connected(address)) as club:
+            self._asked.append(club)
+            try:
+                if self._stop_tending.is_set():
+                    club.close()
+                yield club
+            finally:
+                self._asked.remove(club)
+
+    def _stop_asking(self) -> None:
+        """Clubs that are asked beside are left at once, answer or no answer."""
+        self._stop_tending.set()
+        for club in list(self._asked):
+            club.close()
 
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
@@ -402,10 +430,10 @@ class Service:
 
     def close(self) -> None:
         """End."""
+        self._stop_asking()
         self._part()
         self._board.close()
         self._club.close()
-        self._stop_tending.set()
         self._beside.shutdown(wait=False, cancel_futures=True)
         self._ranking.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)

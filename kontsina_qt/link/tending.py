@@ -8,7 +8,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -39,7 +39,7 @@ def tend(
     key: SigningKey,
     tables: Sequence[WaitingTable],
     stop: threading.Event,
-    connect: Callable[[str], Club],
+    connect: Callable[[str], AbstractContextManager[Club]],
 ) -> int:
     """Do what is due in matches that wait; in how many it is the person's turn.
 
@@ -55,7 +55,7 @@ def tend(
     for address in sorted({table.club for table in there}):
         if stop.is_set():
             break
-        with contextlib.suppress(LogError, ValueError), closing(connect(address)) as club:
+        with contextlib.suppress(LogError, ValueError), connect(address) as club:
             for table in there:
                 if table.club == address and not stop.is_set():
                     turns += _tend_one(folder, key, table, club, stop)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,9 +20,11 @@ from typing import cast
 import pytest
 from nats.js.api import RawStreamMsg
 
+from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.address import TABLE
 from kontsina_qt.link.club.connection import _messages, looked_up
+from kontsina_qt.link.messages.join_options import Look, Rank
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News
 from kontsina_qt.link.tables import Carried
@@ -29,6 +33,8 @@ from kontsina_qt.together.logs import LogError
 from tests.together.machines import Table
 
 MOST_MEBIBYTES = 300
+CLOSE_SECONDS = 1.5
+"""How long a link may take to end; a window waits two seconds for it."""
 INFO = (
     b'INFO {"server_id":"x","version":"2.10.0","proto":1,"host":"127.0.0.1","port":1,'
     b'"headers":true,"max_payload":1048576,"jetstream":true}\r\n'
@@ -128,3 +134,34 @@ def test_a_clock_of_long_ago_is_told_all_the_same(tmp_path: Path) -> None:
     Telling(said.append, Circle(tmp_path)).away(course, cast(Carried, carried), b"", 0.0)
     [away] = said
     assert read_news(line_of(away)) == away
+
+
+@pytest.mark.parametrize("answers", [b"", INFO], ids=["silent", "silent once called"])
+@pytest.mark.parametrize("ranks", [False, True])
+def test_a_server_that_says_nothing_keeps_no_window_from_closing(
+    answers: bytes, ranks: bool, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        club = f"nats://member:secret@127.0.0.1:{server.getsockname()[1]}"
+        invitation = "kontsina:club/" + "a" * 64
+        folder = tmp_path / "kontsina"
+        folder.mkdir()
+        keep_table(WaitingTable(invitation, True, "Anna", "scopa", club=club), folder)
+        asked = [sys.executable, "-m", "kontsina_qt", "link"]
+        environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+        pipe = subprocess.PIPE
+        with subprocess.Popen(asked, stdin=pipe, stdout=pipe, env=environment) as link:
+            assert link.stdin is not None
+            link.stdin.write(line_of(Rank(club) if ranks else Look()))
+            link.stdin.flush()
+            caller, _ = server.accept()
+            with caller:
+                if answers:
+                    caller.sendall(answers)
+                    caller.recv(1 << 16)
+                    caller.sendall(b"PONG\r\n")
+                    caller.recv(1 << 16)
+                began = time.monotonic()
+                link.stdin.close()
+                link.wait(10.0)
+                assert time.monotonic() - began < CLOSE_SECONDS

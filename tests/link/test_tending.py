@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from kontsina_qt.library.waiting_table import (
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.club.address import read_address
 from kontsina_qt.link.club.connection import Club
-from kontsina_qt.link.club.entered import connected
+from kontsina_qt.link.club.entered import connected as connection
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.tending import tend
 from tests.club_server import Server, free_port, needs_server
@@ -44,6 +44,11 @@ def waiting(server: Server, table: Table, folder: Path) -> WaitingTable:
     kept = WaitingTable(invitation, True, "Anna", "scopa", club=server.address)
     keep_table(kept, folder)
     return kept
+
+
+def connected(address: str) -> AbstractContextManager[Club]:
+    """A connection to a club."""
+    return closing(connection(address))
 
 
 def test_no_match_begins_with_somebody_who_is_blocked(
@@ -69,7 +74,7 @@ def test_a_table_that_was_left_meanwhile_waits_no_more(
     there = waiting_table(tmp_path)
     assert there is not None and there.started and there.others == ("Seat 1",)
 
-    def left_while_connecting(address: str) -> Club:
+    def left_while_connecting(address: str) -> AbstractContextManager[Club]:
         forget_table(tmp_path, kept.match)
         return connected(address)
 
@@ -107,9 +112,9 @@ def test_a_club_that_cannot_be_reached_is_called_once_and_keeps_no_other_waiting
             called[self.reached] += 1
             return await super().client()
 
-    def counting(address: str) -> Club:
+    def counting(address: str) -> AbstractContextManager[Club]:
         where = read_address(address)
-        return Counted(where) if address == away else Club(where)
+        return closing(Counted(where) if address == away else Club(where))
 
     tend(tmp_path, key_of(0), [*others, kept], threading.Event(), counting)
     assert called[False] == 1, "nobody is called again and again"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from nacl.signing import SigningKey
@@ -42,23 +41,20 @@ def connected(address: str) -> Club:
     return Club(read_address(address))
 
 
-def ranked(address: str, stop: threading.Event) -> Ranked:
+def ranked(club: Club, stop: threading.Event) -> Ranked:
     """Who stands where in a club.
 
     Args:
-        address: of the club.
+        club: a connection to it.
         stop: when it is set no more is read.
 
     Raises:
-        ValueError: it is no address.
-        ImportError: a library is missing.
         LogError: the club does not answer.
     """
-    with closing(connected(address)) as club:
-        from kontsina_qt.link.club.standings import Standings, today
+    from kontsina_qt.link.club.standings import Standings, today
 
-        standings, day = Standings(club), today()
-        standings.read_on(stop)
+    standings, day = Standings(club), today()
+    standings.read_on(stop)
     members, guests = standings.members(day)[:MOST_RANKED], standings.evening(day)[:MOST_RANKED]
     return Ranked(tuple(members), tuple(guests), reached=not stop.is_set())
 
