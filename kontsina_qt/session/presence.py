@@ -44,6 +44,8 @@ def away_words(seconds: int) -> str:
     """How long somebody has been away."""
     if seconds < 60:
         return trn("away for {n} second", "away for {n} seconds", seconds)
-    if seconds < 2 * 86_400:
+    if seconds < 3_600:
         return trn("away for {n} minute", "away for {n} minutes", seconds // 60)
+    if seconds < 86_400:
+        return trn("away for {n} hour", "away for {n} hours", seconds // 3_600)
     return trn("away for {n} day", "away for {n} days", seconds // 86_400)

@@ -35,7 +35,7 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.link_process import LinkProcess
 from kontsina_qt.session.people import TRIES, PeopleSession
-from kontsina_qt.session.presence import PERSON
+from kontsina_qt.session.presence import PERSON, away_words
 from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})
@@ -303,6 +303,21 @@ def test_who_leaves_for_good_keeps_the_hands_that_are_over(qtbot: QtBot) -> None
     session.leave()
     assert [len(match.results) for match in kept] == [1] and enders == [0]
     session.link.finish()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (1, "away for 1 second"),
+        (75, "away for 1 minute"),
+        (3_600, "away for 1 hour"),
+        (86_399, "away for 23 hours"),
+        (86_400, "away for 1 day"),
+        (3 * 86_400, "away for 3 days"),
+    ],
+)
+def test_how_long_somebody_is_away_is_told_as_people_say_it(seconds: int, words: str) -> None:
+    assert away_words(seconds) == words
 
 
 def test_it_is_told_at_whose_computer_a_computer_plays(qtbot: QtBot) -> None:
