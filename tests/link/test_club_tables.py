@@ -399,6 +399,27 @@ def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, c
     lobby.look_away()
 
 
+def test_a_table_that_is_gone_does_not_come_back_by_its_old_words(
+    server: Server, club: Club
+) -> None:
+    lobby = Lobby(club, lambda tables: None)
+    club.run(club.client())
+    lobby.look()
+    with member(server) as other:
+        other.run(other.client())
+        word = table_of(5, 1)
+        other.publish(LOBBY, word)
+        until(lambda: len(lobby.tables) == 1)
+        time.sleep(0.01)
+        other.publish(LOBBY, table_of(5, 1, free=0))
+        until(lambda: not lobby.tables)
+        for again in (word, table_of(6, 1)):
+            other.publish(LOBBY, again)
+        until(lambda: bool(lobby.tables))
+        assert [table.invitation[-1] for table in lobby.tables] == ["6"]
+    lobby.look_away()
+
+
 # The link of a window
 
 

@@ -17,7 +17,7 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.link.club.address import ASKED, LOBBY
 from kontsina_qt.link.club.connection import Club
-from kontsina_qt.link.club.logs import read_word, signed_word
+from kontsina_qt.link.club.logs import FRESH, now, read_word, signed_word
 from kontsina_qt.link.friends import namesake
 from kontsina_qt.link.invitation import Invitation
 from kontsina_qt.link.messages.news import Found, Friend
@@ -28,6 +28,8 @@ MOST_TABLES: Final = 64
 """More are not shown."""
 MOST_OF_ONE: Final = 2
 """How many of one key."""
+MOST_REMEMBERED: Final = 1_000
+"""Of how many tables that are gone it is known when something was said of them last."""
 MOST_SEATS: Final = 8
 MOST_A_SECOND: Final = 200
 """How many words are read; there is no time for more."""
@@ -46,7 +48,6 @@ class _Told:
     """A table as its host has told it."""
 
     key: bytes
-    at: int
     heard: float
     table: Found
 
@@ -64,6 +65,7 @@ class Lobby:
         self._send = notify
         self._lock = threading.Lock()
         self._announced: dict[tuple[str, bytes], _Told] = {}
+        self._latest: dict[tuple[str, bytes], int] = {}
         self._friends: Sequence[Friend] = ()
         self._asking: Future[None] | None = None
         self._shown: tuple[SigningKey, Found] | None = None
@@ -138,17 +140,29 @@ class Lobby:
             self._note(key, at, table)
 
     def _note(self, key: bytes, at: int, table: Found) -> None:
-        match = table.invitation
-        before = self._announced.get((match, key))
-        if before is not None and before.at >= at:
+        which = (table.invitation, key)
+        if self._latest.get(which, -1) >= at:
             return  # somebody says it again
         if not table.free and not table.watch:
-            self._announced.pop((match, key), None)
+            if which in self._latest:
+                self._remember(which, at)
+            self._announced.pop(which, None)
             return
+        before = self._announced.get(which)
         of_one = sum(reader.key == key for reader in self._announced.values())
         if before is None and (of_one >= MOST_OF_ONE or len(self._announced) >= MOST_TABLES):
             return
-        self._announced[match, key] = _Told(key, at, time.monotonic(), table)
+        self._remember(which, at)
+        self._announced[which] = _Told(key, time.monotonic(), table)
+
+    def _remember(self, which: tuple[str, bytes], at: int) -> None:
+        """Keep when something was said last of a table, while it may be said again."""
+        self._latest.pop(which, None)
+        self._latest[which] = at
+        while len(self._latest) > MOST_REMEMBERED:
+            del self._latest[next(iter(self._latest))]
+        said = now() - FRESH
+        self._latest = {which: at for which, at in self._latest.items() if at >= said}
 
     @property
     def tables(self) -> Sequence[Found]:
