@@ -44,17 +44,17 @@ FLOODS = {
     "an order without an end": b"INFO {",
 }
 MEMBER = """
-import resource, sys
+import sys
 from contextlib import closing, suppress
 from kontsina_qt.link.club.address import read_address
-from kontsina_qt.link.club.connection import Club
+from kontsina_qt.link.club.connection import Club, most_memory
 from kontsina_qt.together.logs import LogError
 with closing(Club(read_address(f"nats://member:secret@127.0.0.1:{sys.argv[1]}"))) as club:
     for _ in range(5):
         with suppress(LogError):
             club.run(club.read("kontsina.table.x", 0))
     print(club.trouble)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+print(most_memory() >> 20)
 """
 
 
