@@ -49,7 +49,7 @@ def test_what_functions_import_is_loaded_ahead() -> None:
 def test_everything_is_loaded_that_a_window_may_need() -> None:
     program = (
         "import sys; from kontsina_qt import preloading\n"
-        "for step in lasting.all_steps(): step()\n"
+        "for step in preloading.all_steps(): step()\n"
         "print(*sys.modules)"
     )
     done = subprocess.run(
@@ -74,7 +74,7 @@ def test_everything_is_loaded_that_a_window_may_need() -> None:
 def test_an_error_is_told_with_nothing_more_from_the_disk() -> None:
     program = (
         "import sys; from kontsina_qt import preloading\n"
-        "for step in lasting.all_steps(): step()\n"
+        "for step in preloading.all_steps(): step()\n"
         "known = set(sys.modules)\n"
         "from kontsina_qt.faults.report import report, trace_of\n"
         "try: 1 / 0\n"

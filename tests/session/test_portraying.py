@@ -43,7 +43,7 @@ def test_a_portrait_is_made_of_the_latest_hands(qtbot: QtBot, library: Library) 
         portraying.start(GAMES)
         assert portraying.games == GAMES and portraying.running
     assert not portraying.running
-    painted = portraying.painted
+    painted = portraying.portrait
     assert painted is not None
     assert painted.place.rules.changed_options() == RULES.changed_options()
     assert (painted.place.seat, painted.portrait.hands) == (0, 6)
@@ -83,7 +83,7 @@ def test_a_portrait_is_of_the_game_that_is_asked_for(qtbot: QtBot, library: Libr
             portraying.start(games)
             assert portraying.portrait is None
         assert portraying.portrait is not None
-        found.append((portraying.painted.place.rules.game.id, portraying.painted.portrait.hands))
+        found.append((portraying.portrait.place.rules.game.id, portraying.portrait.portrait.hands))
     assert found == [("kontsina-duel", 2), ("kontsina", 3), ("kontsina-duel", 2)]
 
 
@@ -111,7 +111,7 @@ def test_who_leaves_does_not_wait(qtbot: QtBot, library: Library) -> None:
     assert timer.isActive()
     portraying.stop()
     assert not portraying.running and not timer.isActive()
-    assert portraying.painted is None
+    assert portraying.portrait is None
 
 
 def test_what_cannot_be_portrayed_is_asked_for_anew(
@@ -137,7 +137,7 @@ def test_what_cannot_be_portrayed_is_asked_for_anew(
     library.file.db.execute("ALTER TABLE matches RENAME TO others")
     with pytest.raises(LibraryError):
         portraying.start(GAMES[:1])
-    assert portraying.painted is None and portraying.games == ()
+    assert portraying.portrait is None and portraying.games == ()
 
 
 def test_a_library_that_cannot_be_read_says_so(qtbot: QtBot, tmp_path: Path) -> None:

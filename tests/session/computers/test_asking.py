@@ -74,7 +74,7 @@ def test_a_hint_is_a_choice_and_no_answer(asking: Asking) -> None:
     assert (answered.count(), asking.answer) == (0, "")
     position = match.position
     assert position is not None
-    assert position.is_legal(position.read(hints[0].move))
+    assert position.is_legal(position.notation.read(hints[0].move))
 
 
 def test_a_hint_that_comes_too_late_is_dropped(asking: Asking) -> None:

@@ -160,7 +160,7 @@ def test_the_end_of_a_row_is_said(deal: Deal, qtbot: QtBot) -> None:
     table.view.keys.focus_on(next(iter(table.scene.own)))
     heard.clear()
     table.key(KEY.Key_Left)
-    qtbot.waitUntil(lambda: "Nothing further that way." in " ".join(heard))
+    qtbot.waitUntil(lambda: "Nothing more that way." in " ".join(heard))
 
 
 def test_the_letter_of_the_focused_card_says_it(deal: Deal, qtbot: QtBot) -> None:

@@ -32,4 +32,4 @@ def test_what_slipped_under_the_pointer_is_not_meant_for_a_moment(
     assert ended.is_stale(element, at)
     now[0] += skipper.STALE_S + 0.01
     assert not ended.is_stale(element, at)
-    assert not table.gestures.hurry()
+    assert not table.gestures.skip_animation()
