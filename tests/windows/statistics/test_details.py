@@ -83,7 +83,7 @@ def test_matches_are_counted_while_the_dialog_stands(qtbot: QtBot, library: Libr
     filled(library)
     dialog = DetailsDialog(library, THEMES["cloth"])
     dialog.show()
-    assert dialog.note.text() == "7 matches still to be counted."
+    assert dialog.note.text() == "7 matches still to count."
     qtbot.waitUntil(lambda: not dialog.counting.running)
     assert uncounted(library) == 0 and dialog.note.text() == ""
     assert dialog.tiles["matches"].value.text() == "7"
