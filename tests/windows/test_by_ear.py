@@ -475,8 +475,8 @@ def test_the_buttons_of_a_tip_are_large_where_that_is_asked_for(start: Start, qt
     window.change_settings(replace(window.settings, large_targets=True, explain=True))
     note = window.tips.note
     note.show_tip("Something to be read.")
-    for button in (note.ok_button, note.off_button):
-        qtbot.waitUntil(lambda button=button: min(button.width(), button.height()) >= 44)
+    buttons = (note.ok_button, note.off_button)
+    qtbot.waitUntil(lambda: all(min(each.width(), each.height()) >= 44 for each in buttons))
 
 
 @pytest.mark.parametrize(("width", "times"), [(1280, 2.0), (800, 1.4)], ids=["alone", "beside"])
