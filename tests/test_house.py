@@ -76,9 +76,9 @@ PAGES = (
 WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
 """The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
 MOST_FILES = 20
-MOST_PAINTERS = 16
-"""How many files may have a widget that paints itself; the others are made of Qt's."""
 """In one folder."""
+MOST_PAINTERS = 10
+"""How many files may have a widget that paints itself; the others are made of Qt's."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
     *("puzzles", "commands", "faults", "rating", "goals", "together", "link"),

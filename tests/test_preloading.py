@@ -46,21 +46,24 @@ def test_what_functions_import_is_loaded_ahead() -> None:
             assert not missing, f"{source} imports {name} in a function"
 
 
-def test_everything_is_loaded_that_a_window_may_need() -> None:
-    program = (
-        "import sys; from kontsina_qt import preloading\n"
-        "for step in preloading.all_steps(): step()\n"
-        "print(*sys.modules)"
-    )
+def printed_once_all_is_loaded(program: str) -> list[str]:
+    """The words that a program prints, run in a process that has loaded everything before."""
+    loads = "import sys; from kontsina_qt import preloading\n"
+    loads += "for step in preloading.all_steps(): step()\n"
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", loads + program],
         cwd=ROOT,
         env=environment() | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
+        timeout=60,
         check=True,
     )
-    loaded = set(done.stdout.split())
+    return done.stdout.split()
+
+
+def test_everything_is_loaded_that_a_window_may_need() -> None:
+    loaded = set(printed_once_all_is_loaded("print(*sys.modules)"))
     names = {
         ".".join(("kontsina_qt", *source.relative_to(PACKAGE).with_suffix("").parts))
         for source in PACKAGE.rglob("*.py")
@@ -73,24 +76,13 @@ def test_everything_is_loaded_that_a_window_may_need() -> None:
 
 def test_an_error_is_told_with_nothing_more_from_the_disk() -> None:
     program = (
-        "import sys; from kontsina_qt import preloading\n"
-        "for step in preloading.all_steps(): step()\n"
         "known = set(sys.modules)\n"
         "from kontsina_qt.faults.report import report, trace_of\n"
         "try: 1 / 0\n"
         "except ArithmeticError as error: assert 'ZeroDivision' in report('', trace_of(error))\n"
         "print(*(set(sys.modules) - known))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env=environment() | {"QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-    assert done.stdout.strip() == ""
+    assert printed_once_all_is_loaded(program) == []
 
 
 def test_a_table_that_was_read_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,6 +124,14 @@ class GridTable(QTableWidget):
         _, cells = self._grid.rows[row] if self._grid.rows else ("", ())
         return max(len(cells) - 1, 0)
 
+    def show_focus(self) -> None:
+        """Show where the focus is, for tables that do so in a way of their own."""
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that the focus has gone."""
+        super().focusOutEvent(event)
+        self.show_focus()
+
     # The keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -150,6 +158,7 @@ class GridTable(QTableWidget):
         if self.currentRow() < 0 and self._grid.rows and not clicked:
             self.setCurrentCell(0, 0)
         super().focusInEvent(event)
+        self.show_focus()
         if QAccessible.isActive():
             # Qt tells of the whole table when this has returned: the cell is the last word.
             QTimer.singleShot(0, self, self._announce_cell)
@@ -189,14 +198,8 @@ class Cells(GridTable):
         picture.installEventFilter(self)
         picture.setFocusProxy(self)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The picture shows where the focus is."""
-        super().focusInEvent(event)
-        self._picture.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The picture shows that the focus has gone."""
-        super().focusOutEvent(event)
+    def show_focus(self) -> None:
+        """Let the picture show it."""
         self._picture.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

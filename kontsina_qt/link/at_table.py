@@ -23,7 +23,6 @@ from kontsina_qt.link.board import Board, SharedTable
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.entered import InClub
 from kontsina_qt.link.invitation import read_invitation
-from kontsina_qt.link.messages.join_options import Agree, Free, Play, Reach, Without
 from kontsina_qt.link.messages.news import (
     Cheated,
     Found,
@@ -33,6 +32,7 @@ from kontsina_qt.link.messages.news import (
     Table,
     Why,
 )
+from kontsina_qt.link.messages.requests import Agree, Free, Play, Reach, Without
 from kontsina_qt.link.places import Place, claim_for, computer, seat_for
 from kontsina_qt.link.tables import Carried, VisitedTable
 from kontsina_qt.link.telling import Telling, is_late
@@ -196,8 +196,7 @@ class AtTable:
                     break
             self._around.woken.wait(0.1)
         with contextlib.suppress(LogError):
-            while self._places[0].machine.read_on():
-                pass
+            self._places[0].machine.read_all()
         self._forget_table()
         self.close(left=True)
 
@@ -251,8 +250,7 @@ class AtTable:
         """
         course = place.course
         if not place.caught_up:
-            while place.machine.read_on():
-                pass
+            place.machine.read_all()
             place.caught_up = course.at > 0
             if place is self._places[0]:
                 self._telling.pass_over(course)

@@ -9,8 +9,8 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
-from kontsina_qt.link.messages.join_options import Block, Forget
 from kontsina_qt.link.messages.news import Friend
+from kontsina_qt.link.messages.requests import Block, Forget
 from kontsina_qt.link.recognition import Recognition
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError

@@ -12,7 +12,7 @@ from typing import Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.link.messages.join_options import Play, Without
+from kontsina_qt.link.messages.requests import Play, Without
 from kontsina_qt.players.programs.client import Turn, TurnTaker, turn_taker
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position

@@ -28,7 +28,18 @@ from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
 from kontsina_qt.link.club.entered import InClub, NoClub, connected, ranked
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
-from kontsina_qt.link.messages.join_options import (
+from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
+from kontsina_qt.link.messages.news import (
+    WATCHABLE,
+    Friends,
+    News,
+    Ranked,
+    Refused,
+    Room,
+    Tended,
+    Why,
+)
+from kontsina_qt.link.messages.requests import (
     Agree,
     Block,
     Enter,
@@ -48,17 +59,6 @@ from kontsina_qt.link.messages.join_options import (
     Wish,
     Without,
 )
-from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
-from kontsina_qt.link.messages.news import (
-    WATCHABLE,
-    Friends,
-    News,
-    Ranked,
-    Refused,
-    Room,
-    Tended,
-    Why,
-)
 from kontsina_qt.link.places import seat_for
 from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
 from kontsina_qt.link.tending import tend
@@ -66,6 +66,7 @@ from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import KeyFileError, own_key
+from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line
@@ -81,7 +82,6 @@ FIRST_SECONDS: Final = 5.0
 """How long a table that one wants to join may take to answer."""
 
 
-_DAY_SECONDS: Final = 86_400
 _GONE: Final = (Why.UNKNOWN, Why.INVITATION, Why.FULL, Why.CLEARED, Why.FREED, Why.UNWATCHED)
 """After these there is nothing to come back to."""
 
@@ -371,7 +371,7 @@ class Service:
         tables = waiting_tables(self._folder)
         latest = max(tables, key=lambda table: table.seen, default=None)
         with contextlib.suppress(LogError):  # next time
-            today = int(time.time() // _DAY_SECONDS)
+            today = int(time.time() // DAY_SECONDS)
             clean(self._folder, today, latest.match if latest is not None else "")
             for table in tables:
                 if was_cleared(self._folder, table.match):
@@ -451,8 +451,7 @@ class Service:
 def _course_of(carried: Carried, match: str) -> Course:
     """A match as its log has it now."""
     looking = Machine(carried.logs, match, Course())
-    while looking.read_on():
-        pass
+    looking.read_all()
     if looking.course.id.hex() != match:
         raise _No(Why.VERSION if looking.course.at else Why.UNKNOWN)
     return looking.course
@@ -485,15 +484,15 @@ def serve(folder: Path, source: BinaryIO, sink: BinaryIO) -> None:
             sink.write(line_of(news))
             sink.flush()
 
-    join_options: SimpleQueue[Wish | None] = SimpleQueue()
+    wishes: SimpleQueue[Wish | None] = SimpleQueue()
     service = Service(folder, notify)
 
     def listen() -> None:
         while line := source.readline(LONGEST + 1):
             with contextlib.suppress(MessageError):
-                join_options.put(read_wish(line))
+                wishes.put(read_wish(line))
             service.woken.set()
-        join_options.put(None)
+        wishes.put(None)
         service.woken.set()
 
     threading.Thread(target=listen, daemon=True).start()
@@ -502,7 +501,7 @@ def serve(folder: Path, source: BinaryIO, sink: BinaryIO) -> None:
             service.woken.clear()
             with contextlib.suppress(Empty):
                 while True:
-                    wish = join_options.get_nowait()
+                    wish = wishes.get_nowait()
                     if wish is None:
                         return
                     service.do(wish)

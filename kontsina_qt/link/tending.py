@@ -104,13 +104,11 @@ class _Tended:
         with closing(self._carrier):
             course = Course()
             looking = Machine(self._logs, self._table.match, course)
-            while looking.read_on():
-                pass
+            looking.read_all()
             for _ in range(MOST_STEPS):
                 if stop.is_set() or not self._step(course):
                     break
-                while looking.read_on():
-                    pass
+                looking.read_all()
             return not stop.is_set() and self._keep(course)
 
     def _step(self, course: Course) -> bool:
@@ -123,8 +121,7 @@ class _Tended:
 
     def _work(self, machine: Machine) -> bool:
         course = machine.course
-        while machine.read_on():
-            pass
+        machine.read_all()
         if course.match is None and self._table.hosted and machine.free_blocked(self._is_blocked):
             return True
         draft = course.due()

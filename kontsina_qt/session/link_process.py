@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.faults.error_sink import TRACE, last_words
-from kontsina_qt.link.messages.join_options import Wish
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news
+from kontsina_qt.link.messages.requests import Wish
 from kontsina_qt.own_process import own_command
 
 QUIT_MS = 2_500

@@ -16,19 +16,6 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.waiting_table import forget_table
-from kontsina_qt.link.messages.join_options import (
-    Agree,
-    Fill,
-    Free,
-    GoOn,
-    Host,
-    Join,
-    Kept,
-    Leave,
-    Play,
-    Say,
-    Without,
-)
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -45,6 +32,19 @@ from kontsina_qt.link.messages.news import (
     Verified,
     Watched,
     Why,
+)
+from kontsina_qt.link.messages.requests import (
+    Agree,
+    Fill,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Kept,
+    Leave,
+    Play,
+    Say,
+    Without,
 )
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match, PlayedHand

@@ -12,6 +12,8 @@ CLAIM_SECONDS: Final = 5.0
 program of whoever is there after all says so meanwhile."""
 
 DAY_SECONDS: Final = 86_400
+MOST_DAYS: Final = 30
+"""How many days a move may take at most."""
 
 
 @dataclass(frozen=True, slots=True)

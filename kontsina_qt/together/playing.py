@@ -88,6 +88,15 @@ class Machine:
             self.course.take(line)
         return len(lines)
 
+    def read_all(self) -> None:
+        """Read until nothing is new.
+
+        Raises:
+            LogError: the log cannot be read.
+        """
+        while self.read_on():
+            pass
+
     def free(self, seat: int) -> bool:
         """Make who sits on a seat get up, as the creator may; return whether that is in the log.
 

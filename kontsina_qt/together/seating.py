@@ -12,6 +12,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.cards import KEY_BYTES
+from kontsina_qt.together.leaving import MOST_DAYS
 from kontsina_qt.together.lines import Line, LineError, bytes_of, is_whole, members_of
 from kontsina_qt.together.roles import PERSON, is_level
 
@@ -22,8 +23,6 @@ MOST_SITS: Final = 64
 """How often others than the host may sit down before a match starts."""
 MOST_SITS_OF_ONE: Final = 12
 """How often a host lets one installation do so."""
-MOST_DAYS: Final = 30
-"""How many days a move may take at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from kontsina_qt.link.cleaning import (
     note_kept,
     was_cleared,
 )
-from kontsina_qt.link.messages.join_options import Join
 from kontsina_qt.link.messages.news import News, Refused, Why
+from kontsina_qt.link.messages.requests import Join
 from kontsina_qt.link.service import Service
 from kontsina_qt.together.logs import SqliteLogs
 

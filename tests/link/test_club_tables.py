@@ -20,10 +20,10 @@ from kontsina_qt.link.club.address import HERE, LOBBY, MOST_MESSAGES, TABLE, rea
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.lobby import MOST_OF_ONE, Lobby
 from kontsina_qt.link.club.logs import ClubLogs, now, signed_word
-from kontsina_qt.link.messages.join_options import Enter, GoOn, Host, Join, Rank, Reach
 from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, Ranked, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting
+from kontsina_qt.link.messages.requests import Enter, GoOn, Host, Join, Rank, Reach
 from kontsina_qt.link.network import TakenOver
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course

@@ -15,9 +15,9 @@ from threading import Thread
 import pytest
 
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
-from kontsina_qt.link.messages.join_options import GoOn, Host, Join, Look, Play, Reach, Wish
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News, Refused, Seen, Table, Tended
+from kontsina_qt.link.messages.requests import GoOn, Host, Join, Look, Play, Reach, Wish
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import followed

@@ -19,7 +19,9 @@ from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook, namesake
 from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
-from kontsina_qt.link.messages.join_options import (
+from kontsina_qt.link.messages.news import Found, Friend, Friends, News, Refused, Table, Why
+from kontsina_qt.link.messages.news import Room as RoomNews
+from kontsina_qt.link.messages.requests import (
     Block,
     Forget,
     Free,
@@ -29,8 +31,6 @@ from kontsina_qt.link.messages.join_options import (
     Look,
     Reach,
 )
-from kontsina_qt.link.messages.news import Found, Friend, Friends, News, Refused, Table, Why
-from kontsina_qt.link.messages.news import Room as RoomNews
 from kontsina_qt.link.network import NetworkLogs, Unwelcome
 from kontsina_qt.link.recognition import BOXES, Hint, Recognition
 from kontsina_qt.link.room import Audience, RoomTable, announce, find

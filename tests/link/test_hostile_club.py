@@ -24,9 +24,9 @@ from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.address import TABLE
 from kontsina_qt.link.club.connection import _messages, looked_up
-from kontsina_qt.link.messages.join_options import Look, Rank
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News
+from kontsina_qt.link.messages.requests import Look, Rank
 from kontsina_qt.link.tables import Carried
 from kontsina_qt.link.telling import Telling
 from kontsina_qt.together.logs import LogError

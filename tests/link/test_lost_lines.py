@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import read_invitation
-from kontsina_qt.link.messages.join_options import GoOn, Host, Join
 from kontsina_qt.link.messages.news import Seen, Table
+from kontsina_qt.link.messages.requests import GoOn, Host, Join
 from kontsina_qt.together.logs import SqliteLogs
 from tests.link.test_friends import Player, run
 from tests.link.test_watching import GAME, PERSONS, invitation, play

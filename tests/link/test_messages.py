@@ -10,26 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.link.messages.join_options import (
-    Agree,
-    Block,
-    Enter,
-    Fill,
-    Forget,
-    Free,
-    GoOn,
-    Host,
-    Join,
-    Kept,
-    Leave,
-    Look,
-    Play,
-    Rank,
-    Reach,
-    Say,
-    Wish,
-    Without,
-)
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news, read_wish
 from kontsina_qt.link.messages.news import (
     Asked,
@@ -56,6 +36,26 @@ from kontsina_qt.link.messages.news import (
     Verified,
     Watched,
     Why,
+)
+from kontsina_qt.link.messages.requests import (
+    Agree,
+    Block,
+    Enter,
+    Fill,
+    Forget,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Kept,
+    Leave,
+    Look,
+    Play,
+    Rank,
+    Reach,
+    Say,
+    Wish,
+    Without,
 )
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match

@@ -17,7 +17,8 @@ from kontsina_qt.link import addresses
 from kontsina_qt.link.cleaning import LOGS, note_kept
 from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import read_invitation
-from kontsina_qt.link.messages.join_options import (
+from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
+from kontsina_qt.link.messages.requests import (
     Agree,
     Block,
     Forget,
@@ -27,7 +28,6 @@ from kontsina_qt.link.messages.join_options import (
     Leave,
     Reach,
 )
-from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.places import computer, runs_at
 from kontsina_qt.link.service import Service

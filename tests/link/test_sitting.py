@@ -17,8 +17,8 @@ from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link import places
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.invitation import Invitation, read_invitation
-from kontsina_qt.link.messages.join_options import Block, Host, Join
 from kontsina_qt.link.messages.news import Refused, Table, Why
+from kontsina_qt.link.messages.requests import Block, Host, Join
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
@@ -54,8 +54,7 @@ def restless(player: Player, told: Invitation) -> None:
     """Sit down and gets up as often as a host lets one do so."""
     with closing(NetworkLogs(told.addresses, told.port)) as logs:
         machine = Machine(logs, told.match, Course(player.key, 1))
-        while machine.read_on():
-            pass
+        machine.read_all()
         for _ in range(MOST_SITS_OF_ONE):
             for draft in (sitting(player.key, "Nikos"), ("rise", {})):
                 assert machine.write(draft) and machine.read_on()

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
-from kontsina_qt.link.messages.join_options import Block, GoOn, Host, Join, Leave, Play, Say
 from kontsina_qt.link.messages.news import Refused, Seen, Table, Watched, Why
+from kontsina_qt.link.messages.requests import Block, GoOn, Host, Join, Leave, Play, Say
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.view import LOOKER_ON, world
 from tests.link.test_friends import Player, run

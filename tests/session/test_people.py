@@ -14,7 +14,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages.join_options import Host, Join
 from kontsina_qt.link.messages.lines import line_of
 from kontsina_qt.link.messages.news import (
     Chair,
@@ -27,6 +26,7 @@ from kontsina_qt.link.messages.news import (
     Verified,
     Why,
 )
+from kontsina_qt.link.messages.requests import Host, Join
 from kontsina_qt.match.deals import Deal, check_deal, numbered_deck
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, write_record
@@ -46,7 +46,7 @@ import sys
 sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEARD", event))
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
-from kontsina_qt.link.messages.join_options import Host
+from kontsina_qt.link.messages.requests import Host
 from kontsina_qt.session.people import PeopleSession
 app = QCoreApplication([])
 session = PeopleSession()

@@ -44,6 +44,17 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert "Called out: You called out – but fall short" in window.sheet.text()
 
 
+def play_until_offered(person: Person) -> None:
+    """Play on until a special move has its button."""
+    session, special_moves = person.window.session, person.window.view.special_moves
+    for _ in range(20):
+        person.wait(person.ready, "a turn")
+        if special_moves.buttons:
+            break
+        person.play_by_dragging()
+        person.wait(lambda: not session.my_turn or person.ready(), "the move")
+
+
 @pytest.mark.parametrize(("game", "players", "loud"), [("cassino", 2, 0), ("ristikontra", 4, 1)])
 def test_what_is_there_all_the_time_is_no_call(
     start: Start, game: str, players: int, loud: int
@@ -52,12 +63,7 @@ def test_what_is_there_all_the_time_is_no_call(
     window = start(game, players)
     person = Person(window, seed=1)
     special_moves = window.view.special_moves
-    for _ in range(20):
-        person.wait(person.ready, "a turn")
-        if special_moves.buttons:
-            break
-        person.play_by_dragging()
-        person.wait(lambda: not window.session.my_turn or person.ready(), "the move")
+    play_until_offered(person)
     button = special_moves.buttons[0]
     inner = button.grab().toImage().pixelColor(button.height() // 2, 6)
     assert (inner == window.theme.accent) == bool(loud)
@@ -110,12 +116,7 @@ def test_the_focus_takes_no_room_from_the_words(start: Start, game: str, players
     window = start(game, players)
     person = Person(window, seed=1)
     special_moves = window.view.special_moves
-    for _ in range(20):
-        person.wait(person.ready, "a turn")
-        if special_moves.buttons:
-            break
-        person.play_by_dragging()
-        person.wait(lambda: not window.session.my_turn or person.ready(), "the move")
+    play_until_offered(person)
     button, option = special_moves.buttons[0], QStyleOptionButton()
 
     def words() -> QRect:

@@ -241,8 +241,7 @@ def look_at(logs: Logs, match: str) -> Course:
         CommandError: it is none that this version can play.
     """
     looking = Machine(logs, match, Course())
-    while looking.read_on():
-        pass
+    looking.read_all()
     if looking.course.id.hex() != match:
         raise CommandError(tr("that table is of another version of Kontsina, or is none"))
     return looking.course
@@ -288,8 +287,7 @@ def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
     """
     machine = Machine(logs, match, Course(key, seat))
     course, draft, refused = machine.course, sitting(key, name), 0
-    while machine.read_on():
-        pass
+    machine.read_all()
     while course.sittings[seat] is None and not course.full:
         if refused >= _MOST_REFUSED or not course.admits(course.written(draft)):
             raise CommandError(tr("the host of that table doesn't let you sit down"))

@@ -8,26 +8,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from kontsina_qt.link.messages.join_options import (
-    Agree,
-    Block,
-    Enter,
-    Fill,
-    Forget,
-    Free,
-    GoOn,
-    Host,
-    Join,
-    Kept,
-    Leave,
-    Look,
-    Play,
-    Rank,
-    Reach,
-    Say,
-    Wish,
-    Without,
-)
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -54,10 +34,31 @@ from kontsina_qt.link.messages.news import (
     Watched,
     Why,
 )
+from kontsina_qt.link.messages.requests import (
+    Agree,
+    Block,
+    Enter,
+    Fill,
+    Forget,
+    Free,
+    GoOn,
+    Host,
+    Join,
+    Kept,
+    Leave,
+    Look,
+    Play,
+    Rank,
+    Reach,
+    Say,
+    Wish,
+    Without,
+)
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.rules.base.options import NEWEST, Value
 from kontsina_qt.rules.view import View, ViewError
+from kontsina_qt.together.leaving import MOST_DAYS
 
 LONGEST: Final = 8 << 20
 """The most bytes that a line has, either way; the longest match comes to less."""
@@ -67,8 +68,6 @@ _MOST_MOVES: Final = 10_000
 _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
 _MOST_WATCHING: Final = 100
-MOST_DAYS: Final = 30
-"""How many days a move may take at most."""
 MOST_FRIENDS: Final = 200
 """How many are kept; who was not met for longest is forgotten for a new one."""
 MOST_RANKED: Final = 100

@@ -11,7 +11,7 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.messages.join_options import Host, Reach
+from kontsina_qt.link.messages.requests import Host, Reach
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Value

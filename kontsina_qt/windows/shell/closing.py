@@ -32,7 +32,7 @@ class Closing(QObject):
         keeper: writes the matches.
         profile: writes what is done outside them.
         library: where they are kept.
-        desk: writes them to files.
+        match_controller: writes them to files.
         window: over which the question opens.
     """
 
@@ -41,12 +41,12 @@ class Closing(QObject):
         keeper: Keeper,
         profile: ProfileKeeper,
         library: Library,
-        desk: MatchController,
+        match_controller: MatchController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._keeper, self._profile, self._library = keeper, profile, library
-        self._match_controller, self._window = desk, window
+        self._match_controller, self._window = match_controller, window
         self._given_up, self._asks = False, True
         self._dialog: UnsavedDialog | None = None
         self._tried = self._waits = False

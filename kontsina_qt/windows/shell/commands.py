@@ -73,10 +73,10 @@ class WindowCommands:
         """Connect what asks for something at a table that has just been made."""
         self._connect_actions()
         window, reviews = self._window, self._window.play.reviews
-        page, desk, day = window.table_page, window.match_controller, window.day
+        page, match_controller, day = window.table_page, window.match_controller, window.day
         day.review_wanted.connect(reviews.show_match)
         day.puzzle_wanted.connect(lambda day: open_day_puzzle(window, day))
-        desk.lesson_wanted.connect(lambda game: begin_lesson(window, game))
+        match_controller.lesson_wanted.connect(lambda game: begin_lesson(window, game))
         page.review_wanted.connect(reviews.show_last)
         page.move_review_wanted.connect(reviews.show_move)
         page.looked_back.connect(self._show_moves)
@@ -92,11 +92,11 @@ class WindowCommands:
     def _connect_actions(self) -> None:
         """Connect every action."""
         window = self._window
-        action, desk, session = window.action, window.match_controller, window.session
-        action.connect(action.new, desk.new_game)
+        action, match_controller, session = window.action, window.match_controller, window.session
+        action.connect(action.new, match_controller.new_game)
         action.connect(action.people, lambda: play_with_people(window))
-        action.connect(action.open, desk.open_file)
-        action.connect(action.save, desk.save_as)
+        action.connect(action.open, match_controller.open_file)
+        action.connect(action.save, match_controller.save_as)
         at_table = (
             (action.undo, session.undo),
             (action.redo, session.redo),
@@ -112,7 +112,7 @@ class WindowCommands:
         action.connect(action.resign, lambda: give_up(window))
         action.connect(action.series, window.play.outcome.show)
         action.connect(action.matches, lambda: open_history(window))
-        action.connect(action.chair, desk.other_chair)
+        action.connect(action.chair, match_controller.other_chair)
         action.connect(action.review, window.play.reviews.show_last)
         action.connect(action.statistics, lambda: open_statistics(window))
         action.connect(action.moves, partial(show_moves, window))

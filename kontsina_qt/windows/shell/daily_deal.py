@@ -68,14 +68,14 @@ class DailyDealController(QObject):
         library: Library,
         store: SettingsStore,
         profile: ProfileKeeper,
-        desk: MatchController,
+        match_controller: MatchController,
         notify: Callable[[str], None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session, self._library, self._store = session, library, store
-        self._profile, self._match_controller = profile, desk
-        self._tell, self._window = notify, window
+        self._profile, self._match_controller = profile, match_controller
+        self._notify, self._window = notify, window
         self._unannounced: DayResult | None = None
         self._played: Match | None = None
         self.par = DayPar(self)
@@ -172,7 +172,7 @@ class DailyDealController(QObject):
 
     def _on_undo(self) -> None:
         if self._open_day() is not None and self._session.undos == 1:
-            self._tell(tr("Undone: the result will show it."))
+            self._notify(tr("Undone: the result will show it."))
 
     def _on_par(self, day: date, points: tuple[int, ...]) -> None:
         result = self.result_of(day)
@@ -198,7 +198,7 @@ class DailyDealController(QObject):
             words = headline(result) if result.given_up else score_words(result)
             if result.above_par is not None:
                 words = f"{words} · {headline(result)}"
-            self._tell(f"{tr('Deal of the day')}: {words} · {par_words(result)}")
+            self._notify(f"{tr('Deal of the day')}: {words} · {par_words(result)}")
 
     def _find_ended(self) -> None:
         """Keep tries of which the library has no more than the match."""

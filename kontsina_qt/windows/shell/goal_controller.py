@@ -52,7 +52,7 @@ class GoalController(QObject):
     ) -> None:
         super().__init__(window)
         self._session, self._library, self._store = session, library, store
-        self._profile, self._writer, self._tell = profile, writer, notify
+        self._profile, self._writer, self._notify = profile, writer, notify
         self._played: Match | None = None
         self._unannounced: list[str] = []
         self.reached: Reached | None = None
@@ -122,4 +122,4 @@ class GoalController(QObject):
 
         names, self._unannounced = self._unannounced, []
         if names and self.wanted:
-            self._tell(news_words(names))
+            self._notify(news_words(names))

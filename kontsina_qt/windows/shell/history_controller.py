@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 def show_history(window: MainWindow) -> None:
     """Open the list of the matches in the library."""
-    desk = window.match_controller
+    match_controller = window.match_controller
     dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     # What opens a table or a window does so when the dialog is gone.
     queued = Qt.ConnectionType.QueuedConnection
-    dialog.opened.connect(desk.resume_match, queued)
-    dialog.again.connect(desk.begin_twin, queued)
-    dialog.play_wanted.connect(desk.play_at_once, queued)
-    dialog.compared.connect(desk.compare, queued)
+    dialog.opened.connect(match_controller.resume_match, queued)
+    dialog.again.connect(match_controller.begin_twin, queued)
+    dialog.play_wanted.connect(match_controller.play_at_once, queued)
+    dialog.compared.connect(match_controller.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     # What waits for the disk belongs to a match that is deleted, too: it may be brought back.
     dialog.writing.connect(window.session.keeper.try_again)

@@ -76,7 +76,7 @@ class MatchController(QObject):
         self._library = library
         self._store = store
         self._profile = profile
-        self._tell = notify
+        self._notify = notify
         self._window = window
         self.house_rules = OwnRules()
         self.files = FileChooser(store)
@@ -166,7 +166,7 @@ class MatchController(QObject):
         try:
             return self._library.latest_unfinished()
         except LibraryError as error:
-            self._tell(str(error))
+            self._notify(str(error))
             return None
 
     def go_on(self) -> None:
@@ -176,7 +176,7 @@ class MatchController(QObject):
     def _go_on(self) -> None:
         latest = self.latest()
         if latest is None:
-            self._tell(tr("There is no match to continue."))
+            self._notify(tr("There is no match to continue."))
             return
         self.resume_match(latest.id)
 
@@ -193,7 +193,7 @@ class MatchController(QObject):
             if error.kind in DAMAGED and self.mend(why):
                 self.resume_match(match_id)
             else:
-                self._tell(str(error))
+                self._notify(str(error))
             return
         self.opening.emit()
         self._session.resume(match, match_id, undos)
@@ -229,7 +229,7 @@ class MatchController(QObject):
         except RecordError as error:
             name = Path(path).name
             words = tr("{name} could not be opened: {error}")
-            self._tell(words.format(name=in_sentence(name), error=error.explain()))
+            self._notify(words.format(name=in_sentence(name), error=error.explain()))
             return
         self.when_kept(lambda: self._open_match(match, path))
 
@@ -292,7 +292,7 @@ class MatchController(QObject):
             QTimer.singleShot(0, self, lambda: self.new_game(id))
 
         writer = self._session.keeper.writer
-        take_in(Path(path), self.house_rules, self._tell, self._window, writer, taken)
+        take_in(Path(path), self.house_rules, self._notify, self._window, writer, taken)
 
     def save_as(self) -> None:
         """Write the match to a record file."""
@@ -351,11 +351,11 @@ class MatchController(QObject):
             try:
                 done.result()
             except RecordError as error:
-                self._tell(tr("The match could not be saved: {error}.").format(error=error))
+                self._notify(tr("The match could not be saved: {error}.").format(error=error))
                 then(False)
                 return
             self.files.remember(Path(path))
-            self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
+            self._notify(tr("Saved as {name}.").format(name=in_sentence(name)))
             then(True)
 
         self._session.keeper.writer.run(lambda: save_file(record, Path(path)), written)
@@ -369,9 +369,9 @@ class MatchController(QObject):
     def _other_chair(self) -> None:
         session = self._session
         if not session.active or not session.finished:
-            self._tell(tr("The match has to finish first."))
+            self._notify(tr("The match has to finish first."))
         elif session.match_id is None:
-            self._tell(tr("The match could not be saved, so its cards can't be dealt again."))
+            self._notify(tr("The match could not be saved, so its cards can't be dealt again."))
         elif session.original is not None:
             self.compare(session.match_id)
         else:
@@ -382,10 +382,10 @@ class MatchController(QObject):
         try:
             original = self._library.look_at(match_id)
         except LibraryError as error:
-            self._tell(str(error))
+            self._notify(str(error))
             return
         if not original.results:
-            self._tell(tr("The match has to finish first."))
+            self._notify(tr("The match has to finish first."))
             return
         self.opening.emit()
         self._session.begin_twin(original, match_id)
@@ -394,4 +394,4 @@ class MatchController(QObject):
         """Show a match and the one with the same cards side by side."""
         from kontsina_qt.windows.history.duplicate import show_comparison
 
-        show_comparison(self._library, match_id, self._tell, self._window)
+        show_comparison(self._library, match_id, self._notify, self._window)

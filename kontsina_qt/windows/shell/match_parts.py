@@ -70,23 +70,27 @@ class MatchParts:
         self.page = page = TablePage(session, art, theme)
         self.sound_effects = SoundEffects(page)
         self.tips = TipController(page, store)
-        self.match_controller = desk = MatchController(
+        self.match_controller = match_controller = MatchController(
             session, library, store, profile, notify, window
         )
-        page.house_rules = desk.house_rules
+        page.house_rules = match_controller.house_rules
         self.health = LibraryCheck(library, session, window)
         self.health.notice.connect(notify)
         self.health.mended.connect(profile.put_back)
         profile.damaged.connect(self.health.on_damaged)
         profile.changed.connect(lambda each: session.asking.allow(each.players))
-        desk.mend = self.health.mend
-        self.outcome = OutcomeController(page, desk, home)
-        self.match_conflict = MatchConflict(session, library, desk.resume_match, window)
-        self.day = DailyDealController(session, library, store, profile, desk, notify, window)
+        match_controller.mend = self.health.mend
+        self.outcome = OutcomeController(page, match_controller, home)
+        self.match_conflict = MatchConflict(session, library, match_controller.resume_match, window)
+        self.day = DailyDealController(
+            session, library, store, profile, match_controller, notify, window
+        )
         self.goals = GoalController(session, library, store, profile, writer, notify, window)
-        self.closing = Closing(session.keeper, profile, library, desk, window)
+        self.closing = Closing(session.keeper, profile, library, match_controller, window)
         self.action = Actions(window)
-        self.reviews = ReviewController(session, library, desk, art, theme, notify, window)
+        self.reviews = ReviewController(
+            session, library, match_controller, art, theme, notify, window
+        )
         page.bar.add_actions(self.action.in_bar)
 
     def apply(
@@ -119,24 +123,26 @@ class OutcomeController(QObject):
 
     Args:
         page: the table.
-        desk: puts matches on it.
+        match_controller: puts matches on it.
         leave: goes to the start page.
     """
 
-    def __init__(self, page: TablePage, desk: MatchController, leave: Callable[[], None]) -> None:
+    def __init__(
+        self, page: TablePage, match_controller: MatchController, leave: Callable[[], None]
+    ) -> None:
         super().__init__(page)
-        self._page, self._match_controller, self._session = page, desk, page.session
+        self._page, self._match_controller, self._session = page, match_controller, page.session
         self._done: dict[str, Callable[[], object]] = {
-            "next": desk.next_match,
+            "next": match_controller.next_match,
             "undo": self._session.undo,
-            "new": desk.new_game,
+            "new": match_controller.new_game,
             "stop": leave,
             "table": page.look_back,
         }
         page.outcome_chosen.connect(lambda wanted: self._done[wanted]())
         page.outcome_wanted.connect(self.show)
         page.series_wanted.connect(self.show)
-        page.next_match_wanted.connect(desk.next_match)
+        page.next_match_wanted.connect(match_controller.next_match)
         self._session.given_up.connect(page.show_match_end)
 
     def show(self) -> None:

@@ -26,7 +26,7 @@ class ReviewController(QObject):
     Args:
         session: the match on the table.
         library: the matches.
-        desk: puts matches on the table.
+        match_controller: puts matches on the table.
         art, theme: the look.
         notify: tells the person something in passing.
         parent: the main window.
@@ -39,14 +39,14 @@ class ReviewController(QObject):
         self,
         session: Session,
         library: Library,
-        desk: MatchController,
+        match_controller: MatchController,
         art: CardArt,
         theme: Theme,
         notify: Callable[[str], None],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._session, self._library, self._match_controller = session, library, desk
+        self._session, self._library, self._match_controller = session, library, match_controller
         self._art, self._theme = art, theme
         self._tell, self._parent = notify, parent
         self.window: ReviewWindow | None = None

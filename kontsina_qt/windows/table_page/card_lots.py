@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QVBoxLayout, QWidget
 
 from kontsina_qt.access.cells import Grid, GridTable
@@ -94,7 +94,7 @@ class LotTable(GridTable):
         self.setShowGrid(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.horizontalHeader().hide()
-        self.came.connect(lambda *_: self._show_ring())
+        self.came.connect(lambda *_: self.show_focus())
         self._made = True
 
     def restyle(self, theme: Theme) -> None:
@@ -144,9 +144,9 @@ class LotTable(GridTable):
     def _place(self) -> None:
         for row, cards in enumerate(self._rows):
             cards.setGeometry(self.box(row).adjusted(-MARGIN, 0, 0, 0))
-        self._show_ring()
+        self.show_focus()
 
-    def _show_ring(self) -> None:
+    def show_focus(self) -> None:
         """Around the lot that has the focus, or around one of its cards."""
         row, column = self.currentRow(), self.currentColumn()
         self._ring.setVisible(self.hasFocus() and row >= 0)
@@ -164,16 +164,6 @@ class LotTable(GridTable):
         super().updateGeometries()
         if self._made:  # Qt asks for it in the middle of making the table, too
             self._place()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the focus is."""
-        super().focusInEvent(event)
-        self._show_ring()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the focus has gone."""
-        super().focusOutEvent(event)
-        self._show_ring()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Left to what it lies on."""

@@ -218,7 +218,7 @@ class CutPanel(QWidget):
     # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The veil, the paper and the pack on it."""
+        """The scrim, the paper and the pack on it."""
         painter = QPainter(self)
         try:
             draw_scrim(painter, self.rect(), self._theme)

@@ -8,7 +8,6 @@ from itertools import chain
 from math import inf
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -158,7 +157,7 @@ class ScoreTable(GridTable):
         headers.setTextElideMode(Qt.TextElideMode.ElideRight)
         headers.setSectionsClickable(False)
         headers.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-        self.came.connect(lambda *_: self._show_chosen())
+        self.came.connect(lambda *_: self.show_focus())
         self._made = True
 
     # What it shows
@@ -439,9 +438,9 @@ class ScoreTable(GridTable):
         for at, title in enumerate(self._titles):
             box = self.row_box(at)
             title.setGeometry(box.x(), box.y(), box.width(), _height(title, box.width()))
-        self._show_chosen()
+        self.show_focus()
 
-    def _show_chosen(self) -> None:
+    def show_focus(self) -> None:
         """Where the focus is: a row, or what it says of one side."""
         row, column, scale = self.currentRow(), self.currentColumn(), self._measures.scale
         side = column if self.hasFocus() else 0
@@ -461,16 +460,6 @@ class ScoreTable(GridTable):
         super().updateGeometries()
         if self._made:  # Qt asks for it in the middle of making the table, too
             self._place()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the focus is."""
-        super().focusInEvent(event)
-        self._show_chosen()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the focus is elsewhere."""
-        super().focusOutEvent(event)
-        self._show_chosen()
 
 
 def _frame(parent: QWidget, name: str) -> QFrame:

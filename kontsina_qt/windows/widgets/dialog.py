@@ -86,7 +86,7 @@ class FittingDialog(PanelDialog):
 
     Derive from it, name the window as the parent, lay out what is seen, ask for a size with
     ``propose`` and call ``exec`` (or ``show``, where the caller does not wait). All the rest is
-    done here: the edges, the veil behind, the place and the size while the window changes its own,
+    done here: the edges, the scrim behind, the place and the size while the window changes its own,
     bars to scroll where there is too little room, the way in, Escape, and the keys, which stay
     inside and then go back to where they were. A parent without a ``PanelHost`` (or none) makes it
     a window of its own, inside its screen.
@@ -109,18 +109,18 @@ class FittingDialog(PanelDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         host = None if self.detached else panel_host_of(parent)
-        veil = self._scrim = None if host is None else Scrim(host)
-        super().__init__(parent if veil is None else veil)
+        scrim = self._scrim = None if host is None else Scrim(host)
+        super().__init__(parent if scrim is None else scrim)
         self._proposed = QSize()
         self._scrolls = False
-        if veil is not None:
-            veil.panel = self
+        if scrim is not None:
+            scrim.panel = self
             self.setWindowFlags(Qt.WindowType.SubWindow)
             self.setProperty("panel", True)
             self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             self.windowTitleChanged.connect(self.setAccessibleName)
             self.hide()  # a part of a window is seen with it unless that is said
-            self.destroyed.connect(veil.deleteLater)
+            self.destroyed.connect(scrim.deleteLater)
 
     def propose(self, width: int, height: int) -> None:
         """Ask for a size, as it is with text of the usual size."""

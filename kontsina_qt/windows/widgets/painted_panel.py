@@ -1,4 +1,4 @@
-"""What panels over the table share: the veil behind them and their buttons."""
+"""What panels over the table share: the scrim behind them and their buttons."""
 
 from __future__ import annotations
 

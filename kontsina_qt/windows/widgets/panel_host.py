@@ -1,6 +1,6 @@
 """The pages of a window, and the panels that open over them: dialogs inside the window.
 
-A panel is a ``FittingDialog`` whose parent stands on a ``PanelHost``. It lies on a veil that dims
+A panel is a ``FittingDialog`` whose parent stands on a ``PanelHost``. It lies on a scrim that dims
 the page and keeps the mouse and the keys from it, or, where the window is wide enough and the panel
 says so, beside the table, which gives way and can be played on meanwhile.
 """
@@ -33,7 +33,7 @@ SHADOW = (2, 5, 9, 14)
 
 
 class PanelDialog(QDialog):
-    """A dialog as the veil knows it on which it lies.
+    """A dialog as the scrim knows it on which it lies.
 
     Attributes:
         key_context: where the focus is in it, as the keymap calls it.
@@ -65,7 +65,7 @@ class PanelHost(QWidget):
     Of a ``QStackedWidget`` a screen reader would meet the pages alone.
 
     Attributes:
-        theme: the colours of the veil and of the panels.
+        theme: the colours of the scrim and of the panels.
         still: whether panels are there at once, without motion.
 
     Signals:
@@ -91,12 +91,12 @@ class PanelHost(QWidget):
 
     def _keep_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Whatever asks for the keys under a panel gets them when the panel has gone."""
-        veil = next((each for each in reversed(self._open) if not each.beside), None)
-        if veil is None or now is None or now.window() is not self.window():
+        scrim = next((each for each in reversed(self._open) if not each.beside), None)
+        if scrim is None or now is None or now.window() is not self.window():
             return
-        if now is not veil.panel and not veil.panel.isAncestorOf(now) and veil.panel.isVisible():
-            veil.keep(now)
-            veil.panel.take_focus()
+        if now is not scrim.panel and not scrim.panel.isAncestorOf(now) and scrim.panel.isVisible():
+            scrim.keep(now)
+            scrim.panel.take_focus()
 
     def addWidget(self, page: QWidget) -> None:
         """Add a page."""
@@ -147,24 +147,24 @@ class PanelHost(QWidget):
         for each in [each for each in self._open if each.beside]:
             each.panel.reject()
 
-    def has_under(self, veil: Scrim) -> bool:
+    def has_under(self, scrim: Scrim) -> bool:
         """Whether a panel lies over the page, under this one."""
-        under = self._open[: self._open.index(veil)] if veil in self._open else self._open
+        under = self._open[: self._open.index(scrim)] if scrim in self._open else self._open
         return any(not each.panel.side_width for each in under)
 
-    def came(self, veil: Scrim) -> None:
+    def came(self, scrim: Scrim) -> None:
         """A panel has come."""
-        if veil.panel.side_width:
+        if scrim.panel.side_width:
             for other in [each for each in self._open if each.panel.side_width]:
                 other.panel.reject()
-        self._open.append(veil)
+        self._open.append(scrim)
         self._changed()
 
-    def went(self, veil: Scrim) -> bool:
+    def went(self, scrim: Scrim) -> bool:
         """A panel has gone; whether it had come at all."""
-        if veil not in self._open:
+        if scrim not in self._open:
             return False
-        self._open.remove(veil)
+        self._open.remove(scrim)
         self._changed()
         return True
 
@@ -208,7 +208,7 @@ class Scrim(QWidget):
 
     def __init__(self, host: PanelHost) -> None:
         super().__init__(host)
-        self.ground = host
+        self.host = host
         self._came = 1.0
         self._place, self._placed = QRect(), False
         self._coming = QVariantAnimation(self)
@@ -223,7 +223,7 @@ class Scrim(QWidget):
     @property
     def beside(self) -> int:
         """How wide the panel stands beside the page; 0 if it lies over it."""
-        host, width = self.ground, round(self.panel.side_width * ui_scale())
+        host, width = self.host, round(self.panel.side_width * ui_scale())
         wide = host.width() - width >= TABLE_WIDTH and host.currentIndex() > 0
         return width if wide and not host.has_under(self) else 0
 
@@ -231,21 +231,21 @@ class Scrim(QWidget):
 
     def come(self) -> None:
         """The panel is about to be seen."""
-        now: QWidget | None = self.ground.window().focusWidget()
+        now: QWidget | None = self.host.window().focusWidget()
         if now is None or not self.isAncestorOf(now):  # a panel may give itself the keys early
             self._before = now
         self._placed = False
-        self.ground.came(self)
+        self.host.came(self)
         self.show()
         self.raise_()
-        if not self.ground.still and self.ground.isVisible():
+        if not self.host.still and self.host.isVisible():
             self.panel.setGraphicsEffect(QGraphicsOpacityEffect(self.panel))
             self._on_coming(0.0)
             self._coming.start()
 
     def keep(self, other: QWidget) -> None:
         """Give the focus to another one in the end, if it lies under all panels."""
-        if self.ground.isAncestorOf(other) and not isinstance(other, Scrim):
+        if self.host.isAncestorOf(other) and not isinstance(other, Scrim):
             self._before = other
 
     def go(self) -> None:
@@ -253,15 +253,15 @@ class Scrim(QWidget):
         self._coming.stop()
         self._on_here()
         self.hide()
-        if not self.ground.went(self):
+        if not self.host.went(self):
             return
         before, self._before = self._before, None
-        above = self.ground.panel
+        above = self.host.panel
         if above is not None and not (before and isValid(before) and above.isAncestorOf(before)):
             above.take_focus()  # another panel has come meanwhile
             return
         if before is None or not isValid(before) or not _can_take_focus(before):
-            before = self.ground.panel or self.ground.currentWidget() or self.ground
+            before = self.host.panel or self.host.currentWidget() or self.host
         before.setFocus()
 
     def _on_coming(self, value: object) -> None:
@@ -283,7 +283,7 @@ class Scrim(QWidget):
 
     def place(self) -> None:
         """Put the panel where it belongs."""
-        whole, width = self.ground.rect(), self.beside
+        whole, width = self.host.rect(), self.beside
         aside = QRect(0 if input_needs().left else whole.width() - width, 0, width, whole.height())
         self.setGeometry(aside if width else whole)
         edges = (12, 12, -4, -12) if input_needs().left else (4, 12, -12, -12)
@@ -293,7 +293,7 @@ class Scrim(QWidget):
             if width
             else whole
             if panel.covers_page
-            else self.ground.room
+            else self.host.room
         )
         place = QRect(room.topLeft(), room.size() if width else panel.size_in(room.size()))
         place.moveCenter(room.center())
@@ -302,7 +302,7 @@ class Scrim(QWidget):
 
     def _rise(self) -> None:
         """Move the panel as far as it has come."""
-        below = self.ground.rect().bottom() - self.y() - self._place.bottom()
+        below = self.host.rect().bottom() - self.y() - self._place.bottom()
         rise = min(round(RISE * (1 - self._came)), below)
         self.panel.setGeometry(self._place.translated(0, rise))
 
@@ -311,7 +311,7 @@ class Scrim(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The page dimmed, and the panel's shadow."""
         painter = QPainter(self)
-        theme = self.ground.theme
+        theme = self.host.theme
         painter.setOpacity(self._came)
         if self.beside:
             painter.fillRect(self.rect(), theme.cloth_edge)
@@ -325,20 +325,20 @@ class Scrim(QWidget):
             painter.drawRoundedRect(box, 20 + grow, 20 + grow)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """What lies under the veil is out of reach."""
+        """What lies under the scrim is out of reach."""
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """What lies under the veil is out of reach."""
+        """What lies under the scrim is out of reach."""
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """What lies under the veil is out of reach."""
+        """What lies under the scrim is out of reach."""
         event.accept()
 
 
 def panel_host_of(widget: QWidget | None) -> PanelHost | None:
-    """The ground that a widget stands on, or that its window has.
+    """The host of panels that a widget stands on, or that its window has.
 
     None in another window, and where the window is not to be seen: nor would the panel be.
     """

@@ -16,9 +16,9 @@ from kontsina_qt.library.directories import data_dir
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.messages.join_options import Host, Join, Reach
 from kontsina_qt.link.messages.lines import line_of
 from kontsina_qt.link.messages.news import Chair, Found, Refused, Room, Table, Why
+from kontsina_qt.link.messages.requests import Host, Join, Reach
 from kontsina_qt.windows.people.friends_panel import FriendRow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox
 
 from kontsina_qt.library.settings.new_game import GameChoice
-from kontsina_qt.link.messages.join_options import Host, Reach
+from kontsina_qt.link.messages.requests import Host, Reach
 from kontsina_qt.windows.people.hosting import HostingForm
 from kontsina_qt.windows.start.app import make_app
 from tests.session.waiting import wait
