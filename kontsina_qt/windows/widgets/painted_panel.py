@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.text_size import panel_scale, ui_font
@@ -62,34 +62,18 @@ def paper_look(theme: Theme) -> str:
     return f"background: {rgba(theme.paper)}; border: {pen.width()}px solid {rgba(pen.color())};"
 
 
-def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
-    """Whether a key is Enter: that clicks a button once, however long it is held.
+class EnterPushButton(QPushButton):
+    """A button with a style sheet that Enter presses as Space does.
 
     Qt leaves Enter to dialogs and some desktops.
     """
-    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        return False
-    if not event.isAutoRepeat():
-        button.click()
-    return True
-
-
-class EnterButton(QAbstractButton):
-    """A button that draws itself, and that Enter presses as Space does."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks."""
-        if not pressed_by_enter(self, event):
+        """Enter clicks, once however long it is held."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
-
-
-class EnterPushButton(QPushButton):
-    """A button with a style sheet that Enter presses as Space does."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks."""
-        if not pressed_by_enter(self, event):
-            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
 
 
 BUTTON = """
