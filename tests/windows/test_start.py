@@ -126,7 +126,6 @@ LATER = {
     "kontsina_qt.windows.statistics.dialog",
     "logging.handlers",
     "multiprocessing",
-    "socket",
     "statistics",
     "subprocess",
 }

@@ -378,5 +378,5 @@ def _request(content: object, key: str) -> Request:
 
 
 def listen_soon(reception: SingleInstance) -> None:
-    """Begin to listen when the window has been painted; who asks meanwhile waits for that."""
+    """Begin to listen a moment after the window is shown; whoever asks earlier waits for that."""
     QTimer.singleShot(SOON_MS, reception, reception.listen)
