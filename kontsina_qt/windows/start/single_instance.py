@@ -44,7 +44,7 @@ PAUSE_MS = 50
 _HERE = "127.0.0.1"
 _LONGEST_PATH = 100
 """The bytes of a socket's path; systems take a little more than a hundred."""
-_LIMIT = 1 << 16
+LONGEST_LINE = 1 << 16
 _LONGEST_TOKEN = 1_000
 SHOWN, ELSEWHERE, _SILENT, _HEARD = b"shown\n", b"elsewhere\n", b"", b"heard\n"
 
@@ -210,10 +210,10 @@ class Caller:
 
     def _hear(self) -> bool:
         """Answer when a line has come; return whether more is to come."""
-        some = self._line.recv(_LIMIT)
+        some = self._line.recv(LONGEST_LINE)
         self._said += some
         if not self._said.endswith(b"\n"):
-            return bool(some) and len(self._said) <= _LIMIT
+            return bool(some) and len(self._said) <= LONGEST_LINE
         said, self._said = self._said, b""
         if self._request is not None:
             if said == _HEARD:
@@ -307,7 +307,7 @@ def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
         answer = b""
         while not answer.endswith(b"\n"):
             line.settimeout(max(0.01, end - time.monotonic()))
-            some = line.recv(_LIMIT)
+            some = line.recv(LONGEST_LINE)
             if not some:
                 raise ConnectionError
             answer += some

@@ -11,13 +11,12 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from multiprocessing.connection import Client
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.directories import data_dir
+from kontsina_qt.library.directories import data_dir, state_dir
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.windows.start import single_instance as single
@@ -168,15 +167,35 @@ def test_many_starts_at_once_make_one_window(start: Start) -> None:
     assert sorted(process.poll() is None for process in processes) == [False, False, False, True]
 
 
+MUCH = 4_000_000
 NONSENSE = (
-    *(b"", b"{", b"[]", b"\xff", b"{}" * 99_999, b'{"file": 7, "new": "yes"}'),
-    *(b"[" * 60_000, b'{"file":' * 8_000, b'{"file": "\\u0000"}', b'{"file": "\\ud800"}'),
-    *(
-        b'{"token": "a\\u0000b"}',
-        b'{"new": ' + b"9" * 60_000 + b"}",
-        b'{"display": {"DISPLAY": 7}}',
-    ),
+    *(b"", b"{", b"[]", b"\xff", b"null", b'{"file": 7, "new": "yes"}'),
+    *(b"{}" * 99_999, b'{"new": true, "token": "' + b"x" * 200_000 + b'"}'),
+    *(b"[" * 60_000, b'{"file":' * 8_000, b"[" * 30_000 + b"]" * 30_000),
+    *(b'{"file": "\\u0000"}', b'{"file": "\\ud800"}', b'{"token": "a\\u0000b"}'),
+    *(b'{"new": ' + b"9" * 60_000 + b"}", b'{"display": {"DISPLAY": 7}}'),
 )
+"""Too large, too deep, of other kinds: each is a whole line, so that it is read."""
+
+
+def until_closed(line: socket.socket) -> bytes:
+    """What is answered until the window hangs up."""
+    line.settimeout(60)
+    answer = b""
+    with suppress(ConnectionError):  # it need not hear all of it out
+        while some := line.recv(1000):
+            answer += some
+    return answer
+
+
+def heard_out(line: socket.socket) -> int:
+    """How many bytes without an end are taken before the window hangs up."""
+    line.settimeout(60)
+    sent = 0
+    with suppress(ConnectionError):
+        while sent < MUCH:
+            sent += line.send(b"x" * 10_000)
+    return sent
 
 
 def test_nobody_else_can_ask_and_nonsense_is_not_heard(start: Start, tmp_path: Path) -> None:
@@ -186,18 +205,24 @@ def test_nobody_else_can_ask_and_nonsense_is_not_heard(start: Start, tmp_path: P
     address = (place / "window.address").read_text()
     assert place.stat().st_mode & 0o077 == 0 or Path(address).parent.stat().st_mode & 0o077 == 0
     for nonsense in NONSENSE:
-        with Client(address) as caller, suppress(BrokenPipeError):  # it need not hear it out
-            caller.send_bytes(nonsense)
-    Client(address).close()
+        with socket.socket(socket.AF_UNIX) as caller:
+            caller.connect(address)
+            with suppress(BrokenPipeError):
+                caller.sendall(nonsense + b"\n")
+            until_closed(caller)
     with socket.socket(socket.AF_UNIX) as half, socket.socket(socket.AF_UNIX) as endless:
         half.connect(address)
-        half.sendall(b"\0\0\1\0{")  # 256 bytes are to come, and one does
+        half.sendall(b'{"new": true')  # more is to come, and nothing does
         endless.connect(address)
-        endless.sendall(b"\xff" * 8)
+        assert heard_out(endless) < MUCH
         assert start(record(tmp_path / "b.kontsina", "Maria")).wait() == 0
         assert "match Maria" in says(first, "match")
+        assert until_closed(half) == b""
     assert start(record(tmp_path / "a.kontsina", "Anna")).wait() == 0
     assert "match Anna" in says(first, "match")
+    first.send_signal(signal.SIGINT)
+    assert first.wait(timeout=60) == 0
+    assert "Error" not in (state_dir() / "kontsina.log").read_text("utf-8")
 
 
 def test_each_display_has_a_first_window_of_its_own(
