@@ -75,7 +75,7 @@ class WindowCommands:
         window, reviews = self._window, self._window.play.reviews
         page, match_controller, day = window.table_page, window.match_controller, window.day
         day.review_wanted.connect(reviews.show_match)
-        day.puzzle_wanted.connect(lambda day: open_day_puzzle(window, day))
+        day.puzzle_wanted.connect(lambda day, today: open_day_puzzle(window, day, today))
         match_controller.lesson_wanted.connect(lambda game: begin_lesson(window, game))
         page.review_wanted.connect(reviews.show_last)
         page.move_review_wanted.connect(reviews.show_move)

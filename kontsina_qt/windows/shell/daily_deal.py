@@ -55,12 +55,12 @@ class DailyDealController(QObject):
     Signals:
         changed(): a result is kept, or its par is known.
         review_wanted(int): the match of that id is to be reviewed.
-        puzzle_wanted(object): the puzzle of a day, a ``date``.
+        puzzle_wanted(object, object): the puzzle of a day, and which day it was when it was shown.
     """
 
     changed = Signal()
     review_wanted = Signal(int)
-    puzzle_wanted = Signal(object)
+    puzzle_wanted = Signal(object, object)
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class DailyDealController(QObject):
         self._profile, self._match_controller = profile, match_controller
         self._notify, self._window = notify, window
         self._unannounced: DayResult | None = None
+        self._shown_on = self.today()
         self._played: Match | None = None
         self.par = DayPar(self)
         self.par.found.connect(self._on_par)
@@ -97,15 +98,21 @@ class DailyDealController(QObject):
         """What the person made of a day's deal, if it is played."""
         return by_day(self._profile.profile.days).get(day.isoformat())
 
-    def play(self, day: date | None = None) -> None:
-        """Begin a day's deal, today's by default, or continue it where it was left."""
-        wanted = day or self.today()
-        self._match_controller.when_kept(lambda: self._play(wanted))
+    def play(self, day: date | None = None, today: date | None = None) -> None:
+        """Begin a day's deal, today's by default, or continue it where it was left.
 
-    def _play(self, day: date) -> None:
+        Args:
+            day: whose deal it is.
+            today: the day on which it was chosen; the machine's calendar's unless given.
+        """
+        today = today or self.today()
+        wanted = day or today
+        self._match_controller.when_kept(lambda: self._play(wanted, today))
+
+    def _play(self, day: date, today: date) -> None:
         begun = None if self.result_of(day) else self._begun(day)
         if self.result_of(day) is None:
-            self._settle_day(day)
+            self._settle_day(day, today)
         if begun is not None:
             self._match_controller.resume_match(begun)
             return
@@ -116,12 +123,12 @@ class DailyDealController(QObject):
             NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False)
         )
 
-    def _settle_day(self, day: date) -> None:
+    def _settle_day(self, day: date, today: date) -> None:
         """Keep that a day's deal has been opened: whenever it ends, it is that day's."""
         profile, text = self._profile.profile, day.isoformat()
         if text in profile.opened:
             return
-        late = {text} if day < self.today() else set()
+        late = {text} if day < today else set()
         self._profile.change(opened=profile.opened | {text}, late=profile.late | late)
 
     def _begun(self, day: date) -> int | None:
@@ -156,7 +163,7 @@ class DailyDealController(QObject):
             return
         if not session.finished:
             self._played = session.match
-            self._settle_day(day)
+            self._settle_day(day, self.today())
             self.par.find(day)
         elif session.match is self._played:  # not one that was opened at its end
             self._keep(day)
@@ -239,7 +246,7 @@ class DailyDealController(QObject):
         """
         from kontsina_qt.windows.daily.dialog import DayDialog
 
-        today = self.today()
+        self._shown_on = today = self.today()
         self._profile.refresh()
         dialog = DayDialog(
             self.book(today),
@@ -250,13 +257,13 @@ class DailyDealController(QObject):
         )
         # What is wanted opens when the dialog is gone.
         queued = Qt.ConnectionType.QueuedConnection
-        dialog.puzzle_wanted.connect(self.puzzle_wanted, queued)
+        dialog.puzzle_wanted.connect(self._on_puzzle, queued)
         dialog.review_wanted.connect(self._on_review, queued)
         heard = self.changed.connect(lambda: dialog.show_results(self.book(today)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:
-            self.play(dialog.day)
+            self.play(dialog.day, today)
 
     def _reviewable(self, day: date) -> int | None:
         """The match of a day's result, if it was played to its end and is still there."""
@@ -265,6 +272,9 @@ class DailyDealController(QObject):
             with suppress(LibraryError):
                 return next((id for id, match in _ended(self._library, day) if match.results), None)
         return None
+
+    def _on_puzzle(self, day: date) -> None:
+        self.puzzle_wanted.emit(day, self._shown_on)
 
     def _on_review(self, day: date) -> None:
         match_id = self._reviewable(day)

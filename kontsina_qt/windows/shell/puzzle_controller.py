@@ -115,13 +115,17 @@ class PuzzleController(QStackedWidget):
         self._day = day
         self.page.open(puzzle, puzzle.key in self._window.profile.solved, day)
 
-    def open_day(self, day: date | None = None) -> None:
+    def open_day(self, day: date | None = None, today: date | None = None) -> None:
         """Put the puzzle of a day on the table, today's by default.
 
         Whichever day that is then, and whether it was late, is kept: what clocks say until its
         first try ends changes nothing.
+
+        Args:
+            day: whose puzzle it is.
+            today: the day on which it was chosen; the machine's calendar's unless given.
         """
-        today = DayWatch.today()
+        today = today or DayWatch.today()
         day = day or today
         keeper, key = self._window.profile_keeper, day.isoformat()
         opened = keeper.profile.puzzles_opened
@@ -172,9 +176,9 @@ def show_puzzles(window: MainWindow) -> None:
     _room_of(window).show_list()
 
 
-def show_day_puzzle(window: MainWindow, day: date | None = None) -> None:
+def show_day_puzzle(window: MainWindow, day: date | None = None, today: date | None = None) -> None:
     """Put the puzzle of a day on the table, today's by default."""
-    _room_of(window).open_day(day)
+    _room_of(window).open_day(day, today)
 
 
 def _room_of(window: MainWindow) -> PuzzleController:

@@ -42,11 +42,11 @@ def _show_puzzles(window: MainWindow) -> None:
     show_puzzles(window)
 
 
-def open_day_puzzle(window: MainWindow, day: date | None = None) -> None:
+def open_day_puzzle(window: MainWindow, day: date | None = None, today: date | None = None) -> None:
     """Put the puzzle of a day on the table, today's by default."""
     from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle
 
-    show_day_puzzle(window, day)
+    show_day_puzzle(window, day, today)
 
 
 def play_with_people(window: MainWindow) -> None:

@@ -342,6 +342,24 @@ def test_the_dialog_plays_the_deal_that_it_shows(
     assert window.session.match.hands[0].deal.number == number_of(OPENED)
     play_to_the_end(window)
     assert [each.day for each in window.profile.days] == [OPENED.isoformat()]
+    assert not window.profile.late, "the dialog called it today's"
+
+
+def test_the_dialog_opens_the_puzzle_that_it_shows(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_clock(monkeypatch, OPENED)
+
+    def past_midnight() -> None:
+        set_clock(monkeypatch, OPENED + timedelta(days=1))
+        QTest.mouseClick(dialog().puzzle, LEFT)
+
+    QTimer.singleShot(0, past_midnight)
+    window.day.show()
+    wait(lambda: bool(window.profile.puzzles_opened))
+    [(day, opened)] = window.profile.puzzles_opened.items()
+    assert day == OPENED.isoformat()
+    assert not opened.late
 
 
 def test_the_tile_is_of_today_at_midnight_too(
