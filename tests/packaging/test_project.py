@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -129,6 +130,14 @@ def test_the_metainfo_is_sound_with_and_without_an_address(
     command = ["appstreamcli", "validate", "--no-net", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_metainfo_tells_of_chips_of_other_people_and_of_the_network() -> None:
+    """Else a shop promises parents a game that never goes online."""
+    root = ElementTree.fromstring(linux_tree.metainfo())
+    rated = {each.get("id"): each.text for each in root.iter("content_attribute")}
+    assert rated == {"money-gambling": "mild", "social-chat": "mild"}
+    assert root.find(".//internet") is None, "it needs no network, and may use one"
 
 
 def test_screenshots_are_there_and_large_enough() -> None:
