@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,25 @@ def test_every_part_is_named_with_its_holder(part: parts.Part) -> None:
     assert holder in LICENCES or part.name == "Kontsina"
     if part.name not in NOT_ON_LINUX:
         assert name in COPYRIGHT
+
+
+def pins(lock: str) -> dict[str, str]:
+    """The version of each package that a lock file names."""
+    text = (ROOT / lock).read_text("utf-8")
+    return dict(re.findall(r"^([a-z0-9-]+)==([^ ]+)", text, re.M))
+
+
+def test_every_library_that_the_program_asks_for_is_a_part_of_a_locked_version() -> None:
+    """The list of parts has the versions of the environment that packages are built in."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*asked["dependencies"], *asked["optional-dependencies"]["people"]]
+    names = {re.split(r"[<>=!;]", each)[0].lower() for each in wanted}
+    known = {part.package.lower() for part in parts.PARTS if part.package}
+    built_with = pins("requirements-dev.lock")
+    assert names <= known
+    assert known <= set(built_with), "each is locked where packages are built"
+    played = pins("requirements.lock")
+    assert played == {name: built_with[name] for name in played}
 
 
 def test_mit_asks_for_its_notice_and_gets_it() -> None:
