@@ -17,8 +17,8 @@ from kontsina_qt.table.scene.hit_test import Finder
 
 ENOUGH = 0.25
 """How much of a lit card has to be under the held one, unless the pointer is in it."""
-BRUSHED = 0.08
-"""Up to so much of it may be under a card that is laid: that is no more than its edge."""
+BRUSHED = 0.02
+"""Up to so much of it may be under a card that is laid: cards lie a little aslant."""
 
 
 class Place(Enum):

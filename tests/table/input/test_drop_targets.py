@@ -14,7 +14,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.table.input.drop_targets import ENOUGH
+from kontsina_qt.table.input.drop_targets import BRUSHED, ENOUGH
 from kontsina_qt.table.layout.geometry import Pose, box_of
 from kontsina_qt.table.scene.move_choices import offer_of
 from tests.table.conftest import LEFT, NONE, Table
@@ -68,9 +68,10 @@ def test_a_card_takes_what_it_covers_wherever_it_is_gripped(deal: Deal) -> None:
     assert table.moves() == ["9H x 9C"]
 
 
-def test_less_than_a_quarter_is_neither_taken_nor_laid(deal: Deal) -> None:
+@pytest.mark.parametrize("covered", [0.05, 0.12, 0.22])
+def test_less_than_a_quarter_is_neither_taken_nor_laid(deal: Deal, covered: float) -> None:
     table = deal(HAND, "9C KH QD JS")
-    middle = beside(table, "9H", "9C", 0.12)
+    middle = beside(table, "9H", "9C", covered)
     drag(table, "9H", middle)
     assert 0 < share(table, "9H", "9C") < ENOUGH
     assert table.scene.furniture.words[0].startswith("Not quite on a card")
@@ -108,19 +109,28 @@ def test_of_two_the_one_that_is_covered_most(deal: Deal) -> None:
         table.settle()
 
 
-def test_there_is_no_dead_band_above_the_hand(deal: Deal) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (900, 400), (620, 900)])
+def test_there_is_no_dead_band_above_the_hand(deal: Deal, size: tuple[int, int]) -> None:
+    """From the hand up a card is laid until it lies over one that it could take."""
     table = deal(HAND, SPREAD)
-    layout = table.scene.layout
-    x = table.spot("9H").x()
-    for y in range(int(layout.table_zone.bottom), int(layout.hand_top), 8):
+    table.view.resize(*size)
+    table.settle()
+    x, top = table.spot("9H").x(), int(table.scene.layout.hand_top)
+    laid = []
+    for y in range(top - 1, int(table.scene.layout.table_zone.bottom), -8):
         drag(table, "9H", QPoint(x, y))
+        if any(share(table, "9H", text) > BRUSHED for text in ("4D", "5C", "9C")):
+            table.gestures.take_back()
+            break
         assert table.scene.furniture.words[0] == "Play the 9♥ to the table", y
         let_go(table, QPoint(x, y))
         assert table.moves() == ["9H"], y
+        laid.append(y)
         table.session.undo()
         table.settle()
-    drag(table, "9H", QPoint(x, int(layout.hand_top) + 8))
-    let_go(table, QPoint(x, int(layout.hand_top) + 8))
+    assert len(laid) >= 3
+    drag(table, "9H", QPoint(x, top + 8))
+    let_go(table, QPoint(x, top + 8))
     assert table.moves() == []
 
 
@@ -156,9 +166,11 @@ def dealt(table: Table, name: str, random: Random) -> Match:
 def test_what_the_line_says_is_what_happens(table: Table, name: str) -> None:
     random = Random(name)
     kinds = set()
-    for turn in range(36):
-        if turn == 24:
+    for turn in range(42):
+        if turn == 16:
             table.view.resize(620, 900)  # laid out for a window that is higher than wide
+        if turn == 28:
+            table.view.resize(900, 400)  # and for a low one
         match = dealt(table, name, random)
         position, session = match.position, table.session
         assert position is not None
