@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -24,15 +25,19 @@ from kontsina_qt.windows.shell.history_controller import show_history
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleController, show_puzzles
+from kontsina_qt.windows.widgets import key_repeats
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import Person
 from tests.library.playing import keep, play_match
+from tests.session.waiting import wait
 from tests.windows.held import hold, repeat_unnoticed
 from tests.windows.panels import open_dialog
 from tests.windows.table_page.test_match_end import play_to_the_end
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 Start = Callable[..., MainWindow]
+LONG_S = 60.0
+"""A rest that no test outlives."""
 
 
 def own_moves(window: MainWindow) -> int:
@@ -49,8 +54,8 @@ def lesson(window: MainWindow, step: int) -> LessonPage:
     return learning.page
 
 
-def test_in_a_lesson_one_step_is_gone_on(window: MainWindow) -> None:
-    page = lesson(window, 3)
+def accomplish(page: LessonPage) -> None:
+    """Do what a step asks for."""
     session = page.lesson_session
     assert session.position is not None
     for move in session.position.legal():
@@ -58,7 +63,13 @@ def test_in_a_lesson_one_step_is_gone_on(window: MainWindow) -> None:
         QTest.qWait(20)
         if session.accomplished:
             break
-    Person(window, 1).wait(lambda: not page.scene.motion.busy, "the cards")
+    wait(lambda: not page.scene.motion.busy)
+
+
+def test_in_a_lesson_one_step_is_gone_on(window: MainWindow) -> None:
+    page = lesson(window, 3)
+    session = page.lesson_session
+    accomplish(page)
     before = session.index
     page.panel.onward_button.setFocus()
     hold(window, KEY.Key_Return)
@@ -81,6 +92,23 @@ def test_in_a_lesson_nothing_is_played_and_it_is_not_left(window: MainWindow) ->
     assert isinstance(asked, GivingUpDialog), "it is asked, and not answered by the same key"
     assert window.pages.currentWidget() is not window.welcome
     asked.reject()
+
+
+def test_the_button_of_a_lesson_that_comes_takes_no_key_at_first(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = lesson(window, 3)
+    session, button = page.lesson_session, page.panel.onward_button
+    monkeypatch.setattr(key_repeats, "REST_S", LONG_S)
+    accomplish(page)
+    before = session.index
+    button.setFocus()
+    for key in (KEY.Key_Return, KEY.Key_Space):
+        QTest.keyClick(button, key)
+        assert session.index == before
+    monkeypatch.setattr(key_repeats, "REST_S", 0.0)
+    QTest.keyClick(button, KEY.Key_Return)
+    assert session.index == before + 1
 
 
 def puzzles(window: MainWindow) -> PuzzleController:
@@ -125,6 +153,31 @@ def test_the_solution_of_a_puzzle_is_shown_a_turn_at_a_time(window: MainWindow) 
     step.setFocus()
     hold(window, KEY.Key_Return)
     assert session.plies[0] == done + 1
+    session.close()
+
+
+def test_the_button_of_a_puzzle_that_comes_takes_no_key_at_first(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = puzzles(window)
+    page, session = room.page, room.page.session
+    room.open(puzzles_of("kontsina")[0])
+    monkeypatch.setattr(key_repeats, "REST_S", LONG_S)
+    person = Person(window, 1)
+    assert session.position is not None
+    session.play(session.position.legal()[-1])
+    person.wait(lambda: session.stage in (Stage.REFUTED, Stage.SOLVED), "the answer")
+    person.wait(lambda: not page.scene.motion.busy, "the cards")
+    button = page.strip.primary
+    assert button is not None
+    before = session.match.record()
+    button.setFocus()
+    QTest.keyClick(button, KEY.Key_Return)
+    assert session.match.record() == before and room.currentWidget() is page
+    assert session.stage in (Stage.REFUTED, Stage.SOLVED)
+    monkeypatch.setattr(key_repeats, "REST_S", 0.0)
+    QTest.keyClick(button, KEY.Key_Return)
+    assert session.stage is Stage.TRYING or session.match.record() != before
     session.close()
 
 
