@@ -18,6 +18,8 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.rules.pictures import draw, examples_of, worked
 from kontsina_qt.windows.rules.window import RulesWindow
 
+GAP = 20
+"""The most pixels between two paragraphs."""
 ALL = [(game, n) for game in GAMES for n in range(len(EXAMPLES[game]))]
 
 
@@ -219,4 +221,20 @@ def test_the_window_shows_them_with_words_for_who_does_not_see_them(qapp: QAppli
             found = document.resource(kind, QUrl(name))
             assert (found if isinstance(found, QImage) else found.toImage()).width() > 390
             assert worked(game.id, example).words in window.text()
+        window.close()
+
+
+def test_there_is_no_gap_between_what_is_told(qapp: QApplication) -> None:
+    """Nor an empty paragraph: each heading, sentence and picture follows the one before."""
+    load_resources()
+    for game in GAMES.values():
+        window = RulesWindow(game.rules(game.players[0]))
+        window.show()
+        document = text_of(window).document()
+        layout, below, block = document.documentLayout(), 0.0, document.begin()
+        while block.isValid():
+            box = layout.blockBoundingRect(block)
+            assert box.top() - below <= GAP, f"{game.id}: above {block.text()!r}"
+            assert block.text().strip(), f"{game.id}: an empty paragraph"
+            below, block = box.bottom(), block.next()
         window.close()
