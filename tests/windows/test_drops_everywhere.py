@@ -29,10 +29,17 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 class Page(Protocol):
     """Where cards are played."""
 
-    view: TableView
-    scene: TableScene
-    gestures: Gestures
-    session: Session
+    @property
+    def view(self) -> TableView: ...
+
+    @property
+    def scene(self) -> TableScene: ...
+
+    @property
+    def gestures(self) -> Gestures: ...
+
+    @property
+    def session(self) -> Session: ...
 
 
 def captures(page: Page) -> Iterator[tuple[Card, Card]]:

@@ -174,10 +174,9 @@ def test_the_button_of_a_puzzle_that_comes_takes_no_key_at_first(
     button.setFocus()
     QTest.keyClick(button, KEY.Key_Return)
     assert session.match.record() == before and room.currentWidget() is page
-    assert session.stage in (Stage.REFUTED, Stage.SOLVED)
     monkeypatch.setattr(key_repeats, "REST_S", 0.0)
     QTest.keyClick(button, KEY.Key_Return)
-    assert session.stage is Stage.TRYING or session.match.record() != before
+    assert session.match.record() != before
     session.close()
 
 
