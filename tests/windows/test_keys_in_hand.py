@@ -8,12 +8,16 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
+from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.state.elements import FIRST_PILE
+from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.puzzles.page import PuzzlePage
+from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleController, show_puzzles
 from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog
 
@@ -199,3 +203,39 @@ def test_the_hint_of_a_puzzle_leads_to_its_card(window: MainWindow) -> None:
     assert QApplication.focusWidget() is page.view
     assert page.scene.lights.focus == session.hinted
     session.close()
+
+
+@pytest.mark.parametrize("name", ["rules", "settings", "about", "keys"])
+@pytest.mark.parametrize("where", ["lesson", "puzzle"])
+def test_what_is_closed_in_a_lesson_or_at_a_puzzle_gives_the_keys_back(
+    window: MainWindow, where: str, name: str
+) -> None:
+    page: PuzzlePage | LessonPage
+    if where == "lesson":
+        learning_of(window).begin(LESSONS["kontsina"])
+        page = learning_of(window).page
+        page.learn(LESSONS["kontsina"], 3)
+    else:
+        show_puzzles(window)
+        room = window.findChild(PuzzleController)
+        assert room is not None
+        room.open(puzzles_of("kontsina")[0])
+        page = room.page
+    window.activateWindow()
+    Person(window, 1).wait(lambda: not page.scene.motion.busy, "the cards")
+    key(window, KEY.Key_Up)
+    seen: list[QWidget] = []
+
+    def close() -> None:
+        at = QApplication.focusWidget()
+        if at is not None and at is not page.view:
+            seen.append(at)
+            QTest.keyClick(at, KEY.Key_Escape)
+
+    timer = QTimer(window, interval=60)
+    timer.timeout.connect(close)
+    timer.start()
+    getattr(window.action, name).trigger()
+    Person(window, 1).wait(lambda: bool(seen) and QApplication.focusWidget() is page.view, "keys")
+    timer.stop()
+    assert page.scene.lights.focus in page.scene.own
