@@ -57,6 +57,7 @@ class PuzzleController(QStackedWidget):
         self.page.gestures.refused.connect(lambda: window.play.sound_effects.play(Noise.REFUSED))
         window.applied.connect(self._apply)
         window.profile_keeper.changed.connect(self.list.show_profile)
+        window.day_watch.changed.connect(lambda: self.list.show_profile(window.profile))
         self._apply(set(Part))
 
     @property

@@ -333,6 +333,18 @@ def test_whatever_the_clock_says_later_a_try_is_that_of_its_day(
     assert window.profile.puzzle_days == {DAY.isoformat(): False}, "the first try counts"
 
 
+def test_the_button_of_the_list_is_of_today_at_midnight_too(
+    window: MainWindow, room: PuzzleController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_clock(monkeypatch, DAY)
+    window.profile_keeper.change(puzzle_days={DAY.isoformat(): True})
+    assert room.list.day_button.text() == "Puzzle of the day · solved"
+    window.day_watch.look()
+    set_clock(monkeypatch, DAY + timedelta(days=1))
+    window.day_watch.look()
+    assert room.list.day_button.text() == "Puzzle of the day"
+
+
 def test_a_puzzle_that_is_caught_up_is_late(
     window: MainWindow, room: PuzzleController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
