@@ -1,4 +1,4 @@
-"""The memory aid: a strip over the table with what is out and what is still to come."""
+"""The memory aid: a strip above the table with the cards gone and still to come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEIGHT, CELL = 34, 44
 
 
 class MemoryAid(QWidget):
-    """Shows what a person could remember; a place a rank, and the probable count."""
+    """Shows what a player could remember: a cell for each rank, and the expected points."""
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__()
@@ -34,17 +34,17 @@ class MemoryAid(QWidget):
         scene.models.rearranged.connect(self.refresh)
 
     def want(self, wanted: bool) -> None:
-        """Show the aid, or no longer."""
+        """Turn the aid on or off."""
         self.wanted = wanted
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what can be known of the hand now; nothing where none is played."""
+        """Show what the player can know of the current hand; hide if there is none."""
         session = self._scene.models.session
         position = session.position if self.wanted and session.active else None
         self._memory = None
         models = self._scene.models
-        # Behind a curtain nobody knows yet who looks.
+        # While the hands are covered, it is not known who is looking.
         if position is not None and not position.over and not models.covered:
             self._memory = memory_of(position, models.viewer)
         self.setVisible(self._memory is not None)
@@ -55,21 +55,21 @@ class MemoryAid(QWidget):
 
     @property
     def memory(self) -> Memory | None:
-        """What is shown; None where nothing is."""
+        """The counts shown; None while hidden."""
         return self._memory
 
     def words(self) -> str:
-        """All of it in words."""
+        """The whole content as text."""
         if self._memory is None:
             return ""
         lines = [rank_words(each, self._sign(each)) for each in self._memory.ranks]
         return ". ".join((*lines, self.count_words()))
 
     def count_words(self, short: bool = False) -> str:
-        """The points that the sides will probably have in this hand.
+        """The points each side can expect in this hand, as text.
 
         Args:
-            short: whether the sides have their initials alone.
+            short: whether to name the sides by initials only.
         """
         if self._memory is None:
             return ""
@@ -83,13 +83,13 @@ class MemoryAid(QWidget):
         return tr("Expected points: {sides}").format(sides=" · ".join(lines))
 
     def _sign(self, each: RankCount) -> str:
-        """What stands for a rank on the cards of the game."""
+        """The index of a rank on the deck in use."""
         if each.rank == JOKERS:
             return SIGNS[JOKERS]
         return self._scene.models.cards.sign(each.rank << 2)
 
     def _line(self) -> tuple[str, bool]:
-        """The count as it fits, and whether it stands beside the ranks."""
+        """The expected points in the form that fits, and whether they fit beside the ranks."""
         font = text_font(13, 600)
         room = self.width() - scaled(20)
         for short in (False, True):
@@ -102,12 +102,10 @@ class MemoryAid(QWidget):
         return self.count_words(short=True), False
 
     def sizeHint(self) -> QSize:
-        """One line, or two where the ranks take all of the first."""
         beside = self._line()[1]
         return QSize(scaled(320), scaled(HEIGHT) if beside else scaled(HEIGHT) + scaled(20))
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it has to be, and as narrow as one likes."""
         return QSize(1, self.sizeHint().height())
 
     def _cell(self) -> float:
@@ -119,11 +117,10 @@ class MemoryAid(QWidget):
         return self._cell() * ranks + scaled(16)
 
     def resizeEvent(self, event: object) -> None:
-        """A narrow window puts the count under the ranks."""
+        """Recompute the height: in a narrow window the points go below the ranks."""
         self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A sign a rank with a mark a card, and the probable count."""
         theme = self._scene.appearance.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -161,7 +158,7 @@ class MemoryAid(QWidget):
             self._mark(painter, theme, QPointF(x, y), mark, min(step, scaled(8)) * 0.4)
 
     def _mark(self, painter: QPainter, theme: Theme, at: QPointF, mark: str, size: float) -> None:
-        """A card to come is a full dot, one in sight a ring, one that is out a speck."""
+        """Draw a card to come as a disc, a visible one as a ring, one that is gone as a speck."""
         if mark == ".":
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.accent)
@@ -176,14 +173,14 @@ class MemoryAid(QWidget):
             painter.drawEllipse(at, size * 0.36, size * 0.36)
 
     def rank_at(self, x: float) -> RankCount | None:
-        """The rank at a distance from the left edge."""
+        """Return the rank at a distance from the left edge."""
         if self._memory is None:
             return None
         at = int((x - scaled(8)) // self._cell())
         return self._memory.ranks[at] if 0 <= at < len(self._memory.ranks) else None
 
     def event(self, event: QEvent) -> bool:
-        """Show the meaning of a mark in a tool tip."""
+        """Explain the marks in a tool tip."""
         if isinstance(event, QHelpEvent):
             each = self.rank_at(event.pos().x())
             words = rank_words(each, self._sign(each)) if each is not None else self.count_words()
@@ -193,10 +190,10 @@ class MemoryAid(QWidget):
 
 
 def rank_words(each: RankCount, sign: str = "") -> str:
-    """Where the cards of a rank are, in words.
+    """Return where the cards of a rank are, as text.
 
     Args:
-        sign: of the rank; the French pack's where it is empty.
+        sign: the index of the rank; that of the French deck if empty.
     """
     sign = tr("Jokers") if each.rank == JOKERS else sign or SIGNS[each.rank]
     words = tr("{rank}: {to_come} still to come, {here} visible, {out} gone")

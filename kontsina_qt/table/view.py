@@ -1,4 +1,4 @@
-"""The widget in which the table is seen and played on."""
+"""The widget that shows the table and takes its input."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 
 ZOOM = [code(key) for key in ("Z", "Ζ")]
-"""A Latin and a Greek keyboard's key that holds a card up close, as long as it is held."""
+"""The key that zooms in on a card while it is held, on a Latin and on a Greek keyboard."""
 
 
 class TableView(QGraphicsView):
-    """Shows a scene at its own size and hands what the person does to the gestures.
+    """Shows a scene at its own size and passes input events to the gestures.
 
     Signals:
-        resized(): the table has another size now.
-        focused(): the focus has moved to it.
+        resized(): the size of the table has changed.
+        focused(): the view has received the focus.
     """
 
     resized = Signal()
@@ -53,7 +53,7 @@ class TableView(QGraphicsView):
         self, scene: TableScene, gestures: Gestures, parent: QWidget | None = None
     ) -> None:
         super().__init__(scene, parent)
-        self.setViewport(QWidget())  # one that Qt made would be looked up among all its classes
+        self.setViewport(QWidget())  # PySide has to search all Qt classes to wrap one made by Qt
         self._scene = scene
         self.gestures = gestures
         self.keys = Keys(scene, scene.models.session, gestures)
@@ -69,7 +69,7 @@ class TableView(QGraphicsView):
         )
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         for part in (self, self.viewport()):
-            part.setAcceptDrops(False)  # what is dropped is the window's
+            part.setAcceptDrops(False)  # the window handles drops
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("mayHold", ZOOM)
         self.setMouseTracking(True)
@@ -104,7 +104,7 @@ class TableView(QGraphicsView):
         self.choice.restyle(self._scene.appearance.art, self._scene.appearance.theme)
 
     def _name(self) -> None:
-        """Tell a screen reader what this is."""
+        """Set the name that screen readers use."""
         self.setAccessibleName(tr("Table"))
 
     # The choice of captures
@@ -115,8 +115,8 @@ class TableView(QGraphicsView):
         boxes = [scene.table[card].box for card in about if card in scene.table]
         room = _rect(scene.layout.choice_room)
         others = [sprite.box for card, sprite in scene.table.items() if card not in about]
-        stands = [*others, *furniture_boxes(scene.layout)[:-1]]  # the words give way
-        self.choice.open(offers, point, [*map(_rect, boxes)], room, [*map(_rect, stands)])
+        spare = [*others, *furniture_boxes(scene.layout)[:-1]]  # all but the message, which hides
+        self.choice.open(offers, point, [*map(_rect, boxes)], room, [*map(_rect, spare)])
         scene.furniture.lie_under(_box(self.choice.geometry()))
 
     def _on_chosen(self, offer: Offer) -> None:
@@ -134,14 +134,14 @@ class TableView(QGraphicsView):
             self.setFocus()
 
     def take_focus(self) -> None:
-        """Give the focus to the hand, where that is seen if keys are used."""
+        """Move the focus to the hand, with a visible ring if the keyboard is in use."""
         self.setFocus()
         if uses_keyboard(self):
             self._scene.use_keyboard()
         self._scene.into_hand()
 
     def _on_hinted(self, card: Card | None) -> None:
-        """The keys are on the card that the hint plays."""
+        """Focus the card that the hint plays."""
         if uses_keyboard(self):
             self._scene.use_keyboard()
         self._scene.into_hand(card)
@@ -149,7 +149,7 @@ class TableView(QGraphicsView):
     # Events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The table is laid out anew; what was held comes back."""
+        """Put back a held card and lay out the table again."""
         super().resizeEvent(event)
         self.gestures.take_back()
         size = event.size()
@@ -159,14 +159,14 @@ class TableView(QGraphicsView):
         self.resized.emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """A screen of another pixel ratio draws the cards anew."""
+        """Redraw the cards on a screen with another pixel ratio."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             size = self.viewport().size()
             self._scene.resize_to(size.width(), size.height(), self.devicePixelRatioF())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The left button lifts, taps or lays; the others only hurry."""
+        """Pick up, tap or lay with the left button; put back with the right one."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() == Qt.MouseButton.LeftButton:
             self.mouse.press(event.position())
@@ -191,7 +191,7 @@ class TableView(QGraphicsView):
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which card has the focus, where it was before, after keyboard navigation."""
+        """Show the focus ring on the card that had it last, if the keyboard is in use."""
         super().focusInEvent(event)
         if uses_keyboard(self):
             self._scene.use_keyboard()
@@ -199,7 +199,7 @@ class TableView(QGraphicsView):
         self.focused.emit()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """No card is looked at any more."""
+        """Lower the card that was raised under the pointer."""
         self.gestures.peep(None)
         super().leaveEvent(event)
 
@@ -216,11 +216,11 @@ class TableView(QGraphicsView):
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The table does not scroll."""
+        """Accept the event, so that the table does not scroll."""
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys play the whole game."""
+        """Zoom, make a special move, or pass the key to the keyboard controller."""
         if latin(event.key()) == Qt.Key.Key_Z and not event.modifiers():
             self._zoom()
             event.accept()
@@ -235,13 +235,13 @@ class TableView(QGraphicsView):
         event.accept()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """The card held up close goes back."""
+        """End the zoom."""
         if latin(event.key()) == Qt.Key.Key_Z and not event.isAutoRepeat():
             self._scene.furniture.show_zoom(None, QPointF())
         super().keyReleaseEvent(event)
 
     def _zoom(self) -> None:
-        """Show the card under the pointer, or the one that has the focus, close up."""
+        """Zoom in on the card under the pointer, or else on the focused one."""
         scene = self._scene
         at = QPointF(self.viewport().mapFromGlobal(QCursor.pos()))
         card = scene.find.own_card_at(at)

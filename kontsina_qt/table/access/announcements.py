@@ -1,4 +1,4 @@
-"""Announces what happens on a table, each thing once, when it has happened."""
+"""Announces the events of a table to screen readers, each once, after it has been shown."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from kontsina_qt.table.input.special_move_buttons import KEYS
 from kontsina_qt.table.scene.scene import TableScene
 
 DOING = "doing"
-"""Of what a person looks at or tries only the latest is worth hearing."""
+"""The topic of the player's own actions: only the latest of them is announced."""
 
 
 class Announcements(QObject):
     """Announces one table's plays, deals, turns, undone moves, hints and refusals.
 
     Args:
-        view: in whose window that is said.
+        view: the widget to announce for.
     """
 
     def __init__(
@@ -37,14 +37,14 @@ class Announcements(QObject):
         self._models, self._session = scene.models, scene.models.session
         self._dealt = self._whole = False
         self._announced: tuple[int, int] | None = None
-        self._advised = -1  # the hand in which it was last said what can be done
+        self._advised = -1  # the number of the hand in which advice was last announced
         self._drawn: list[Card] = []
         self._specials: list[str] = []
         scene.said.connect(partial(announce, view))
         scene.reactions.said.connect(partial(announce, view))
         scene.replaying.connect(self._on_replaying)
         self._settled = QTimer(self)
-        self._settled.setSingleShot(True)  # what has happened is told before whose turn has come
+        self._settled.setSingleShot(True)  # announces what happened before whose turn it is
         self._settled.timeout.connect(self._on_settled)
         scene.settled.connect(self._settled.start)
         for signal in (gestures.said, gestures.answered):
@@ -74,7 +74,7 @@ class Announcements(QObject):
         self._settled.start()
 
     def _on_rearranged(self) -> None:
-        """Moves were taken back or made again."""
+        """Announce an undo or a redo."""
         self._drawn = []
         passage = self._models.passage
         if passage is None or not QAccessible.isActive():
@@ -89,7 +89,7 @@ class Announcements(QObject):
         announce(self._view, words)
 
     def _on_settled(self) -> None:
-        """Announce what was dealt and whose turn it is, once nothing moves any more."""
+        """Announce what was dealt and whose turn it is, once the animation is over."""
         session = self._session
         if not session.active or self._scene.motion.busy or not QAccessible.isActive():
             return
@@ -106,14 +106,14 @@ class Announcements(QObject):
             announce(self._view, self._tree.where())
 
     def _announce_drawn(self) -> None:
-        """What the person has drawn for themselves."""
+        """Announce the cards that the viewer has drawn."""
         if self._drawn and not self._models.covered:
             cards = ", ".join(map(self._models.card_words, self._drawn))
             announce(self._view, tr("You draw: {cards}").format(cards=cards))
         self._drawn = []
 
     def _announce_special_moves(self) -> None:
-        """What needs no card and can be done from now on, with its key."""
+        """Announce the special moves that have become possible, with their keys."""
         offers = self._gestures.specials() if not self._session.covered else []
         now = [offer.sentence for offer in offers]
         for words, key in zip(now, KEYS, strict=False):
@@ -123,7 +123,7 @@ class Announcements(QObject):
         self._specials = now
 
     def _announce_turn(self) -> None:
-        """That it is the person's turn; in a hand's first one also what they can do."""
+        """Announce the person's turn, in the first one of a hand with advice."""
         session = self._session
         position = session.position
         assert position is not None

@@ -1,4 +1,4 @@
-"""What there is to say of each thing on a table: names, places, and what pressing them does."""
+"""Accessible items of a table: names, positions, and press actions."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Role = QAccessible.Role
 
 
 class AccessibleItems:
-    """The things of one table as its models have them.
+    """The accessible items of one table, made from its models.
 
     Args:
-        view: where they are seen.
+        view: the widget that shows the table.
     """
 
     def __init__(self, view: QWidget, scene: TableScene, gestures: Gestures, keys: Keys) -> None:
@@ -42,7 +42,7 @@ class AccessibleItems:
         self._explanations = Explanations(self._session)
 
     def infos(self) -> list[NodeInfo]:
-        """Everything, from top to bottom; always the same groups."""
+        """Return the groups of items from top to bottom, always the same five."""
         if not self._session.active:
             return [
                 NodeInfo(key, Role.List, "") for key in ("seats", "table", "piles", "hand", "said")
@@ -94,7 +94,7 @@ class AccessibleItems:
         ]
         return NodeInfo("said", Role.List, tr("Moves of the hand"), parts=parts)
 
-    # Things
+    # Items
 
     def _seat_words(self, row: SeatRow) -> str:
         words = seat_words(row)
@@ -116,7 +116,7 @@ class AccessibleItems:
         )
 
     def _about_lying(self, row: TableItem, at: int, count: int) -> str:
-        """Further words about an item: whose it is, whether it can be taken."""
+        """Return the details of a table item: position, owner, whether it can be taken."""
         parts = [place_words(at, count)]
         if row.owner >= 0:
             parts.append(self._by(row.owner, tr("built by you"), tr("built by {name}")))
@@ -142,7 +142,7 @@ class AccessibleItems:
             yield tr("you asked for it to be left")
 
     def _use_words(self, element: int) -> Iterator[str]:
-        """What the lifted card can do with something: take it, build on it, or both."""
+        """Yield what the lifted card can do with an element: take it, build on it, or both."""
         card, position = self._gestures.held, self._session.position
         if card is None or position is None:
             return
@@ -192,7 +192,7 @@ class AccessibleItems:
         spot: int,
         element: int,
     ) -> NodeInfo:
-        """Something on the table that a card, or a tap, may be meant for."""
+        """Return the node of an element that can be the target of a card or a tap."""
         lights = self._scene.lights
         reached = element < FIRST_PILE or self._is_meant(element)
         return NodeInfo(
@@ -208,7 +208,7 @@ class AccessibleItems:
         )
 
     def _is_meant(self, element: int) -> bool:
-        """Whether a pile or the stock can be used now."""
+        """Return whether a pile or the stock is a possible target now."""
         lit = self._scene.lights.lit or 0
         return bool((lit | union_of(o.touched for o in self._gestures.specials())) >> element & 1)
 
@@ -229,7 +229,7 @@ class AccessibleItems:
         )
 
     def _about_own(self, card: Card, at: int, count: int) -> str:
-        """What else is to be said of an own card: where it is in the hand, what it can do."""
+        """Return the details of a card of the hand: position, state, what it can do."""
         parts = [place_words(at, count)]
         if self._gestures.held == card:
             parts.append(tr("held"))
@@ -240,7 +240,7 @@ class AccessibleItems:
         return aloud(", ".join(parts) + (f". {words}" if words else ""), tr)
 
     def _uses(self, card: Card) -> str:
-        """What an own card can do on the table, in the person's turn."""
+        """Return what a card of the hand can do, on the person's turn; else an empty string."""
         session = self._session
         position, game = session.position, session.rules.game
         if position is None or not game.play.captures or not session.my_turn:
@@ -252,7 +252,7 @@ class AccessibleItems:
         return "; ".join(offer.sentence for offer in offers)
 
     def _cloth(self) -> NodeInfo | None:
-        """The bare table, where a card that is held may be laid."""
+        """Return the node of the bare table, if the held card can be laid there."""
         card, position = self._gestures.held, self._session.position
         if card is None or position is None or not position.exactly(card, 0):
             return None
@@ -262,10 +262,10 @@ class AccessibleItems:
     def _lay(self) -> None:
         self._keys.press(Qt.Key.Key_0)
 
-    # What they do, and where they are
+    # Actions and positions
 
     def _press(self, spot: int) -> None:
-        """The keys come to a thing, and Enter is pressed there; elsewhere it is tapped."""
+        """Focus an item and press Enter on it; just tap it if it cannot take the focus."""
         element = self._scene.find.element_of(spot)
         if element < FIRST_PILE or self._is_meant(element):
             self._scene.focus_on(spot)
@@ -288,5 +288,5 @@ class AccessibleItems:
 
 
 def place_words(at: int, count: int) -> str:
-    """Which of how many: ``3 of 4``."""
+    """Return a position in a list as text: ``3 of 4``."""
     return tr("{n} of {count}").format(n=at + 1, count=count)

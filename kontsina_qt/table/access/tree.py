@@ -1,6 +1,6 @@
-"""The table as objects that a screen reader meets: made of the models, as the picture is.
+"""The accessible tree of the table, built from the models.
 
-Nothing is built before somebody asks for the view's children, which only a reader does.
+It is built when the view's children are first asked for, which only a screen reader does.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from kontsina_qt.table.scene.scene import TableScene
 
 
 class TableTree(QObject):
-    """Keeps the objects of one table in step with it.
+    """Keeps the accessible tree of one table up to date.
 
     Args:
-        view: the table; its viewport is what the objects are met in.
-        scene: what is seen there.
-        things: what there is to say of it.
+        view: the table; its viewport is the parent of the nodes.
+        scene: the scene shown in it.
+        items: the source of the nodes' contents.
 
     Attributes:
-        beside: widgets over the table that are met after it, while they are to be seen.
-        built: whether anybody has asked.
-        strayed: whether the focus has come elsewhere by itself, which nobody has been told:
-            that is said in its turn, after what has been played.
+        beside: widgets over the table that follow it in the tree while they are visible.
+        built: whether the tree has been asked for.
+        strayed: whether the focus has moved by itself, which is still to be announced, after
+            what has been played.
 
     Signals:
-        arrived(): a reader has been told where the focus is.
+        arrived(): a screen reader has been notified of the focus.
     """
 
     arrived = Signal()
@@ -40,10 +40,10 @@ class TableTree(QObject):
     built = strayed = False
 
     def __init__(
-        self, view: QAbstractScrollArea, scene: TableScene, things: AccessibleItems
+        self, view: QAbstractScrollArea, scene: TableScene, items: AccessibleItems
     ) -> None:
         super().__init__(view)
-        self._view, self._home, self._items = view, view.viewport(), things
+        self._view, self._home, self._items = view, view.viewport(), items
         self._nodes: list[Node] = []
         self._node = TableNode(self, view.viewport())
         stand_for(self._node)
@@ -55,7 +55,7 @@ class TableTree(QObject):
         scene.focused.connect(self.come_in)
 
     def parts(self) -> list[QAccessibleInterface]:
-        """What a reader meets in the table, from top to bottom."""
+        """Return the children of the table from top to bottom, building them at first."""
         if not self.built:
             self.built = True
             self._nodes = [Node(self._home, info, self._home) for info in self._items.infos()]
@@ -63,7 +63,7 @@ class TableTree(QObject):
         return [*self._nodes, *map(QAccessible.queryAccessibleInterface, widgets)]
 
     def refresh(self) -> None:
-        """Update the objects to the table, if anybody has asked for them."""
+        """Update the nodes, if they have been built."""
         if not self.built:
             return
         came = None
@@ -72,7 +72,7 @@ class TableTree(QObject):
         self.strayed = self.strayed or came is not None
 
     def come_in(self) -> None:
-        """Announce where the focus is, after the person has moved it here."""
+        """Notify screen readers of the focus after the person has moved it here."""
         if not (self.built or QAccessible.isActive()):
             return
         if (node := self.focused()) is not None:
@@ -82,14 +82,14 @@ class TableTree(QObject):
         self.strayed = False
 
     def where(self) -> str:
-        """What the keys are on, in words; empty where they are not at the table."""
+        """Describe the focused item; empty if the table does not have the focus."""
         node = self.focused()
         if node is None:
             return ""
         return ", ".join(filter(None, (node.info.name, node.info.details())))
 
     def focused(self) -> Node | None:
-        """The thing that has the focus."""
+        """Return the focused node."""
         if not self._view.hasFocus():
             return None
         self.parts()
@@ -98,37 +98,32 @@ class TableTree(QObject):
 
 
 class TableNode(QAccessibleWidget):
-    """The table itself."""
+    """The root of the tree."""
 
     def __init__(self, tree: TableTree, home: QWidget) -> None:
         super().__init__(home, QAccessible.Role.Grouping)
         self._tree, self._home = tree, home
 
     def state(self) -> QAccessible.State:
-        """It is there; the focus comes to the view around it and to things in it."""
+        """Not focusable itself: the view around it and its items take the focus."""
         state = QAccessible.State()
         state.invisible = int(not self._home.isVisible())
         return state
 
     def childCount(self) -> int:
-        """How many parts there are."""
         return len(self._tree.parts())
 
     def child(self, index: int) -> Found:
-        """One of them."""
         parts = self._tree.parts()
         return parts[index] if 0 <= index < len(parts) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Which of them something is; -1 for none."""
         own = child.object()
         return next((at for at, node in enumerate(self._tree.parts()) if node.object() is own), -1)
 
     def childAt(self, x: int, y: int) -> Found:
-        """The part at a point of the screen."""
         parts = reversed(self._tree.parts())
         return next((part for part in parts if part.rect().contains(x, y)), None)
 
     def focusChild(self) -> Found:
-        """The thing that has the focus."""
         return self._tree.focused() or super().focusChild()

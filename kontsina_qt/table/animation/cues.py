@@ -1,7 +1,8 @@
-"""What a table is told to show, and when: values that a timeline is made of.
+"""Cues: the values that the timeline of an animation is made of.
 
-Times and lengths are milliseconds at normal speed, from the beginning of a timeline. A sprite
-is a number: those that lie there at first as ``cast_of`` numbers them, others as they enter.
+Times and lengths are milliseconds at normal speed, from the beginning of the timeline. Sprites
+are numbered: first those present at the beginning, as ``cast_of`` does it, then others as they
+enter.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Actor: TypeAlias = int
 
 
 class Ease(Enum):
-    """How a way is gone: quickly at first, to arrive softly; gently at both ends; as one falls."""
+    """An easing curve: decelerate, ease in and out, or accelerate like a falling card."""
 
     ARRIVE = "arrive"
     CROSS = "cross"
@@ -31,19 +32,19 @@ class Ease(Enum):
 
 
 class Turn(Enum):
-    """What a card shows from the middle of its way on, where that is not a face."""
+    """What a card shows from halfway on, if not a given face."""
 
     KEEP = "keep"
     BACK = "back"
 
 
 Face: TypeAlias = Card | Turn
-"""The face a card shows from the middle of its way on."""
+"""The face that a card shows from halfway on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Which sprites stand for what from the beginning of a timeline on.
+    """Which sprite stands for which card.
 
     Attributes:
         own: the viewer's hand.
@@ -58,7 +59,7 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A new sprite, unseen until ``time``; ``card`` is None for a back."""
+    """Add a sprite, hidden until ``time``; ``card`` is None for a back."""
 
     time: float
     actor: Actor
@@ -68,7 +69,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Sprites go for good."""
+    """Remove sprites."""
 
     time: float
     actors: tuple[Actor, ...]
@@ -76,11 +77,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """A sprite goes from one place to another.
+    """Move a sprite from one pose to another.
 
     Attributes:
-        face: what it shows from the middle of the way on.
-        arc: how far the way bends upwards in its middle, in pixels.
+        face: what it shows from halfway on.
+        arc: the height of the path's arc, in pixels.
     """
 
     time: float
@@ -95,7 +96,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A sprite shows its face where it lies; with None its back."""
+    """Turn a sprite face up where it lies, or face down with None."""
 
     time: float
     actor: Actor
@@ -104,7 +105,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Cards that are about to be taken are outlined, or no longer."""
+    """Outline cards that are about to be taken, or remove the outline."""
 
     time: float
     actors: tuple[Actor, ...]
@@ -113,7 +114,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A pile has a soft ring of light, or no longer."""
+    """Put a soft glow around a pile, or remove it."""
 
     time: float
     side: int
@@ -122,14 +123,14 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A pause that lasts until the person continues."""
+    """Pause until the person continues."""
 
     time: float
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPiles:
-    """So the piles look now."""
+    """Update the piles."""
 
     time: float
     piles: tuple[Pile, ...]
@@ -137,7 +138,7 @@ class ShowPiles:
 
 @dataclass(frozen=True, slots=True)
 class ShowStock:
-    """The number of cards in the stock."""
+    """Update the number of cards in the stock."""
 
     time: float
     cards: int
@@ -145,7 +146,7 @@ class ShowStock:
 
 @dataclass(frozen=True, slots=True)
 class ShowTaken:
-    """What a side took last is shown beside its pile."""
+    """Show the last capture of a side beside its pile."""
 
     time: float
     side: int
@@ -154,10 +155,10 @@ class ShowTaken:
 
 @dataclass(frozen=True, slots=True)
 class Landed:
-    """The card played has landed: what was done can be said, and whose turn it is.
+    """The played card has landed: announce the move and whose turn it is.
 
     Attributes:
-        time, length: of the way on which it lands.
+        time, length: of the movement that ends with the landing.
     """
 
     time: float
@@ -166,7 +167,7 @@ class Landed:
 
 @dataclass(frozen=True, slots=True)
 class Hear:
-    """A noise begins."""
+    """Start a sound."""
 
     time: float
     noise: Noise
@@ -174,7 +175,7 @@ class Hear:
 
 @dataclass(frozen=True, slots=True)
 class Celebrate:
-    """Show what has just been done in large letters, without pausing."""
+    """Show an event in large letters, without pausing."""
 
     time: float
     event: Captured | Stole | Dealt
@@ -199,7 +200,7 @@ Cue: TypeAlias = (
 
 
 def cast_of(picture: Picture, viewer: int) -> Cast:
-    """The numbers of the sprites that a picture shows."""
+    """Number the sprites that a picture shows."""
     number = count()
     own: dict[Card, Actor] = {}
     others: dict[int, tuple[Actor, ...]] = {}

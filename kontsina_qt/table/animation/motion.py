@@ -1,7 +1,7 @@
-"""Cards in motion: a clock that carries sprites along their ways and can jump to the end.
+"""The animation of cards: a clock that moves sprites and can jump to the end.
 
-Motion only ever runs towards places that are already true. It may be cut short at any
-moment: then every sprite is where its way ends and every step still to come has happened.
+Sprites always move towards poses that the models already have. The animation may be finished
+at any moment: every sprite is then at its last pose and every scheduled step has been called.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ CURVES = {
 
 @dataclass(slots=True)
 class Way:
-    """One stretch of a sprite's journey.
+    """One movement of a sprite.
 
     Attributes:
         start, length: in milliseconds of the clock.
-        end: where it leads.
-        ease: how it gets there.
-        face: what to show from the middle on.
-        arc: how far the way bends upwards in its middle, in pixels.
-        begin: where it sets out; None is where the sprite then is.
-        under_way: whether it has set out.
+        end: the pose at the end.
+        ease: the easing curve.
+        face: what to show from halfway on.
+        arc: the height of the path's arc, in pixels.
+        begin: the pose at the start; None for where the sprite is then.
+        under_way: whether the movement has begun.
         turned: whether the face has been changed.
     """
 
@@ -50,15 +50,15 @@ class Way:
 
 
 class Motion(QAbstractAnimation):
-    """Carries sprites. Times given are at normal speed; ``speed`` stretches them.
+    """Moves sprites. All times are at normal speed, and multiplied by ``speed``.
 
     Attributes:
-        cut: whether what has just settled was cut short.
-        waits: whether it stands still, where there is something to look at, until ``go_on``.
+        cut: whether the animation that has just settled was cut short.
+        waits: whether ``hold_at`` pauses the animation.
 
     Signals:
-        settled(): the last way has ended, by itself or cut short.
-        held(): it stands still.
+        settled(): the last movement has ended, by itself or cut short.
+        held(): the animation has paused.
     """
 
     settled = Signal()
@@ -79,7 +79,7 @@ class Motion(QAbstractAnimation):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still to move or to happen."""
+        """Whether any movement or step is left."""
         return bool(self._ways or self._steps)
 
     @property
@@ -88,20 +88,20 @@ class Motion(QAbstractAnimation):
         return self._now
 
     def carry(self, sprite: CardSprite, way: Way) -> None:
-        """Add a stretch to a sprite's journey; stretches are given in order of time."""
+        """Add a movement of a sprite; those of one sprite must be added in order of time."""
         way.length = self.lasting(way.length)
         self._ways.setdefault(sprite, []).append(way)
         self._run()
 
     def lasting(self, length: float) -> float:
-        """How long a stretch really lasts that would take so long at normal motion."""
+        """Return how long a movement lasts: fading, with reduced motion, may be shorter."""
         return min(length, FADE_MS) if self.fades else length
 
     def at(self, time: float, step: Callable[[], None], passing: bool = False) -> None:
         """Call ``step`` when the clock reaches ``time``.
 
         Args:
-            passing: whether it is left out where the motion is cut short before.
+            passing: whether to skip it if the animation is cut short before that.
         """
         self._count += 1
         self._steps.append((time, self._count, step, passing))
@@ -109,18 +109,18 @@ class Motion(QAbstractAnimation):
         self._run()
 
     def hold_at(self, time: float) -> None:
-        """Stands still from a time of the clock until ``go_on``, if the person wants that."""
+        """Pause at a time of the clock until ``go_on``, if ``waits`` is set."""
         if self.waits:
             self.at(time, self._hold, passing=True)
 
     @property
     def holds(self) -> bool:
-        """Whether the motion is paused now, or will be."""
+        """Whether the animation is paused, or will be."""
         return self.holding or any(step == self._hold for _, _, step, _ in self._steps)
 
     @property
     def holding(self) -> bool:
-        """Whether the motion is paused until ``go_on``."""
+        """Whether the animation is paused."""
         return self.state() == QAbstractAnimation.State.Paused
 
     def go_on(self) -> None:
@@ -150,15 +150,14 @@ class Motion(QAbstractAnimation):
             self.cut = False
 
     def drop(self, sprite: CardSprite) -> None:
-        """Take a sprite off its way, where it is."""
+        """Stop a sprite where it is."""
         self._ways.pop(sprite, None)
 
     def duration(self) -> int:
-        """Without end: it runs until there is nothing left to do."""
+        """Unlimited: it runs until nothing is left to do."""
         return -1
 
     def updateCurrentTime(self, time: int) -> None:
-        """Move everything to where it is at ``time``."""
         if self._ending or not self.busy:
             return
         self._advance(self._base + time / max(self.speed, 0.01))
@@ -166,7 +165,7 @@ class Motion(QAbstractAnimation):
             self._settle()
 
     def turn_clock_to(self, time: float) -> None:
-        """Move everything to where it is at a time of the clock, for tests and films."""
+        """Set the clock, for tests and films."""
         if self.busy:
             self._advance(time)
             if not self.busy:
@@ -175,7 +174,7 @@ class Motion(QAbstractAnimation):
     def _run(self) -> None:
         if self.state() == QAbstractAnimation.State.Stopped and not self._ending:
             self._base = self._now
-            # Starting calls updateCurrentTime(0) at once, before all that belongs together is in.
+            # start() calls updateCurrentTime(0) at once, before the rest of the batch is added.
             self._ending = True
             self.start()
             self._ending = False
@@ -244,7 +243,7 @@ class Motion(QAbstractAnimation):
 
 
 def between(a: Pose, b: Pose, part: float) -> Pose:
-    """The pose ``part`` of the way from ``a`` to ``b``; in the pile-up it is the higher's."""
+    """Interpolate two poses; the z value is above both."""
     return Pose(
         a.x + (b.x - a.x) * part,
         a.y + (b.y - a.y) * part,

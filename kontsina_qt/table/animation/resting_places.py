@@ -35,7 +35,7 @@ def table_poses(layout: Layout, table: Sequence[TableItem]) -> dict[Card, Pose]:
 
 
 def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
-    """The poses of a heap's cards, a little askew so that each can be seen."""
+    """Return the poses of a heap's cards, slightly tilted so that each can be seen."""
     return {
         card: replace(pose, angle=2 * tilt(card) if card >= 0 else SCATTERED[-card % 3])
         for card, pose in zip(cards, layout.heap(len(cards)), strict=True)
@@ -43,7 +43,7 @@ def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
 
 
 def tilt(card: Card) -> float:
-    """The slight tilt of a card on the table, ±2 degrees, always the same for a card."""
+    """Return a card's tilt on the table: within ±2 degrees, always the same for a card."""
     return ((card * 37 + 11) % 41 - 20) / 10
 
 

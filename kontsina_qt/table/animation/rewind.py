@@ -29,7 +29,7 @@ from kontsina_qt.table.layout.geometry import Pose
 
 
 def faster(cues: Sequence[Cue], times: float) -> list[Cue]:
-    """The same in less time, and nobody is waited for."""
+    """Return the cues sped up by a factor, without holds."""
     quick: list[Cue] = []
     for cue in cues:
         if isinstance(cue, Hold):
@@ -46,16 +46,16 @@ def faster(cues: Sequence[Cue], times: float) -> list[Cue]:
 def backwards(
     before: Picture, after: Picture, cues: Sequence[Cue], viewer: int
 ) -> list[Cue] | None:
-    """What leads back from the end of a timeline to its beginning, without the waits in it.
+    """Reverse a timeline, without its pauses.
 
     Args:
-        before, after: the pictures between which it leads.
+        before, after: the pictures at its beginning and its end.
         cues: the timeline.
         viewer: the seat whose hand is open.
 
     Returns:
-        A timeline from ``after`` to ``before``; nothing is heard or ringed in it. None where the
-        timeline does not end with what ``after`` shows.
+        A timeline from ``after`` to ``before``, without sounds and rings. None if the timeline
+        does not end with the cards that ``after`` shows.
     """
     names = _same(next(cue for cue in cues if isinstance(cue, Cast)), cast_of(after, viewer))
     if names is None:
@@ -68,11 +68,11 @@ def backwards(
 
 
 Timed: TypeAlias = Enter | Leave | Go | Reveal | ShowPiles | ShowStock
-"""What has a counterpart backwards."""
+"""The cues that can be reversed."""
 
 
 class _Rewind:
-    """What each cue of a timeline is backwards; the cues are asked for in their order."""
+    """Reverses the cues of a timeline, given one by one in forward order."""
 
     def __init__(
         self, before: Picture, names: dict[Actor, Actor], cues: Sequence[Cue], viewer: int
@@ -89,7 +89,7 @@ class _Rewind:
         self._stock: int | None = None
 
     def of(self, cue: Cue) -> list[Timed]:
-        """What a cue is backwards; nothing for what is not to be seen then."""
+        """Return the reverse of a cue; an empty list for one that has none."""
         match cue:
             case Enter(time, actor, card, pose):
                 self._face[actor], self._place[actor] = card, pose
@@ -113,7 +113,7 @@ class _Rewind:
         return []
 
     def cast(self) -> Cast:
-        """The cast at the beginning of the timeline."""
+        """Return the cast at the beginning of the forward timeline."""
         first, name = self._first, self._name
         return Cast(
             {card: name(actor) for card, actor in first.own.items()},
@@ -122,11 +122,11 @@ class _Rewind:
         )
 
     def _name(self, actor: Actor) -> Actor:
-        """The number of a sprite, backwards."""
+        """Return a sprite's number in the reversed timeline."""
         return self._names.setdefault(actor, len(self._names))
 
     def _at(self, time: float) -> float:
-        """When that is backwards: for so long something moves after a time."""
+        """Return the reversed time: for how long, in all, anything moves after ``time``."""
         moved, at = 0.0, time
         for begin, end in self._moving:
             if end > at:
@@ -150,9 +150,9 @@ class _Rewind:
 
 
 def _same(last: Cast, again: Cast) -> dict[Actor, Actor] | None:
-    """The numbers that the sprites of a timeline's end have at the beginning of another one.
+    """Map the sprites at the end of one timeline to those at the beginning of another.
 
-    None where others stand there.
+    None if they are not the same cards.
     """
     counts, now = ({s: len(backs) for s, backs in c.others.items()} for c in (last, again))
     if last.own.keys() != again.own.keys() or last.table.keys() != again.table.keys():

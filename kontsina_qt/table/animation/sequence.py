@@ -1,4 +1,4 @@
-"""Two timelines, one after the other, where other cards lie when the second one begins."""
+"""Concatenates timelines, where the second begins with other cards than the first ends with."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from kontsina_qt.table.layout.layout import Layout
 def joined(
     first: Sequence[Cue], begin: Picture, second: Sequence[Cue], layout: Layout, rest: float
 ) -> list[Cue]:
-    """One timeline of two.
+    """Concatenate two timelines.
 
     Args:
-        begin: the picture with which the second one begins; it takes the place of the first's end.
-        layout: where everything lies.
-        rest: how long nothing moves between them.
+        begin: the picture at the beginning of the second; it replaces the end of the first.
+        layout: the layout of the table.
+        rest: the pause between them, in milliseconds.
     """
     over = max((cue.time + cue.length for cue in first if isinstance(cue, Go)), default=0.0)
     known = [cue.actor for cue in first if isinstance(cue, Enter | Go)]
@@ -48,14 +48,14 @@ def joined(
 
 
 def _standing(cues: Sequence[Cue]) -> tuple[Actor, ...]:
-    """Who is on the table, or in a hand, at the end of a timeline."""
+    """Return the sprites present at the end of a timeline."""
     cast = next(cue for cue in cues if isinstance(cue, Cast))
     backs = (actor for hand in cast.others.values() for actor in hand)
     return (*cast.own.values(), *cast.table.values(), *backs)
 
 
 def _later(cue: Cue, by: float, base: Actor) -> Cue:
-    """A cue so much later, its sprites so numbered that they are nobody else."""
+    """Return a cue delayed by ``by``, with ``base`` added to its sprite numbers."""
     match cue:
         case Cast():
             return Cast(

@@ -1,4 +1,4 @@
-"""What the events of a timeline share: the cast, and the paths of cards."""
+"""The state of a timeline under construction: the cast, the poses, and the cues so far."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ from kontsina_qt.table.layout.layout import Layout
 
 
 class Stage:
-    """Where everything is after the events told so far, and the cues that lead there.
+    """The state of the table after the events handled so far, and the cues that lead there.
 
     Attributes:
-        after: the picture that all leads to.
-        layout: where everything lies.
+        after: the picture at the end.
+        layout: the layout of the table.
         viewer: the seat whose hand is open.
-        items: what lies on the table.
-        piles: how the piles look.
-        own, others, table: which sprites stand for what, as a ``Cast`` has it.
+        items: the items on the table.
+        piles: the piles as shown.
+        own, others, table: the sprites by what they stand for, as in ``Cast``.
         face: what each sprite shows.
-        landed: when the card played lands, once that is known.
-        cues: what is to be shown so far.
+        landed: when the played card lands, once that is known.
+        cues: the cues so far.
     """
 
     def __init__(
@@ -85,30 +85,30 @@ class Stage:
         self.cues: list[Cue] = [ShowStock(0, self.stock)]
 
     def _place(self, before: Picture, own_poses: Mapping[Card, Pose]) -> None:
-        """Note where everything is at first."""
+        """Set the initial poses and faces."""
         for actor, (card, pose) in places_in(before, self.layout).items():
             self.face[actor], self.pose[actor] = card, pose
         for card, actor in self.own.items():
             self.pose[actor] = own_poses.get(card, self.pose[actor])
 
     def done(self, time: float) -> list[Cue]:
-        """Every cue, the landing among them, and the cast afterwards."""
+        """Return all cues, followed by the landing and the final cast."""
         others = {seat: tuple(actors) for seat, actors in self.others.items()}
         landed = self.landed or Landed(time, 0)
         return [*self.cues, landed, Cast(self.own, others, self.table)]
 
-    # What events share
+    # Shared by the events
 
     def lands(self, time: float, length: float = PLAY_MS) -> None:
-        """The first card that a seat plays lands at the end of a way begun at ``time``."""
+        """Set when the played card lands, unless that is set already."""
         self.landed = self.landed or Landed(time, length)
 
     def hear(self, time: float, noise: Noise) -> None:
-        """A noise whose moment is at ``time``."""
+        """Add a sound whose peak is at ``time``."""
         self.cues.append(Hear(max(0.0, time - noise.lead), noise))
 
     def enter(self, time: float, card: Card | None, pose: Pose) -> Actor:
-        """A new sprite, a back with None."""
+        """Add a sprite, a back with None."""
         actor = self._next
         self._next += 1
         self.pose[actor], self.face[actor] = pose, card
@@ -116,7 +116,7 @@ class Stage:
         return actor
 
     def from_hand(self, seat: int, card: Card, time: float) -> Actor:
-        """Take the played card out of a hand; the others there close up."""
+        """Take a card out of a hand and close the gap; return its sprite."""
         if seat == self.viewer:
             actor = self.own.pop(card, None)
             if actor is None:
@@ -133,20 +133,20 @@ class Stage:
         return actor
 
     def from_stock(self, time: float) -> Actor:
-        """A card that comes from the top of the stock, face down."""
+        """Take a card off the stock, face down; return its sprite."""
         actor = self.enter(time, None, self.layout.stock)
         self.stock -= 1
         self.cues.append(ShowStock(time, self.stock))
         return actor
 
     def from_pile(self, card: Card, time: float, side: int) -> Actor:
-        """A card that comes from the top of a pile, which has one card fewer then."""
+        """Take a card off the top of a pile; return its sprite."""
         self.grow(side, -1, time)
         place = self.layout.pile(side)
         return self.enter(time, card, Pose(place.x, place.y, place.height, 0, 70))
 
     def lay(self, card: Card, seat: int = -1) -> None:
-        """Add a card to the table: before the builds, or on top of the pile there."""
+        """Add a card to the table: before the builds, or on top of the heap."""
         if not self.after.play.stacked:
             builds = (i for i, item in enumerate(self.items) if item.element >= FIRST_BUILD)
             self.items.insert(next(builds, len(self.items)), TableItem(card, (card,), seat=seat))
@@ -157,10 +157,10 @@ class Stage:
     def off_table(
         self, cards: Sequence[Card], time: float, sides: Mapping[Card, int] | None = None
     ) -> list[Actor]:
-        """Take cards off the table.
+        """Take cards off the table; return their sprites.
 
         Args:
-            sides: from whose pile a card comes that does not lie on the table.
+            sides: the side whose pile each card comes from that is not on the table.
         """
         gone, of_piles = set(cards), sides or {}
         actors = []
@@ -181,7 +181,7 @@ class Stage:
         self.go(actor, time, PLAY_MS, end, Ease.ARRIVE, face)
 
     def close(self, actor: Actor, time: float, pose: Pose) -> None:
-        """Move a card to make room or close up, unless it is in its place."""
+        """Move a card to its place in a row, if it is not there."""
         if self.pose[actor] != pose:
             self.go(actor, time, CLOSE_MS, pose, Ease.CROSS)
 
@@ -201,7 +201,7 @@ class Stage:
         self.cues.append(Go(time, length, actor, start, end, ease, face, arc))
 
     def to_pile(self, actors: Sequence[Actor], time: float, side: int, meet: Pose) -> float:
-        """Gather cards and send them to a pile, turned face down."""
+        """Gather cards, then move them to a pile, turned face down; return when they are there."""
         for i, actor in enumerate(actors):
             near = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, 0, 90 + i)
             self.go(actor, time, GATHER_MS, near, Ease.CROSS)
@@ -210,7 +210,7 @@ class Stage:
         return self._arrived(actors, time + GATHER_MS + FLY_MS, side)
 
     def wipe(self, actors: Sequence[Actor], time: float, side: int) -> float:
-        """Sweeps cards off the table in one stroke, the farthest first; then the pile glows."""
+        """Sweep cards to a pile in one stroke, the farthest first; then the pile glows."""
         pile = self.layout.pile(side)
         away = [abs(self.pose[a].x - pile.x) + abs(self.pose[a].y - pile.y) for a in actors]
         far, near = max(away), min(away)
@@ -222,21 +222,21 @@ class Stage:
         return over
 
     def slide(self, actors: Sequence[Actor], time: float, side: int) -> float:
-        """Move a pile to another place as it is."""
+        """Move the cards of a stolen pile to another pile."""
         for i, actor in enumerate(actors):
             arc = 46 * self.layout.scale
             self.go(actor, time, STEAL_MS, self._on_pile(side, i), Ease.CROSS, arc=arc)
         return self._arrived(actors, time + STEAL_MS, side)
 
     def lift(self, actors: Sequence[Actor], time: float) -> None:
-        """Lift cards a little before they go."""
+        """Lift cards a little before they move."""
         for actor in actors:
             at = self.pose[actor]
             up = replace(at, y=at.y - at.height * 0.09, height=at.height * 1.06)
             self.go(actor, time, LIFT_MS, up, Ease.ARRIVE)
 
     def stamp(self, actor: Actor, time: float, end: Pose, card: Card) -> float:
-        """Raise the played card over its place and let it fall."""
+        """Raise the played card above its place and drop it; return when it lands."""
         face: Face = Turn.KEEP if self.face[actor] == card else card
         high = replace(end, y=end.y - end.height * 0.2, height=end.height * 1.4, angle=6, z=95)
         self.go(actor, time, RAISE_MS, high, Ease.ARRIVE, face)
@@ -248,25 +248,25 @@ class Stage:
         return Pose(pile.x, pile.y, pile.height, 0, 60 + number)
 
     def _arrived(self, actors: Sequence[Actor], time: float, side: int) -> float:
-        """Cards have come to a pile and belong to it now."""
+        """Remove sprites that have reached a pile and add their number to it."""
         self.cues.append(Leave(time, tuple(actors)))
         self.grow(side, len(actors), time)
         return time
 
     def grow(self, side: int, cards: int, time: float) -> None:
-        """How many cards have come to a side's pile, or have left it."""
+        """Change the number of cards in a side's pile."""
         count = self.piles[side].count + cards
         self.piles[side] = replace(self.after.piles[side], count=count)
         self.cues.append(ShowPiles(time, tuple(self.piles)))
 
     def spread(self, time: float, skip: Sequence[Card] = ()) -> None:
-        """Move the table cards to close up or make room."""
+        """Move the table cards to their places, to close up or make room."""
         for card, pose in table_poses(self.layout, self.items).items():
             if card in self.table and card not in skip:
                 self.close(self.table[card], time, pose)
 
     def middle(self, actors: Sequence[Actor]) -> Pose:
-        """Where cards meet: amid them, as large as the largest."""
+        """Return the pose where cards are gathered: at their centroid, as high as the highest."""
         poses = [self.pose[actor] for actor in actors]
         n = len(poses)
         height = max(pose.height for pose in poses)

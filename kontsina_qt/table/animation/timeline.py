@@ -1,7 +1,6 @@
-"""How events look: which card goes where and when, between two pictures of the table.
+"""Timelines of events: which card moves where and when, between two pictures of the table.
 
-Nothing here touches a screen: what comes out is a list of cues, in the order in which they are
-to be given, for whoever plays them.
+Nothing here draws: the result is a list of cues in the order in which they are to be played.
 """
 
 from __future__ import annotations
@@ -69,17 +68,17 @@ def timeline(
     layout: Layout,
     own_poses: Mapping[Card, Pose] | None = None,
 ) -> list[Cue]:
-    """Everything that leads from one picture to the next.
+    """Return the cues that lead from one picture to the next.
 
     Args:
         before, after: the table before the events and after them.
         events: what happened, in order.
-        layout: where everything lies; its seating says whose hand is open.
-        own_poses: where cards of the open hand are that are not in their places.
+        layout: the layout of the table; its seating says whose hand is open.
+        own_poses: the poses of cards of the open hand that are not in their places.
 
     Returns:
-        The cues in the order in which they are to be given; those of one sprite follow each
-        other in time.
+        The cues in the order in which they are to be played; those of one sprite are in
+        order of time.
     """
     stock = before.stock or after.stock + sum(map(_from_stock, events))
     stage = Stage(before, after, stock, layout, own_poses or {})
@@ -90,12 +89,12 @@ def timeline(
 
 
 def begins_hand(events: Sequence[Event]) -> bool:
-    """Whether events are the beginning of a hand, for which the table is cleared."""
+    """Return whether events begin a hand, for which the table is cleared."""
     return bool(events) and isinstance(events[0], Dealt)
 
 
 def _cues_for(stage: Stage, event: Event, time: float) -> float:
-    """Tell one event from ``time`` on; return when it is over."""
+    """Add the cues of one event from ``time`` on; return when it is over."""
     match event:
         case Laid():
             return _laid(stage, event, time)
@@ -180,7 +179,7 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
 
 
 def shown_of(event: Captured, viewer: int) -> tuple[Card, ...]:
-    """The cards of a capture that a viewer may see beside the pile."""
+    """Return the cards of a capture that a viewer may see beside the pile."""
     played = (event.card,) if event.partner < 0 else (event.card, event.partner)
     found = event.under if event.seat == viewer else ()
     return (*played, *event.taken, *found)
@@ -201,7 +200,7 @@ def _built(stage: Stage, event: Built, time: float) -> float:
     stage.hear(time + PLAY_MS, Noise.BUILD)
     together = next(item.cards for item in stage.items if event.card in item.cards)
     others = [card for card in together if card != event.card]
-    for i, card in enumerate(others):  # one after another they slide under one another
+    for i, card in enumerate(others):  # they slide together one after another
         late = STACK_SPREAD_MS * i / len(others)
         stage.close(stage.table[card], time + PLAY_MS / 2 + late, places[card])
     stage.spread(time + PLAY_MS / 2, skip=together)
@@ -209,14 +208,14 @@ def _built(stage: Stage, event: Built, time: float) -> float:
 
 
 def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
-    """From whose pile each card comes that a play uses from a pile."""
+    """Map the cards that a play takes from piles to the sides of those piles."""
     side_of = stage.layout.seating.side_of
     used = (element for group in groups for element in group)
     return {e.card: side_of(e.seat) for e in used if isinstance(e, PileCard)}
 
 
 def _show_build(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
-    """Return the build to its place before it grew, or behind everything."""
+    """Put a new or grown build among the items: where it was before, or else last."""
     element = FIRST_BUILD + event.build
     gone = set(cards)
     at = [i for i, item in enumerate(stage.items) if item.element == element]
@@ -318,7 +317,7 @@ def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
 
 
 def _holder(stage: Stage, side: int, card: Card) -> int:
-    """The seat of a side that still holds a card."""
+    """Return the seat of a side that still holds a card."""
     if card in stage.own:
         return stage.viewer
     seats = range(stage.layout.seating.seats)
@@ -395,19 +394,19 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
 
 
 def _hear_dealing(stage: Stage, begin: float, end: float) -> None:
-    """A card is heard at a time, however fast they go."""
+    """Add the sound of single cards, however fast they are dealt."""
     while begin < end:
         stage.hear(begin, Noise.DEAL)
         begin += DEAL_APART_MS
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
-    """Cards in card order, as a hand holds them."""
+    """Return cards sorted as in a hand."""
     return cards_in(sum(1 << card for card in cards))
 
 
 def _from_stock(event: Event) -> int:
-    """How many cards of the stock an event uses."""
+    """Return how many cards of the stock an event uses."""
     match event:
         case Dealt():
             return sum(len(cards) for _, cards in event.packets) + len(event.table) + event.down

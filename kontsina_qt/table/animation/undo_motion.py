@@ -1,4 +1,4 @@
-"""What undo and redo show: the motion of the moves, backwards or once more."""
+"""The animation of undo and redo: the moves backwards, or again."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kontsina_qt.table.layout.layout import Layout
 
 
 def retraced(passage: Passage, layout: Layout) -> tuple[Picture, Picture, list[Cue]] | None:
-    """The motion of moves that were taken back or made again.
+    """Return the animation of an undo or a redo.
 
     Returns:
-        The table at first and at last, and the cues that lead from one to the other; None where
-        what lies there is not what the moves left.
+        The pictures at the beginning and the end, and the cues between them; None if the table
+        does not show the result of the moves.
     """
     legs = passage.legs[::-1] if passage.back else passage.legs
     whole: list[Cue] = []
@@ -34,6 +34,6 @@ def retraced(passage: Passage, layout: Layout) -> tuple[Picture, Picture, list[C
 
 
 def _motion(leg: Leg, layout: Layout, back: bool) -> list[Cue] | None:
-    """The motion of the moves of one hand, at the speed in which they are made."""
+    """Return the animation of the moves of one hand, at normal speed."""
     cues = timeline(leg.before, leg.after, leg.events, layout)
     return backwards(leg.before, leg.after, cues, layout.seating.viewer) if back else cues

@@ -1,4 +1,4 @@
-"""How a table looks now: what everything on it is drawn with."""
+"""The current appearance of a table: deck, theme and layout."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kontsina_qt.table.style.theme import Theme
 
 @dataclass(slots=True)
 class Appearance:
-    """Shared by all that draws on one table; it changes in place.
+    """What everything on one table is drawn with; shared, and changed in place.
 
     Attributes:
-        dpr: physical pixels in a logical one.
+        dpr: the device pixel ratio.
     """
 
     art: CardArt

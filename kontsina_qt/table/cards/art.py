@@ -1,7 +1,7 @@
 """Card faces, backs, shadows and icons as pixmaps, drawn from SVG once per size.
 
-``QSvgRenderer`` holds the interpreter's lock, so faces are drawn when first seen, one at a
-time, and kept.
+``QSvgRenderer`` holds the GIL, so threads do not help: faces are drawn one at a time when first
+needed, and cached.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ LATIN = {
     "contrast": dict.fromkeys("CDHS", "#000000"),
     "four-contrast": {"C": "#195949", "D": "#2b1400", "H": "#a80000", "S": "#0045d9"},
 }
-"""The same of ranks and frames of the Latin packs, whose suits have colours of their own."""
+"""Colours of the ranks and frames of the Latin decks, whose suits have colours of their own."""
 GOLD, GOLD_INK = "#d9a441", "#8a5a00"
-"""The frame of a good card, and the same where contrast is high."""
+"""The frame of a scoring card, normally and with high contrast."""
 BACKS = {name: f"back-{name}" for name in ("sun", "owl", "waves", "olive", "tiles", "lattice")}
 
 
 def load_resources() -> bool:
-    """Register the pictures; return whether they are there. Done once, before the first window."""
+    """Register the pictures, once before the first window; return whether they can be read."""
     if not QFile.exists(PROOF):
         QResource.registerResource(str(RESOURCES))
     found = has_pictures()
@@ -67,7 +67,7 @@ def load_resources() -> bool:
 
 
 def has_pictures() -> bool:
-    """Whether they are loaded: they may be there, but packed in a way that this Qt cannot read."""
+    """Return whether the pictures can be read: this Qt may not know their compression."""
     return bool(_svg(PROOF))
 
 
@@ -79,16 +79,16 @@ def _svg(path: str) -> bytes:
 
 
 class CardArt:
-    """One deck in one set of colours.
+    """One deck in one set of colours, with a cache of pixmaps.
 
     Attributes:
-        names: what its cards are called.
+        names: the names of its cards.
 
     Args:
         colours: a key of ``PALETTES``.
         style: ``"classic"`` or ``"large"`` (one big index).
-        back: a key of ``BACKS``; other packs than the French have their own.
-        names: of the pack that is drawn.
+        back: a key of ``BACKS``; ignored by decks that have a back of their own.
+        names: the names of the cards, and with them the deck.
     """
 
     def __init__(
@@ -116,17 +116,17 @@ class CardArt:
         self._missing: set[str] = set()
 
     def again(self) -> CardArt:
-        """The same deck, with nothing of it drawn yet, for what is drawn once."""
+        """Return a copy with an empty cache, for what is drawn only once."""
         same = CardArt(*self._chosen, self.names)
         same.value(self._good, self._near)
         return same
 
     def of(self, game: Game | None) -> CardArt:
-        """The deck that a game is played with, chosen like this one."""
+        """Return the deck of a game, with the same colours and style."""
         return self.named(names_of(game)) if game is not None else self
 
     def named(self, names: CardNames) -> CardArt:
-        """The deck of another pack, chosen like this one."""
+        """Return the deck with these card names, with the same colours and style."""
         pack = names.pack.id
         if pack not in self._others:
             self._others[pack] = other = CardArt(*self._chosen, names)
@@ -134,10 +134,10 @@ class CardArt:
         return self._others[pack]
 
     def value(self, good: CardSet, near: CardSet) -> bool:
-        """Frames in gold what is good in a game, more lightly what is nearly so.
+        """Set the cards that get a gold frame: ``good`` a heavy one, ``near`` a light one.
 
         Returns:
-            Whether that is new.
+            True if that is a change.
         """
         new = (good, near) != (self._good, self._near)
         self._good, self._near = good, near
@@ -145,41 +145,41 @@ class CardArt:
 
     @property
     def paper(self) -> QColor:
-        """The colour of the faces."""
+        """The background colour of the faces."""
         return QColor(self._white.decode())
 
     def ink(self, card: Card) -> QColor:
-        """The colour of a card's suit."""
+        """Return the colour of a card's suit."""
         return QColor(self._palette[suit_of(card)])
 
     def _frame(self, card: Card | None) -> int:
-        """How heavy a card's gold frame is: 0 for none."""
+        """Return the weight of a card's gold frame: 0 for none, 1 for light, 2 for heavy."""
         if card is None:
             return 0
         return 2 * (self._good >> card & 1) or self._near >> card & 1
 
     def face(self, card: Card, height: float, dpr: float = 1.0) -> QPixmap:
-        """The face of a card, ``height`` logical pixels high."""
+        """Return the face of a card, ``height`` logical pixels high."""
         return self.kept(
             ("face", card, height, dpr, self._frame(card)),
             lambda: self._draw(self._face_of(card), height, dpr, card),
         )
 
     def draw_ahead(self, card: Card, height: float, dpr: float) -> bool:
-        """Draw a face that may be wanted soon; return whether it had to be drawn."""
+        """Draw a face that may be needed soon; return False if it was in the cache."""
         if ("face", card, height, dpr, self._frame(card)) in self._kept:
             return False
         self.face(card, height, dpr)
         return True
 
     def back(self, height: float, dpr: float = 1.0) -> QPixmap:
-        """The back of the cards."""
+        """Return the back of the cards."""
         return self.kept(
             ("back", height, dpr), lambda: self._draw(self._back_picture(), height, dpr, None)
         )
 
     def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
-        """A face (or the back, None) turned by ``angle`` degrees about its centre."""
+        """Return a face (with None the back) rotated by ``angle`` degrees about its centre."""
 
         def draw() -> QPixmap:
             flat = self.back(height, dpr) if card is None else self.face(card, height, dpr)
@@ -188,7 +188,7 @@ class CardArt:
         return self.kept(("tilted", card, height, dpr, angle, self._frame(card)), draw)
 
     def reduced(self, card: Card, height: float, dpr: float, of: float) -> QPixmap:
-        """A small face, made of the face at the height ``of`` without drawing it from SVG."""
+        """Return a small face, scaled down from the one of height ``of``: faster than from SVG."""
 
         def draw() -> QPixmap:
             large = self.face(card, of, dpr)
@@ -201,7 +201,7 @@ class CardArt:
         return self.kept(("reduced", card, height, dpr, self._frame(card)), draw)
 
     def edge(self, height: float, dpr: float, light: bool) -> QPixmap:
-        """A card in a stack, of which only the edge is seen."""
+        """Return a card in a stack, of which only the edge is visible."""
 
         def draw(painter: QPainter) -> None:
             rect = QRectF(0.5, 0.5, height * CARD_ASPECT - 1, height - 1)
@@ -216,11 +216,16 @@ class CardArt:
         )
 
     def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
-        """A soft shadow as large as a card of that height and its blur."""
+        """Return a soft shadow for a card of that height, including its blur."""
         return self.kept(("shadow", height, dpr, lifted), lambda: _shadow(height, dpr, lifted))
 
     def kept(self, key: tuple[object, ...], draw: Callable[[], QPixmap]) -> QPixmap:
-        """What is drawn with this deck under a key, which names all that it depends on."""
+        """Return a pixmap from the cache, drawing it if needed.
+
+        Args:
+            key: everything that the pixmap depends on besides the deck.
+            draw: draws it.
+        """
         pixmap = self._kept.get(key)
         if pixmap is None:
             pixmap = self._kept[key] = draw()
@@ -241,7 +246,7 @@ class CardArt:
         return self._picture(_svg(f"{self._pack}/{self._back}.svg"), self._back)
 
     def suit_picture(self, card: Card, side: float, dpr: float) -> QPixmap | None:
-        """The suit of a card by itself; None where it is a sign of the type."""
+        """Return the picture of a card's suit; None if the suit is a character of the font."""
         if not self.names.pack.faces or is_joker(card):
             return None
         name = f"suit-{suit_of(card)}"
@@ -253,7 +258,7 @@ class CardArt:
         return self.kept((name, side, dpr), lambda: painted(side, side, dpr, draw))
 
     def _picture(self, svg: bytes, name: str) -> QSvgRenderer | None:
-        """Read for one drawing: to keep them all takes more memory than reading takes time."""
+        """Return a renderer, not cached: parsing is cheap, and all of them take much memory."""
         if name in self._missing:
             return None
         renderer = _renderer(svg, name)
@@ -292,7 +297,7 @@ def _renderer(svg: bytes, name: str) -> QSvgRenderer | None:
 
 
 def _plain_card(painter: QPainter, rect: QRectF, card: Card | None) -> None:
-    """A card without its picture: white with its name, or a plain back."""
+    """Draw a card whose picture is missing: white with its name, or a plain back."""
     radius = rect.width() * 0.064
     painter.setPen(QColor(0, 0, 0, 90))
     painter.setBrush(QColor("#fffdf8" if card is not None else "#1f4e6b"))
@@ -304,7 +309,7 @@ def _plain_card(painter: QPainter, rect: QRectF, card: Card | None) -> None:
 
 
 def _gold_frame(painter: QPainter, rect: QRectF, colour: str, heavy: int) -> None:
-    """A gold line inside the edge of a face, clear of the index; a hairline where it is light."""
+    """Draw a gold line inside the edge of a face, clear of the index; a hairline if light."""
     unit = rect.height() / 350
     inset = 5.4 * unit
     pen = QPen(QColor(colour), (3.0 if heavy > 1 else 1.3) * unit)
@@ -314,7 +319,7 @@ def _gold_frame(painter: QPainter, rect: QRectF, colour: str, heavy: int) -> Non
 
 
 def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:
-    """A blurred rounded rectangle: its corners are quarters of radial gradients."""
+    """Draw a blurred rounded rectangle as translucent layers, from large to small."""
     blur = height * (0.09 if lifted else 0.045)
     width = height * CARD_ASPECT
     strength = 95 if lifted else 110
@@ -347,5 +352,5 @@ def _icon(name: str, colour: str, size: float, dpr: float) -> QPixmap:
 
 
 def icon(name: str, colour: QColor, size: float, dpr: float) -> QPixmap:
-    """A toolbar icon in a colour."""
+    """Return a toolbar icon in a colour."""
     return _icon(name, colour.name(), size, dpr)

@@ -1,4 +1,4 @@
-"""Paints the picture of a game: its cards on cloth, from the deck in use."""
+"""Paints the picture of a game: cards on cloth, from the deck in use."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
 
 NEEDED = 176.0
-"""How much of a scene's width must be seen; a wider picture shows more cloth at the sides."""
+"""The part of a scene's width that must be visible; a wider picture shows more cloth."""
 DRAWN = 240.0
-"""The height at which a face is drawn once; smaller ones are made of it."""
+"""The height at which a face is drawn once; smaller ones are scaled down from it."""
 
 
 class ScenePainter:
     """Paints scenes with one deck in one set of colours.
 
     Args:
-        art, theme: those.
+        art: the deck.
+        theme: the colours.
     """
 
     def __init__(self, art: CardArt, theme: Theme) -> None:
@@ -33,7 +34,7 @@ class ScenePainter:
         self._bare: dict[object, QPixmap] = {}
 
     def bare(self, size: QSizeF, dpr: float, corners: tuple[float, float]) -> QPixmap:
-        """The cloth alone, until there is time for the cards."""
+        """Return the cloth alone, a placeholder until there is time for the cards."""
         key = (size.toTuple(), dpr, corners)
         if key not in self._bare:
             self._bare[key] = self.pixmap(None, size, dpr, corners)
@@ -42,13 +43,13 @@ class ScenePainter:
     def pixmap(
         self, scene: Scene | None, size: QSizeF, dpr: float, corners: tuple[float, float]
     ) -> QPixmap:
-        """A scene on cloth.
+        """Return a scene on cloth.
 
         Args:
-            scene: what lies there; None for bare cloth.
-            size: of the picture.
-            dpr: pixels in a logical one.
-            corners: how round the upper and the lower corners are.
+            scene: the scene; None for bare cloth.
+            size: the size in logical pixels.
+            dpr: the device pixel ratio.
+            corners: the radii of the upper and the lower corners.
         """
         rect = QRectF(0, 0, size.width(), size.height())
 
@@ -125,7 +126,7 @@ class ScenePainter:
 
 
 def _rounded(rect: QRectF, upper: float, lower: float) -> QPainterPath:
-    """A rectangle whose upper corners are as round as that, and the lower ones as this."""
+    """Return a rectangle with radii for its upper and its lower corners."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     high = rect.height() / 2

@@ -1,4 +1,4 @@
-"""A portrait of an opponent as a widget, and as an icon."""
+"""An opponent's portrait as a widget and as an icon."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled, stamp_font
 
 MOST_FACES = 3
-"""How many are drawn of one table."""
+"""The most faces drawn for one table."""
 DISC, LETTER = "#15574d", "#f9f4e8"
 """The fallback for opponents without a portrait: a letter on a disc."""
 
@@ -31,11 +31,11 @@ def picture_of(
     face: Face = Face.CALM,
     corner: float = ROUND,
 ) -> QPixmap:
-    """What stands for somebody: a portrait, or the first letter of the name.
+    """Return the picture of a player: a portrait, or the first letter of the name.
 
     Args:
-        key: of an ``Opponent``; empty for anybody else.
-        corner: the radius of its corners, in sizes of it.
+        key: the key of an ``Opponent``; empty for other players.
+        corner: the corner radius relative to the size.
     """
     found = None
     if key and portraits_shown() is not Portraits.INITIALS:
@@ -56,12 +56,12 @@ def _letter(painter: QPainter, name: str, size: float, corner: float) -> None:
 
 
 def icon_of(key: str, name: str, size: int, dpr: float) -> QIcon:
-    """The same for a button or a row of a list."""
+    """Return the picture of a player as the icon of a button or a list row."""
     return QIcon(picture_of(key, name, size, dpr))
 
 
 def faces_of(seats: Sequence[Seat], size: int, dpr: float) -> QPixmap | None:
-    """The faces of those at a table whom one knows, each half before the next; None without any."""
+    """Return overlapping portraits of the known opponents at a table; None if there are none."""
     if portraits_shown() is Portraits.INITIALS:
         return None
     found = (opponent_of(seat.name, seat.player) for seat in seats)
@@ -80,11 +80,11 @@ def faces_of(seats: Sequence[Seat], size: int, dpr: float) -> QPixmap | None:
 
 
 class Portrait(Label):
-    """Shows a face; a reader does not stop at it, for the name stands beside it.
+    """A portrait; without an accessible name, since the player's name is shown beside it.
 
     Args:
-        size: in pixels of text of the usual size.
-        corner: the radius of its corners, in sizes of it.
+        size: the size in pixels at the usual text size.
+        corner: the corner radius relative to the size.
     """
 
     def __init__(self, size: int, corner: float = ROUND, parent: QWidget | None = None) -> None:
@@ -94,7 +94,7 @@ class Portrait(Label):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_face(self, key: str, name: str = "", face: Face = Face.CALM) -> None:
-        """Show somebody."""
+        """Show a player."""
         known = OPPONENTS.get(key)
         self.key, self.face = key, face
         self.name = name or (tr(known.name) if known is not None else "")
@@ -110,21 +110,19 @@ class Portrait(Label):
         self.setPixmap(picture_of(self.key, self.name, size, dpr, self.face, self._corner))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a window that has become very large, or usual again."""
+        """Follow a change of the interface scale."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._draw()
 
     def event(self, event: QEvent) -> bool:
-        """A screen with finer pixels has a finer picture."""
+        """Follow a change of the device pixel ratio."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._draw()
         return super().event(event)
 
     def sizeHint(self) -> QSize:
-        """A square."""
         return QSize(scaled(self._size), scaled(self._size))
 
     def minimumSizeHint(self) -> QSize:
-        """Never smaller: a face has to be told from others."""
         return self.sizeHint()

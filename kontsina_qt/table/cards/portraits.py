@@ -1,4 +1,4 @@
-"""The opponents' portraits as pixmaps, read and drawn when one is first seen."""
+"""The opponents' portraits as pixmaps, drawn when first needed and cached."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kontsina_qt.table.style.paint import painted
 
 HIDDEN = b' display="none"'
 CLOSER = 1.22
-"""How much nearer a face is in a round picture."""
+"""The zoom on the face in a round portrait."""
 MIDDLE = (0.5, 0.49)
-"""What of the drawing is then in the middle, in sizes of it."""
+"""The centre of that zoom, relative to the drawing's size."""
 ROUND, SOFT, SQUARE = 0.5, 0.11, 0.0
-"""The radius of a picture's corners, in sizes of it."""
+"""Corner radii, relative to the picture's size."""
 
 
 class Face(StrEnum):
-    """What a portrait shows, by the names of the drawings."""
+    """A facial expression; the values are ids in the drawings."""
 
     CALM = "calm"
     RAISED = "raised"
@@ -34,12 +34,12 @@ _now = [Portraits.ON]
 
 
 def portraits_shown() -> Portraits:
-    """How opponents are pictured, in every window."""
+    """Return how opponents are shown, in every window."""
     return _now[0]
 
 
 def want_portraits(chosen: Portraits) -> None:
-    """Choose how opponents are pictured."""
+    """Set how opponents are shown."""
     _now[0] = chosen
 
 
@@ -47,15 +47,13 @@ def want_portraits(chosen: Portraits) -> None:
 def portrait(
     key: str, size: float, dpr: float, face: Face = Face.CALM, corner: float = ROUND
 ) -> QPixmap | None:
-    """A portrait.
+    """Return a portrait, or None if there is no such drawing.
 
     Args:
-        key: of an ``Opponent``.
-        size: logical pixels from side to side.
-        corner: the radius of its corners, in sizes of it; what is round shows the face closer.
-
-    Returns:
-        None where there is no such drawing.
+        key: the key of an ``Opponent``.
+        size: the width and height in logical pixels.
+        face: the expression.
+        corner: the corner radius relative to the size; a round portrait zooms in on the face.
     """
     file = QFile(f":/portraits/{key}.svg")
     if not file.open(QIODevice.OpenModeFlag.ReadOnly):
@@ -78,7 +76,7 @@ def portrait(
 
 
 def with_face(svg: bytes, face: Face) -> bytes:
-    """A drawing of which another one of its faces shows."""
+    """Return a drawing with another of its faces visible."""
     shown, wanted = (f'<g id="{each}"'.encode() for each in (Face.CALM, face))
     svg = svg.replace(shown, shown + HIDDEN)
     return svg.replace(wanted + HIDDEN, wanted)

@@ -1,4 +1,4 @@
-"""Cards so small that only rank and suit are drawn: for what was played and taken."""
+"""Small cards with only rank and suit, for what was played and taken."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.text_size import stamp_font, text_width, ui_font
 
 LEAST_RANK = 20.0
-"""The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
+"""The smallest font size of a rank in the fan of a capture: capitals are 14 pixels high."""
 
 JOKER = "★"
 """The index of a joker on a small card."""
 SUIT = 1.0
-"""The side of a drawn suit, as a share of the type beside it."""
+"""The size of a drawn suit, relative to the font size beside it."""
 
 
 def rank_font(text: float) -> QFont:
-    """The type of the ranks in the fan of a capture."""
+    """Return the font of the ranks in the fan of a capture."""
     return ui_font(max(LEAST_RANK, 19 * text), 700)
 
 
 def rank_and_suit(card: Card) -> tuple[str, str]:
-    """A card's two signs: ``10`` and ``♦``."""
+    """Return a card's rank and suit as text: ``10`` and ``♦``."""
     if is_joker(card):
         return JOKER, ""
     words = card_words(card)
@@ -33,7 +33,7 @@ def rank_and_suit(card: Card) -> tuple[str, str]:
 
 
 def draw_small(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QFont) -> None:
-    """A card of the size of a box: its rank above its suit at the left edge, to be fanned."""
+    """Draw a card for a fan: its rank above its suit at the left edge of a box."""
     _paper(painter, box, art)
     rank, suit = rank_and_suit(card)
     painter.setPen(art.ink(card))
@@ -52,7 +52,7 @@ def draw_small(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: Q
 
 
 def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QFont) -> None:
-    """A card as a chip: rank and suit side by side."""
+    """Draw a card as a chip: rank and suit side by side."""
     _paper(painter, box, art)
     painter.setPen(art.ink(card))
     painter.setFont(font)
@@ -69,14 +69,14 @@ def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QF
 
 
 def chip_width(card: Card, art: CardArt, font: QFont) -> float:
-    """How wide the words of a chip are."""
+    """Return the width of a chip's text."""
     if art.names.pack.faces and not is_joker(card):
         return text_width(art.names.sign(card), font) + font.pixelSize() * SUIT
     return text_width("".join(rank_and_suit(card)), font)
 
 
 def _suit_size(painter: QPainter, font: QFont) -> tuple[float, float]:
-    """The side of a suit beside such type, and the pixels in one."""
+    """Return the size of a suit beside text in a font, and the device pixel ratio."""
     return round(font.pixelSize() * SUIT), painter.device().devicePixelRatioF()
 
 

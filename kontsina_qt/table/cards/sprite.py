@@ -1,4 +1,4 @@
-"""One card on the screen: pixmaps only, so that moving it costs no Python drawing."""
+"""The graphics item of a card: pixmaps only, so that moving it draws nothing in Python."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ SMOOTH = Qt.TransformationMode.SmoothTransformation
 
 
 class Art(Protocol):
-    """What draws cards: see ``table.art.CardArt``."""
+    """Draws cards; see ``CardArt``."""
 
     def face(self, card: Card, height: float, dpr: float) -> QPixmap:
-        """The face of a card."""
+        """Return the face of a card."""
 
     def back(self, height: float, dpr: float) -> QPixmap:
-        """The back of the cards."""
+        """Return the back of the cards."""
 
     def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
-        """A soft shadow for a card of that height."""
+        """Return a soft shadow for a card of that height."""
 
     def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
-        """A card, or a back, drawn at an angle."""
+        """Return a face (with None the back) rotated by an angle."""
 
 
 class CardSprite(QGraphicsPixmapItem):
-    """A card somewhere on the table, face up (``card``) or face down (None)."""
+    """A card on the table, face up (``card``) or face down (None)."""
 
     def __init__(self, art: Art, dpr: float, card: Card | None, pose: Pose) -> None:
         super().__init__()
@@ -48,30 +48,30 @@ class CardSprite(QGraphicsPixmapItem):
         self._lies: tuple[Pose, Card | None] | None = None
         self._shadow = QGraphicsPixmapItem(self)
         self._shadow.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
-        # A shadow is soft already: turned or scaled the quick way it looks the same.
+        # A shadow is blurred anyway: smooth transformation would make no difference.
         self._shadow.setTransformationMode(Qt.TransformationMode.FastTransformation)
         self._marks: list[QGraphicsPixmapItem] = []
         self.rest()
 
     @property
     def box(self) -> Box:
-        """The card's upright rectangle, where it is now."""
+        """The card's current rectangle, ignoring its tilt."""
         return box_of(self.pose)
 
     def show_face(self, card: Card | None) -> None:
-        """Turn the card to a face, or to its back with None."""
+        """Show a face, or the back with None."""
         self.card = card
         self._lies = None
         self._draw(self._drawn, 0.0)
 
     def set_out(self, end: Pose) -> None:
-        """Gets ready for a way to ``end``: drawn once, large enough for all of it."""
+        """Prepare for a movement to ``end``: draw once, at the largest size on the way."""
         if self._tilted or end.height > self._drawn:
             self._lies = None
             self._draw(max(end.height, self._drawn), 0.0)
 
     def pose_at(self, pose: Pose, squeeze: float = 1.0) -> None:
-        """Put the card somewhere on its way; ``squeeze`` is its width while it turns."""
+        """Set the pose during a movement; ``squeeze`` scales the width while the card turns."""
         if self._tilted:
             self._draw(self._drawn, 0.0)
         self._lies = None
@@ -84,7 +84,7 @@ class CardSprite(QGraphicsPixmapItem):
         self.setZValue(pose.z)
 
     def rest(self, pose: Pose | None = None) -> None:
-        """Put the card down, drawn sharply at its place."""
+        """Set the final pose, drawn sharply."""
         pose = self.pose = pose or self.pose
         lies = (pose, self.card)
         if lies == self._lies:
@@ -99,20 +99,20 @@ class CardSprite(QGraphicsPixmapItem):
         self.setZValue(pose.z)
 
     def redraw(self, art: Art, dpr: float) -> None:
-        """Draw everything anew for another deck or another screen."""
+        """Redraw for another deck or another screen."""
         self._art, self._dpr = art, dpr
         self._drawn = 0.0
         self._lies = None
         self.rest()
 
     def lift(self, lifted: bool) -> None:
-        """Give the card the deep shadow of one that is held, or take it away."""
+        """Set or clear the deep shadow of a held card."""
         if lifted != self._lifted:
             self._lifted = lifted
             self._draw_shadow()
 
     def mark(self, pixmap: QPixmap, at: QPointF) -> None:
-        """Add a ring or a coin whose centre lies ``at`` from the card's centre."""
+        """Add a mark; ``at`` is the offset of its centre from the card's."""
         item = QGraphicsPixmapItem(pixmap, self)
         item.setTransformationMode(SMOOTH)
         size = pixmap.deviceIndependentSize()
@@ -123,14 +123,14 @@ class CardSprite(QGraphicsPixmapItem):
         self._marks.append(item)
 
     def unmark(self) -> None:
-        """Take all rings and coins away."""
+        """Remove all marks."""
         for item in self._marks:
             if (scene := self.scene()) is not None:
                 scene.removeItem(item)
         self._marks.clear()
 
     def fixed(self, **changes: float) -> Pose:
-        """The card's pose with some of it changed."""
+        """Return the card's pose with some fields changed."""
         return replace(self.pose, **changes)
 
     def _snap(self, centre: float, offset: float) -> float:
@@ -160,7 +160,7 @@ class CardSprite(QGraphicsPixmapItem):
 
 
 def tilted_pixmap(flat: QPixmap, angle: float) -> QPixmap:
-    """``flat`` turned by some degrees with smooth edges, its centre kept in the middle."""
+    """Return ``flat`` rotated by degrees about its centre, with smooth edges."""
     dpr = flat.devicePixelRatio()
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)

@@ -1,4 +1,4 @@
-"""The small choice of moves that opens beside a drop, shown as cards."""
+"""The popup that asks which of several moves a drop means."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from kontsina_qt.table.style.theme import Theme
 
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
 SIZES = (1.0, 0.85, 0.7, 0.58)
-"""How large the cards of a choice are, the largest first for which there is room."""
+"""The scales of the cards, largest first."""
 BADGE = 10
-"""So far the numbers of the captures stand out over their cards."""
+"""How far number badges stick out beyond the cards on the table."""
 SMALLER = 4000.0
-"""What smaller cards cost, against pixels that are covered."""
+"""The cost of smaller cards, relative to that of covering a pixel."""
 MOST_DIGITS = 9
 
 
 def sizes() -> tuple[float, ...]:
-    """Those that may be tried: beside large words the cards may be the smallest."""
+    """Return the scales to try: the smallest only with large text."""
     return SIZES if text_factor() > 1.2 else SIZES[:-1]
 
 
@@ -68,17 +68,17 @@ class ChoiceButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{number}: {aloud(offer.sentence, tr)}")
-        self.setAccessibleDescription(self.accessibleName())  # not the tool tip, with its signs
+        self.setAccessibleDescription(self.accessibleName())  # else the tool tip, with suit symbols
 
     @property
     def label(self) -> str:
-        """The number, what is done where that is not always the same, and the cards."""
+        """The number, the action if it differs between the choices, and the cards."""
         words = self.offer.sentence if self._named else self.offer.words
         number = f"{self._number}  " if self._number <= MOST_DIGITS else ""
         return number + (words or self.offer.action)
 
     def set_size(self, size: float) -> None:
-        """Use smaller cards than usual."""
+        """Set the scale of the cards."""
         self._size = size
 
     @property
@@ -86,7 +86,6 @@ class ChoiceButton(QToolButton):
         return round(scaled(62) * self._size)
 
     def sizeHint(self) -> QSize:
-        """Room for the cards and the words."""
         words = text_width(self.label, self.font()) + 24
         return QSize(
             ceil(max(words, 24 + self._cards_width(), 96)),
@@ -101,7 +100,7 @@ class ChoiceButton(QToolButton):
         return scaled(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
 
     def set_style(self) -> None:
-        """Show the cards side by side and their names below, in the room that it has."""
+        """Draw the cards side by side with their names below, elided to the width."""
         height = float(self._card_height)
         width, dpr = self._cards_width(), self.devicePixelRatioF()
 
@@ -115,24 +114,24 @@ class ChoiceButton(QToolButton):
         self.setText(button_words(elided(self.label, self.font(), self.width() - 8)))
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Hovering looks at the capture."""
+        """Focus the button under the pointer."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         super().enterEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """The focused capture is the one looked at."""
+        """Emit ``looked_at`` on focus."""
         if event.type() == QEvent.Type.FocusIn:
             self.looked_at.emit()
         return super().event(event)
 
 
 class ChoicePanel(QFrame):
-    """Moves to choose from; the first nine by digits.
+    """The moves to choose from, the first nine by digit keys.
 
     Signals:
-        chosen(object): the offer.
-        looked_at(object): the offer that is focused or hovered.
-        dismissed(): Escape.
+        chosen(object): an offer was chosen.
+        looked_at(object): an offer is focused or hovered.
+        dismissed(): Escape was pressed.
     """
 
     chosen = Signal(object)
@@ -149,7 +148,7 @@ class ChoicePanel(QFrame):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        paper = QWidget()  # one that Qt made would be looked up among all its classes
+        paper = QWidget()  # PySide has to search all Qt classes to wrap one made by Qt
         self._area.setViewport(paper)
         self._area.setWidget(self._inner)
         for sheet in (paper, self._inner):
@@ -193,8 +192,11 @@ class ChoicePanel(QFrame):
         """Show the moves beside ``near``, covering as little as possible of ``avoid``.
 
         Args:
-            room: outside which nothing is covered; what does not fit into it is scrolled.
-            spare: what is covered before that, if anything must be.
+            offers: the moves.
+            near: the point of the drop.
+            avoid: the rectangles to cover least.
+            room: the rectangle to stay inside; what does not fit is scrolled.
+            spare: rectangles to cover rather than ``avoid``, but not without need.
         """
         self._set_style()
         asks_capture = all(offer.verb == "capture" for offer in offers)
@@ -237,7 +239,7 @@ class ChoicePanel(QFrame):
         self.hide()
 
     def _arrange(self, room: QRect, size: float) -> bool:
-        """Puts the buttons into rows; whether there is room for them, or they cannot be smaller."""
+        """Arrange the buttons; return True if they fit, or cannot be smaller."""
         wide = room.width() - 2 * MARGIN
         for button in self.buttons:
             button.set_size(size)
@@ -245,7 +247,7 @@ class ChoicePanel(QFrame):
         fits = scaled(HEAD) + height + MARGIN - 4 <= room.height()
         head = self._title.sizeHint().width() + self._help.sizeHint().width() + 24
         inner = min(wide, max(width, head))
-        # One whole button is seen, also where the room ends before it does.
+        # At least one whole button is visible, even if it does not fit.
         least = max(button.height() for button in self.buttons)
         seen = min(height, max(least, room.height() - scaled(HEAD) - MARGIN + 4))
         if seen < height:
@@ -266,7 +268,7 @@ class ChoicePanel(QFrame):
         return fits or size == sizes()[-1]
 
     def _in_rows(self, room: int) -> tuple[int, int]:
-        """Put the buttons into rows that are no wider than ``room``; how wide and high all is."""
+        """Put the buttons into rows no wider than ``room``; return the width and height of all."""
         x = y = widest = 0
         verb = self.buttons[0].offer.verb
         sizes = [button.sizeHint().boundedTo(QSize(room, 10_000)) for button in self.buttons]
@@ -283,7 +285,7 @@ class ChoicePanel(QFrame):
     def _best_place(
         self, near: QPointF, avoid: Sequence[tuple[QRect, int]], room: QRect
     ) -> tuple[float, QPoint]:
-        """Where it lies best, and what that costs; each is avoided by its weight."""
+        """Return the cost and the position of the best place, avoiding rectangles by weight."""
         width, height = self.width(), self.height()
         last = QPoint(room.left() + room.width() - width, room.top() + room.height() - height)
         places = []
@@ -308,7 +310,7 @@ class ChoicePanel(QFrame):
         return cost(best), best
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits and Enter choose, arrows look, Escape gives up."""
+        """Choose with digits and Enter, move with the arrows, dismiss with Escape."""
         key = event.key()
         at = next((i for i, b in enumerate(self.buttons) if b.hasFocus()), 0)
         if key == Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""How a held card lies: raised in the hand, under the pointer, or on its way home."""
+"""The position of a held card: raised in the hand, under the pointer, or on its way back."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HELD_ANGLE = -3.0
 
 
 class HeldCard:
-    """Moves the card that a person holds, or over which the pointer rests."""
+    """Moves the card that is held, or under the pointer."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self.peeped: Card | None = None
 
     def raise_up(self, card: Card) -> None:
-        """Lift a card out of the hand; its place there stays to be seen."""
+        """Lift a card out of the hand and show its empty place."""
         self.peeped = None
         self._scene.furniture.keep_clear(None)
         self._stand_up(card, HELD_MS)
@@ -43,7 +43,7 @@ class HeldCard:
         self._raise(card, LIFT * max(1.0, scene.layout.scale), length)
 
     def peep(self, card: Card | None) -> None:
-        """Raise a card over which the pointer rests a little, and let the one before down."""
+        """Raise the card under the pointer a little and lower the previous one."""
         before, self.peeped = self.peeped, card
         if before is not None and before != card:
             self.put_back(before)
@@ -69,12 +69,12 @@ class HeldCard:
         self._send(card, home, HOME_MS)
 
     def let_go(self) -> None:
-        """Lower the raised card, wherever it is now."""
+        """Forget the raised card, wherever it is now."""
         self._scene.cards.raised = {}
         self._scene.furniture.keep_clear(None)
 
     def place(self, card: Card) -> QPointF:
-        """The middle of a card of the hand, where it is now."""
+        """Return the current centre of a card of the hand."""
         pose = self._scene.own[card].pose
         return QPointF(pose.x, pose.y)
 

@@ -1,7 +1,7 @@
-"""What a held card means where it is let go, or where one clicks for it.
+"""The meaning of a drop, or of a click while a card is held.
 
-A drop is judged by the card that is seen, not by the pixel under the pointer. What is said while
-the card moves and what is done when it is let go come from here, so that they are the same.
+A drop is judged by the card's outline, not just by the pixel under the pointer. Both the preview
+during a drag and the drop itself use this, so they always agree.
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.scene.hit_test import Finder
 
 ENOUGH = 0.25
-"""How much of a lit card has to be under the held one, unless the pointer is in it."""
+"""The share of a lit card that must be covered to be the target, unless the pointer is in it."""
 BRUSHED = 0.02
-"""Up to so much of it may be under a card that is laid: cards lie a little aslant."""
+"""The largest share that may be under a card that is laid: cards lie slightly rotated."""
 
 
 class Place(Enum):
-    """What the card would be on."""
+    """Where a card would land."""
 
     THING = auto()
     CLOTH = auto()
     EDGE = auto()
-    """Over something lit, but too little of it to be meant."""
+    """Over something lit, but covering too little of it."""
     HAND = auto()
-    """Its own hand, or where nothing can be done with it."""
+    """The player's hand, or where no move is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Place a card would land.
+    """The place where a card would land.
 
     Attributes:
-        target: the element that is meant, with ``Place.THING``.
-        lit: whether that is one that the card can use.
+        where: the kind of place.
+        target: the element, with ``Place.THING``.
+        lit: whether the card can use that element.
     """
 
     where: Place
@@ -47,12 +48,13 @@ class Landing:
 
 
 def dropped(find: Finder, point: QPointF, held: Pose, lit: ElementSet, one_way: bool) -> Landing:
-    """Place a dragged card lands that is let go now.
+    """Return where a dragged card would land if dropped now.
 
     Args:
-        point: where the pointer is.
-        held: where the card is.
-        lit: every element that it can use.
+        find: finds elements by position.
+        point: the pointer.
+        held: the pose of the card.
+        lit: the elements that it can use.
         one_way: whether it is played wherever it lands on the table.
     """
     covered = find.covered(held, lit)
@@ -75,7 +77,7 @@ def dropped(find: Finder, point: QPointF, held: Pose, lit: ElementSet, one_way: 
 
 
 def clicked(find: Finder, point: QPointF, lit: ElementSet, one_way: bool) -> Landing:
-    """What a click at a point means while a card is held."""
+    """Return the meaning of a click while a card is held."""
     if find.own_card_at(point) is not None:
         return Landing(Place.HAND)
     target = find.element_at(point)

@@ -1,4 +1,4 @@
-"""What is said while a person holds a card, asks for a hint or taps the table."""
+"""Texts shown while the player holds a card, asks for a hint or taps the table."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ MOST_PREVIEWED = 4
 
 
 class Explanations:
-    """The words for one session's gestures."""
+    """The texts for the gestures of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def _card(self, card: Card) -> str:
-        """A card as it is written with the pack of the game."""
+        """Return a card as written with the game's deck."""
         return self._session.teller.cards.card(card)
 
     def _cards(self, cards: Sequence[Card]) -> str:
-        """Cards one beside the other."""
+        """Return cards in a row, as written with the game's deck."""
         return self._session.teller.cards.written(" ".join(map(card_words, cards)))
 
     def lifted(self, card: Card, moves: Sequence[Move]) -> str:
-        """What a lifted card can do; laying it is not among the moves."""
+        """Describe what a lifted card can do; ``moves`` are those that use table cards."""
         words = self._session.teller.cards.sentence(card_words(card))
         game = self._session.rules.game
         if not game.play.captures:
@@ -56,7 +56,7 @@ class Explanations:
         return f"{words}: " + "  ·  ".join(offer.sentence for offer in offers)
 
     def choices(self, moves: Sequence[Move]) -> str:
-        """What keys 1 to 9 choose while a card is lifted, each with its number."""
+        """Describe the numbered choices of keys 1 to 9 while a card is lifted."""
         position = self._session.position
         assert position is not None
         masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_NUMBERS]
@@ -69,16 +69,16 @@ class Explanations:
         return "; ".join(f"{number}: {joint.join(words)}" for number, words in data.items())
 
     def dropped(self, moves: Sequence[Move]) -> str:
-        """What a drop would mean that fits these moves."""
+        """Describe a drop that fits these moves."""
         offers = (offer_of(self._session, move) for move in moves[:MOST_PREVIEWED])
         return " · ".join(offer.sentence for offer in offers)
 
     def on_edge(self) -> str:
-        """That a card is neither over what it can use nor clear of it, and what comes of that."""
+        """Describe a drop that neither clearly hits nor clearly misses what the card can use."""
         return tr("Not quite on a card it can use: back to your hand")
 
     def on_cloth(self, card: Card) -> str:
-        """What a drop on the cloth would mean."""
+        """Describe a drop on the bare table."""
         if self._session.rules.game.play.stacked:
             return self.dropped(self._session.moves_with(card))
         captures = self._session.rules.game.play.captures
@@ -86,23 +86,24 @@ class Explanations:
         return words.format(card=self._card(card))
 
     def whose_turn(self) -> str:
-        """Whose turn it is, if it is not the person's; else empty."""
+        """Say whose turn it is; empty if it is the person's."""
         session = self._session
         if session.turn < 0 or session.my_turn:
             return ""
         return self.turn_of(session.turn)
 
     def turn_of(self, seat: int) -> str:
-        """That it is the turn of a seat."""
+        """Say that it is the turn of a seat."""
         return tr("It's {name}'s turn.").format(
             name=seat_name(self._session.match.seats[seat].name)
         )
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
-        """What is plucked with the play now, after a tap on a card of the table.
+        """Describe the plucking of a table card, after a tap on it.
 
         Args:
-            plucked: the card to pluck and whether before the play; None for no card.
+            card: the tapped card.
+            plucked: the card to pluck and whether before the play; None if it was deselected.
         """
         if plucked is None:
             words = tr("The {card} stays.")
@@ -113,7 +114,7 @@ class Explanations:
         return words.format(card=self._card(card))
 
     def asked(self, build: Build, on: bool) -> str:
-        """Whether the partner is asked, with the next play, to leave a build."""
+        """Say whether the partner will be asked to leave a build."""
         session = self._session
         seat = session.turn
         side = session.rules.side_of[seat]
@@ -125,10 +126,12 @@ class Explanations:
         return words.format(name=seat_name(session.match.seats[partners[0]].name), cards=cards)
 
     def pile(self, side: int, seat: int, remembers: bool) -> str:
-        """What a seat is told of a side's pile; empty where it is nothing, or no pile.
+        """Describe a side's pile to a seat; empty if it may know nothing, or there is no pile.
 
         Args:
-            remembers: whether it is helped to remember what it has seen.
+            side: the side of the pile.
+            seat: the seat.
+            remembers: whether the memory aid is on.
         """
         rules = self._session.rules
         own = self.own_pile(side) if side == rules.side_of[seat] else ""
@@ -139,7 +142,7 @@ class Explanations:
         )
 
     def open_pile(self, side: int) -> str:
-        """The cards of a side's pile by what each has scored, where they lie so; else empty."""
+        """Describe a pile that is sorted by points, face up; else empty."""
         position = self._session.position
         apart = position.features.by_worth(side) if position is not None else {}
         if position is None or not apart:
@@ -156,7 +159,7 @@ class Explanations:
         )
 
     def own_pile(self, side: int) -> str:
-        """The cards of a side's pile, where the rules let it look through them; else empty."""
+        """List a side's own pile, if the rules let it look through it; else empty."""
         session = self._session
         position = session.position
         if position is None or not session.rules.options.get("isiwo"):
@@ -166,7 +169,7 @@ class Explanations:
         return words.format(cards=cards or tr("nothing"))
 
     def pile_worth(self, side: int, seat: int) -> str:
-        """What a side's pile holds for the score, as far as a seat can remember."""
+        """Describe the scoring cards of a side's pile, as far as a seat can remember."""
         position = self._session.position
         if position is None:
             return ""
@@ -179,7 +182,7 @@ class Explanations:
         return words.format(name=self._session.teller.side(side), cards=cards)
 
     def hint(self, move: Move, card: Card | None, choice: Choice) -> tuple[str, str]:
-        """A hint, and why."""
+        """Return the text of a hint and its reason."""
         offer = offer_of(self._session, move)
         if offer.verb == "lay":
             words = tr("Hint: play the {card} to the table").format(card=offer.words)

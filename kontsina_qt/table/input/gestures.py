@@ -1,9 +1,8 @@
-"""From a person's hand to a move: dragging, clicking and keys end in the same few steps.
+"""Turns dragging, clicking and keys into moves, by the same few steps.
 
-A card is lifted, what it can do is lit, and then a target is offered: something on the table or
-the bare cloth. What can mean one thing is played, what can mean several opens a choice, what
-can mean very many is picked element by element, what is against the rules is explained and the
-card comes back.
+A card is lifted, what it can use is lit, and then a target is offered: something on the table or
+the bare cloth. If that means a single move, it is played; several open a choice; too many to list
+are narrowed down element by element; an illegal one is explained and the card put back.
 """
 
 from __future__ import annotations
@@ -43,29 +42,30 @@ MOST_CHOICES = 9
 
 
 class Gestures(QObject):
-    """What a person does on one table.
+    """The gestures of the player at one table.
 
     Attributes:
-        held: the hand card that is lifted.
-        held_card: how it lies.
-        hints: tells them, and plays what they say.
-        skipper: ends what moves.
-        moves: what it can do on the table, the best first; laying it is not among them.
-        choices: what a choice that is open offers.
+        held: the lifted hand card.
+        held_card: moves that card on the screen.
+        hints: shows and plays hints.
+        skipper: skips animations.
+        moves: the moves of the lifted card that use something on the table, in the order of the
+            choice.
+        choices: the offers of an open choice.
         multi_select: whether elements are picked one by one.
         dragging: whether the card follows the pointer.
-        remembers: whether the person is helped to remember what lies in the piles.
+        remembers: whether the memory aid is on.
 
     Signals:
-        choice_wanted(object, object): several moves are meant and the place of the drop.
-        choice_over(): the choice is made or given up.
-        specials_changed(): what can be done without a card may have changed.
-        let_go(): no card is held any more.
-        nudged(): a click or a key says that enough was looked at.
-        refused(): what was tried is no move, and it has been said why.
-        said(str): what the person did, and can do now, in words.
-        answered(str): the same for anyone who does not see it: nothing is written of it.
-        hinted(object): a hint is about to be told; the card it plays, or None.
+        choice_wanted(object, object): the player has to choose; the offers, the point of the drop.
+        choice_over(): the choice was made or dismissed.
+        specials_changed(): the special moves may have changed.
+        let_go(): the card is no longer held.
+        nudged(): a click or a key skipped the rest of a pause.
+        refused(): the player tried an illegal move, and the reason was shown.
+        said(str): a message was shown, to be announced.
+        answered(str): a message to be announced that is not shown.
+        hinted(object): a hint is about to be shown; the card it plays, or None.
     """
 
     choice_wanted = Signal(object, object)
@@ -107,10 +107,10 @@ class Gestures(QObject):
         assert position is not None
         return position
 
-    # Hurrying
+    # Skipping animations
 
     def skip_animation(self) -> bool:
-        """End all motion and every wait; return whether there was any."""
+        """Finish all animation and pauses; return whether there were any."""
         if self.resume():
             return True
         looking = self._session.pacer.looking
@@ -126,20 +126,20 @@ class Gestures(QObject):
         self._scene.motion.go_on()
         return holding
 
-    # What is done without a card of the hand
+    # Special moves and taps
 
     def specials(self) -> list[Offer]:
-        """What can be done now without a card of the hand."""
+        """Return the moves that can be made now without a hand card."""
         return [offer_of(self._session, move) for move in self._session.special_moves()]
 
     def do_special(self, offer: Offer) -> None:
-        """Do one of them."""
+        """Make a special move."""
         self.take_back()
         self._scene.motion.finish()
         self._session.play(offer.move)
 
     def touch(self, target: int | None) -> None:
-        """Something on the table is tapped while nothing is held."""
+        """Handle a tap on the table while no card is held."""
         if target is None or self._describe_pile(target):
             return
         if not self._session.my_turn:
@@ -152,7 +152,7 @@ class Gestures(QObject):
         self.say(self._side_moves.touch(target) or tr("Choose a card from your hand first."))
 
     def _describe_pile(self, target: int) -> bool:
-        """Say what lies in a pile, as far as it may be known; return whether there was anything."""
+        """Describe a pile as far as the player may know it; return False if there is nothing."""
         remembers = self.remembers and not self._stealing(target)
         words = self._explanations.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
         if words:
@@ -160,19 +160,19 @@ class Gestures(QObject):
         return bool(words)
 
     def _stealing(self, target: int) -> bool:
-        """Whether a tap on a pile does something else."""
+        """Return whether a tap on a pile makes a special move."""
         return any(offer.touched >> target & 1 for offer in self.specials())
 
     def say_turn(self) -> None:
-        """Say whose turn it is, if it is not the person's."""
+        """Say whose turn it is, unless it is the person's."""
         words = self._explanations.whose_turn()
         if words:
             self.say(words)
 
-    # Lifting and taking back
+    # Lifting and putting back
 
     def lift(self, card: Card) -> None:
-        """Take a hand card up and light what it can do."""
+        """Lift a hand card and light what it can use."""
         if self.held == card:
             return
         if self.held is not None:
@@ -181,7 +181,7 @@ class Gestures(QObject):
         self.peep(None)
         self.held = card
         moves = [m for m in self._session.moves_with(card) if position.touched(m)]
-        # In the order in which the choice shows them: a number means the same in both.
+        # In the order of the choice popup, so that numbers mean the same in both.
         self.moves = in_order(position, moves)
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
@@ -192,7 +192,7 @@ class Gestures(QObject):
             self.said.emit(self._lifted_aloud(card, words))
 
     def _lifted_aloud(self, card: Card, words: str) -> str:
-        """What a card that has been lifted can do, with the numbers of the keys, and what next."""
+        """Describe a lifted card for screen readers: its numbered choices, and what to do next."""
         text = words
         if self.moves and self._scene.play.aimed:
             text = f"{self._card(card)}: {self._explanations.choices(self.moves)}"
@@ -202,7 +202,7 @@ class Gestures(QObject):
         return self._scene.models.card_words(card)
 
     def peep(self, card: Card | None) -> None:
-        """Show what a hand card could take over which the pointer rests; None for no card."""
+        """Show what the hand card under the pointer could take; None for no card."""
         scene, before = self._scene, self.held_card.peeped
         may = self.held is None and self._session.my_turn
         if before is None and scene.motion.busy:
@@ -221,11 +221,11 @@ class Gestures(QObject):
             self._show(self._explanations.lifted(card, moves))
 
     def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
-        """What each move uses, each once, in the order of the moves."""
+        """Return the distinct sets of elements that moves use, in the order of the moves."""
         return list(dict.fromkeys(map(self._position.touched, moves)))
 
     def take_back(self) -> None:
-        """Put the lifted card back; nothing is played."""
+        """Put the lifted card back without playing it."""
         if self.held is None:
             return
         card = self.held
@@ -235,7 +235,7 @@ class Gestures(QObject):
             self._scene.say_latest()
 
     def put_back(self) -> None:
-        """The person puts the lifted card back, and hears that."""
+        """Put the lifted card back and announce it."""
         if self.held is not None:
             words = tr("{card} is back in your hand")
             self.answered.emit(words.format(card=self._card(self.held)))
@@ -254,7 +254,7 @@ class Gestures(QObject):
             self.choice_over.emit()
 
     def _on_position(self, *_: object) -> None:
-        """The position changed: what was held is held no longer."""
+        """Let go of the held card: the position has changed."""
         self._side_moves.forget()
         self.held_card.peeped = None
         self.held_card.let_go()
@@ -264,14 +264,14 @@ class Gestures(QObject):
     # Dragging
 
     def begin_drag(self) -> None:
-        """From now on the lifted card follows the pointer."""
+        """Let the lifted card follow the pointer."""
         self.dragging = True
         self._scene.motion.finish()
         self._scene.lights.ghost = True
         self._scene.refresh_marks()
 
     def drop(self, point: QPointF) -> None:
-        """The dragged card is let go at a point."""
+        """Drop the dragged card at a point."""
         landing = self._landing(point)
         self.dragging = False
         if landing.where is Place.HAND:
@@ -283,7 +283,7 @@ class Gestures(QObject):
             self.offer(landing.target, point, dropped=True)
 
     def _landing(self, point: QPointF) -> Landing:
-        """What a drop here would mean, or a click."""
+        """Return the meaning of a drop or a click at a point."""
         assert self.held is not None
         find = self._scene.find
         one_way = not self._scene.play.aimed
@@ -292,7 +292,7 @@ class Gestures(QObject):
         return dropped(find, point, self._scene.own[self.held].pose, self._lit, one_way)
 
     def preview(self, point: QPointF) -> None:
-        """Say what a drop here would mean, and thicken its rings."""
+        """Show what a drop at a point would do, and thicken its rings."""
         scene = self._scene
         if self.held is None or self.multi_select or self.choices:
             return
@@ -314,7 +314,7 @@ class Gestures(QObject):
             self._show(self._explanations.lifted(self.held, self.moves))
 
     def _on_cloth(self, card: Card) -> str:
-        """What happens to a card that is let go on the cloth."""
+        """Describe a drop of the card on the bare table."""
         if self._scene.play.stacked:
             return self._promise(self._fitting(0)[:1])
         laid = self._position.exactly(card, 0)
@@ -323,18 +323,18 @@ class Gestures(QObject):
         return self._together(laid[0]) or self._explanations.on_cloth(card)
 
     def _promise(self, moves: Sequence[Move]) -> str:
-        """What a drop does that can mean these moves."""
+        """Describe a drop that can mean these moves."""
         alone = self._together(moves[0]) if len(moves) == 1 else ""
         return alone or self._explanations.dropped(moves)
 
     def _together(self, move: Move) -> str:
-        """Why a move cannot be made with what is plucked; empty where it can."""
+        """Say why a move cannot be combined with the plucked card; empty if it can."""
         if self._side_moves.with_play(move) is not None:
             return ""
         return tr("You can't do this and pluck too: tap the plucked card to release it.")
 
     def look_at(self, element: int) -> None:
-        """Thicken the rings of what the lifted card can take together with an element."""
+        """Thicken the rings of what the lifted card can use together with an element."""
         lights = self._scene.lights
         if self.held is not None and lights.lit is not None:
             self._scene.hover(self._position.lit(self.held, lights.picked | 1 << element))
@@ -342,9 +342,9 @@ class Gestures(QObject):
     # Offering a target
 
     def offer(self, target: int | None, point: QPointF, dropped: bool = False) -> None:
-        """Play the lifted card on something on the table, or on the bare cloth with None.
+        """Play the lifted card on an element, or with None on the bare table.
 
-        A card played to a trick, or on a heap, is played wherever it is put.
+        In a trick or on a heap, the target makes no difference.
         """
         assert self.held is not None
         if self._scene.play.stacked and (target is None or target < FIRST_PILE):
@@ -367,12 +367,12 @@ class Gestures(QObject):
             self._start_multi_select(1 << target)
 
     def _fitting(self, using: ElementSet) -> list[Move]:
-        """The moves of the held card that use at least these elements."""
+        """Return the moves of the held card that use at least these elements."""
         assert self.held is not None
         return self._session.moves_with(self.held, using)
 
     def play_sensibly(self, point: QPointF) -> None:
-        """Play the lifted card where only one move makes sense, or ask which is meant."""
+        """Play the lifted card's only sensible move, or ask which is meant."""
         position = self._position
         takes = [move for move in self.moves if move.verb != "build"]
         best = largest(position, takes)
@@ -386,9 +386,9 @@ class Gestures(QObject):
             self._start_multi_select(0)
 
     def decide(self, point: QPointF) -> None:
-        """Play the lifted card where it can do one thing; ask where there are several.
+        """Play the lifted card's only move, or ask which is meant.
 
-        Where it can be built with, it is also asked: whoever wants to lay it presses 0.
+        A single build is confirmed too, since the player may want to lay the card, which is key 0.
         """
         builds = any(move.verb == BUILD for move in self.moves)
         if not self.moves or (len(self.moves) == 1 and not builds):
@@ -399,7 +399,7 @@ class Gestures(QObject):
             self._start_multi_select(0)
 
     def offer_exactly(self, using: ElementSet, point: QPointF) -> None:
-        """Play the lifted card with just these elements, or ask which move is meant."""
+        """Play the lifted card with exactly these elements, or ask which move is meant."""
         position = self._position
         exact = [move for move in self.moves if position.touched(move) == using]
         if len(exact) == 1:
@@ -408,7 +408,7 @@ class Gestures(QObject):
             self._open_choice(exact, point)
 
     def play_elements(self, using: ElementSet) -> None:
-        """Play the lifted card with just these elements; with none it is laid."""
+        """Play the lifted card with exactly these elements; with none, lay it."""
         card = self.held
         assert card is not None
         position = self._position
@@ -421,7 +421,7 @@ class Gestures(QObject):
         self._refuse(words)
 
     def play(self, move: Move) -> None:
-        """Make a move of the lifted card."""
+        """Play the lifted card."""
         card = self.held
         assert card is not None
         whole = self._side_moves.with_play(move)
@@ -453,12 +453,12 @@ class Gestures(QObject):
         self.choice_wanted.emit(self.choices, point)
 
     def choose(self, offer: Offer) -> None:
-        """The person chose one of several moves."""
+        """Play an offer of the open choice."""
         if self.held is not None and offer in self.choices:
             self.play(offer.move)
 
     def show_choice(self, offer: Offer) -> None:
-        """Light what a choice that is looked at is about."""
+        """Highlight an offer of the open choice."""
         self._scene.hover(offer.touched)
 
     # Picking elements one by one, where there are too many moves to list
@@ -471,7 +471,7 @@ class Gestures(QObject):
         self.say(*self._multi_select.show(self.held))
 
     def tap(self, target: int, point: QPointF) -> None:
-        """Offer something on the table, or add it to what is being picked."""
+        """Play the lifted card on an element, or toggle it in the selection."""
         if not self.multi_select:
             self.offer(target, point)
             return
@@ -486,7 +486,7 @@ class Gestures(QObject):
             self.say(*self._multi_select.show(self.held))
 
     def commit_selection(self) -> None:
-        """Play with what has been picked, if that is a move; ask which, if it is several."""
+        """Play with the selected elements, if that is a move; ask if it is several."""
         assert self.held is not None
         exact = self._multi_select.exact(self.held)
         moves = exact or self._multi_select.moves(self.held)
@@ -499,15 +499,15 @@ class Gestures(QObject):
         else:
             self.say(tr("Keep tapping: more than one move fits."))
 
-    # Words
+    # Messages
 
     def say(self, words: str, advice: str = "") -> None:
-        """Say something above the hand, and what can be done now."""
+        """Show and announce a message, with what to do next."""
         self._scene.furniture.say(words, advice or self._next_step())
         self.said.emit(words)
 
     def _show(self, words: str) -> None:
-        """Say something that stays true while the pointer moves: heard once."""
+        """Show a message that may repeat while the pointer moves; announce it only once."""
         new = words != self._scene.furniture.words[0]
         self._scene.furniture.say(words, self._next_step())
         if new:
@@ -521,6 +521,6 @@ class Gestures(QObject):
         return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way, keys)
 
     def _refuse(self, words: str) -> None:
-        """Say why something cannot be done."""
+        """Show why a move is illegal."""
         self.say(words)
         self.refused.emit()

@@ -1,4 +1,4 @@
-"""Hints: put into words, shown on the table, and played by the next Enter."""
+"""Hints: described, shown on the table, and played with Enter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kontsina_qt.table.scene.scene import TableScene
 
 
 class Hand(Protocol):
-    """What a hint needs of whoever holds the cards."""
+    """What hints need of the gestures."""
 
     held: Card | None
     dragging: bool
@@ -26,19 +26,19 @@ class Hand(Protocol):
 
     @property
     def hinted(self) -> SignalInstance:
-        """A hint is about to be shown."""
+        """Emitted when a hint is about to be shown."""
 
     def take_back(self) -> None:
         """Put the lifted card back."""
 
     def say(self, words: str, advice: str = "") -> None:
-        """Say something above the hand."""
+        """Show a message above the hand."""
 
     def play(self, move: Move) -> None:
-        """Make a move of the lifted card."""
+        """Play the lifted card."""
 
     def do_special(self, offer: Offer) -> None:
-        """Do what needs no card."""
+        """Make a special move."""
 
 
 class Hints:
@@ -53,7 +53,7 @@ class Hints:
 
     def _on_hint(self, choice: Choice) -> None:
         scene, session, gestures = self._scene, self._session, self._gestures
-        # Whoever is playing a card already needs no hint.
+        # Ignore the hint if the player is already playing a card.
         if not session.my_turn or gestures.dragging or gestures.choices:
             return
         lifted = gestures.held is not None
@@ -69,13 +69,13 @@ class Hints:
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
         gestures.hinted.emit(card)
-        # An Enter that was meant for the lifted card plays nothing else.
+        # The player may be about to press Enter for the lifted card: it must not play the hint.
         self._move = None if lifted else move
         self._at = scene.lights.focus if card is None else card
         gestures.say(*self._explanations.hint(move, card, choice))
 
     def play(self) -> bool:
-        """Play what the hint says, while it stands and has the focus; return whether it did."""
+        """Play the hint, if one is shown and focused; return True if it was played."""
         lights, move = self._scene.lights, self._move
         if move is None or lights.hint is None or not self._session.my_turn:
             return False

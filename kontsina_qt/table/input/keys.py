@@ -1,6 +1,6 @@
-"""The whole game by keys: arrows walk, Enter lifts and takes, digits choose, Escape gives up.
+"""Playing by keyboard: arrows move, Enter lifts and takes, digits choose, Escape cancels.
 
-Which key does what is said in ``keymap``.
+The keys are listed in ``keymap``.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from kontsina_qt.table.style.keymap import RANKS, Where, at, code, latin
 
 
 class Keys:
-    """Turns keys into the steps that gestures end in."""
+    """Turns keys into gestures."""
 
     def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
         self.questions = Questions(scene, gestures)
-        self._reached: tuple[int, int] | None = None  # a rank, and the card that its key went to
+        self._reached: tuple[int, int] | None = None  # the last rank key, and the card it jumped to
 
     def press(self, key: int) -> bool:
-        """A key was pressed; whether it meant something here."""
-        if key == Qt.Key.Key_Space:  # whoever cannot wait plays nothing by it
+        """Handle a key; return whether it has a meaning here."""
+        if key == Qt.Key.Key_Space:  # never plays a card, so it is safe to press repeatedly
             self._gestures.skip_animation()
             return True
         actions: dict[int, Callable[[], bool]] = {
@@ -53,7 +53,7 @@ class Keys:
         return self.ask(key) or self._to_rank(_RANKS.get(key, -1))
 
     def ask(self, key: int) -> bool:
-        """Answer a question; return whether the key asks one."""
+        """Answer the question that a key asks; return False if it asks none."""
         does = _ASKS.get(latin(key))
         if does is None:
             return False
@@ -61,10 +61,10 @@ class Keys:
         return True
 
     def _to_rank(self, rank: int) -> bool:
-        """Go to a card of a rank: of the hand and then of the table; held, to one to take.
+        """Focus a card of a rank: first in the hand, then on the table; only there if one is held.
 
-        Only the same key once more leaves a card of that rank: the focus may have come there by
-        itself, with a new turn.
+        The next card of that rank is focused only by pressing the same key again, since the focus
+        may have moved to the first one by itself, with a new turn.
         """
         if rank < 0:
             return False
@@ -80,7 +80,7 @@ class Keys:
         if focus is not None and focus in here and self._reached == (rank, focus):
             found = here[(here.index(focus) + 1) % len(here)]
         self._reached = rank, found
-        if found == focus:  # nothing moves, and the key is answered all the same
+        if found == focus:  # the focus does not move, so it would not be announced
             self._gestures.answered.emit(self._scene.models.card_words(found))
         self.focus_on(found)
         return True
@@ -98,7 +98,7 @@ class Keys:
         return True
 
     def enter(self) -> bool:
-        """Lift, play or take what the ring is on."""
+        """Lift, play or take the focused card."""
         focus = self._scene.lights.focus
         if self._gestures.resume():
             return True
@@ -123,7 +123,7 @@ class Keys:
         return True
 
     def lay(self) -> bool:
-        """Lay the card that is lifted."""
+        """Lay the lifted card."""
         return self._digit(0)
 
     def _digit(self, digit: int) -> bool:
@@ -139,10 +139,10 @@ class Keys:
         return True
 
     def _places(self) -> dict[int, Pose]:
-        """Everything that the keys can walk to."""
+        """Return the poses of everything that can be focused."""
         scene = self._scene
         places = {c: s.pose for c, s in scene.own.items()}
-        # Of a heap only the top card can be meant.
+        # Only the top card of a heap can be used.
         below = {c for thing in scene.cards.shown.table if thing.heap for c in thing.cards[:-1]}
         places |= {c: s.pose for c, s in scene.table.items() if c not in below}
         lit = scene.lights.lit or 0
@@ -154,7 +154,7 @@ class Keys:
         return places
 
     def _walk(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest card in a direction; into the hand at first."""
+        """Move the focus to the nearest card in a direction, or to the hand if there is none."""
         scene = self._scene
         places = self._places()
         if not places:
@@ -184,7 +184,7 @@ class Keys:
         return True
 
     def _to_end(self, at: int) -> bool:
-        """Go to the first card of the row that the keys are in, or to the last one."""
+        """Focus the first or last card of the row that has the focus."""
         places, focus = self._places(), self._scene.lights.focus
         if focus is None or focus not in places:
             return self._walk(0, 0)
@@ -199,7 +199,7 @@ class Keys:
         return True
 
     def focus_on(self, spot: int) -> None:
-        """Put the ring on a card, a pile or the stock."""
+        """Focus a card, a pile or the stock."""
         self._scene.focus_on(spot)
         if spot not in self._scene.own:
             self._gestures.look_at(self._scene.find.element_of(spot))

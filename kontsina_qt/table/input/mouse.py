@@ -1,4 +1,4 @@
-"""The whole game by mouse: press, move and release end in the same steps as keys do."""
+"""Playing by mouse: press, move and release end in the same gestures as keys do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.table.scene.scene import TableScene
 
 
 class Mouse:
-    """Turns the mouse into the steps that gestures end in."""
+    """Turns mouse events into gestures."""
 
     def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
@@ -22,7 +22,7 @@ class Mouse:
         gestures.let_go.connect(self._on_let_go)
 
     def press(self, point: QPointF) -> None:
-        """The left button goes down."""
+        """Handle a press of the left button."""
         scene, gestures = self._scene, self._gestures
         if gestures.resume():
             return
@@ -61,7 +61,7 @@ class Mouse:
         self._grip = point - gestures.held_card.place(card)
 
     def move(self, point: QPointF) -> None:
-        """The pointer moves, the button down or not."""
+        """Handle a move of the pointer, with or without the button."""
         gestures = self._gestures
         if gestures.held is None:
             gestures.peep(self._scene.find.own_card_at(point))
@@ -77,12 +77,12 @@ class Mouse:
         gestures.preview(point)
 
     def release(self, point: QPointF) -> None:
-        """The left button comes up."""
+        """Handle a release of the left button."""
         if self._pressed is None:
             return
         self._pressed = None
         if self._gestures.dragging:
-            self.move(point)  # what is done is what is seen there
+            self.move(point)  # so that the drop matches the preview
             self._gestures.drop(point)
         elif self._was_held:
             self._gestures.put_back()

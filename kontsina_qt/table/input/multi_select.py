@@ -1,4 +1,4 @@
-"""Elements picked one by one for a card that is held, where it has too many moves to list."""
+"""Selecting elements one by one for a held card that has too many moves to list."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from kontsina_qt.table.scene.scene import TableScene
 
 
 class MultiSelect:
-    """What has been picked on one table; it is seen as the scene's ``lights.picked``."""
+    """The selection on one table, kept in the scene's ``lights.picked``."""
 
     def __init__(self, scene: TableScene, session: Session) -> None:
         self._scene, self._session = scene, session
 
     @property
     def picked(self) -> ElementSet:
-        """The elements picked so far."""
+        """The selected elements."""
         return self._scene.lights.picked
 
     def moves(self, card: Card) -> list[Move]:
-        """The moves that use at least what is picked."""
+        """Return the moves that use at least the selection."""
         return self._session.moves_with(card, self.picked)
 
     def exact(self, card: Card) -> list[Move]:
-        """The moves that use just what is picked."""
+        """Return the moves that use exactly the selection."""
         position = self._session.position
         assert position is not None
         return [move for move in self.moves(card) if position.touched(move) == self.picked]
 
     def meant(self, card: Card) -> Move | None:
-        """The move that alone is left, if it uses just what is picked."""
+        """Return the only move left, if it uses exactly the selection."""
         exact = self.exact(card)
         return exact[0] if len(exact) == len(self.moves(card)) == 1 else None
 
     def turn(self, card: Card, target: int) -> bool:
-        """Pick an element, or leave it again; False where no move would use what is picked."""
+        """Toggle an element; return False if no move would use the new selection."""
         picked = self.picked ^ 1 << target
         if not self._session.moves_with(card, picked):
             return False
@@ -45,11 +45,11 @@ class MultiSelect:
         return True
 
     def refusal(self, card: Card, target: int) -> str:
-        """Why an element cannot be picked."""
+        """Return why an element cannot be toggled."""
         return self._session.refusal(card, self.picked ^ 1 << target)
 
     def show(self, card: Card) -> tuple[str, str]:
-        """Light what can still be picked; say what is picked, and what can be done now."""
+        """Light what can still be selected; return a message and advice."""
         scene, position = self._scene, self._session.position
         assert position is not None
         moves = self.moves(card)

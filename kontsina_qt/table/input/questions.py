@@ -1,7 +1,6 @@
-"""What a person may ask at the table at any time, and the answers in words.
+"""Answers to the questions that a player can ask at the table at any time.
 
-Nothing is told that the person's seat may not know: answers come from the models, which show
-what that seat sees.
+They come from the models, which hold only what the player's seat may see.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ MOST_USUAL = 6
 
 
 class Questions:
-    """Answers what is asked at one table, as much as its words are to tell."""
+    """Answers questions at one table, as verbosely as the player wants."""
 
     def __init__(self, scene: TableScene, gestures: Gestures) -> None:
         self._scene, self._gestures = scene, gestures
@@ -33,11 +32,11 @@ class Questions:
         self._explanations = Explanations(self._session)
 
     def ask(self, does: str) -> None:
-        """Say the answer to a question, in the line above the hand and aloud."""
+        """Show and announce the answer to a question."""
         self._gestures.say(self.answer(does))
 
     def answer(self, does: str) -> str:
-        """The answer to a question, by its name in the keymap."""
+        """Return the answer to a question, given by its name in the keymap."""
         if not self._session.active:
             return ""
         return {
@@ -59,7 +58,7 @@ class Questions:
         return self._scene.words.verbosity is Verbosity.FULL
 
     def table(self) -> str:
-        """The cards on the table."""
+        """List the cards on the table."""
         models = self._models
         cards = ", ".join(map(self._lying, models.table)) or tr("nothing")
         if self._short:
@@ -80,7 +79,7 @@ class Questions:
         return words
 
     def card(self) -> str:
-        """What the card under the ring can take, or what can take it."""
+        """Describe what the focused card can take, or what can take it."""
         session, focus = self._session, self._gestures.held
         focus = self._scene.lights.focus if focus is None else focus
         if session.covered:
@@ -122,7 +121,7 @@ class Questions:
         return cards if self._short else f"{words} ← {cards}"
 
     def hand(self) -> str:
-        """What the person holds."""
+        """List the cards of the hand."""
         if self._session.covered:
             return self.turn()
         cards = ", ".join(map(self._models.card_words, self._scene.own)) or tr("nothing")
@@ -130,7 +129,7 @@ class Questions:
         return APART.join((words, *self._scene.words.open_hands()))
 
     def pile(self) -> str:
-        """What lies in the person's pile, as far as the rules and the memory aid let one know."""
+        """Describe the player's pile, as far as the rules and the memory aid allow."""
         scene, models = self._scene, self._models
         side = scene.layout.seating.side_of(scene.cards.viewer)
         row = next((row for row in models.piles if row.side == side), None)
@@ -149,7 +148,7 @@ class Questions:
         return APART.join(filter(None, parts))
 
     def score(self) -> str:
-        """How many points each side has."""
+        """Give the score of each side."""
         session = self._session
         teller, scores = session.teller, session.match.scores_now
         lines = [f"{teller.side(side)} {points}" for side, points in enumerate(scores)]
@@ -164,7 +163,7 @@ class Questions:
         return APART.join(parts)
 
     def turn(self) -> str:
-        """Who is to play."""
+        """Say whose turn it is."""
         session = self._session
         if session.turn < 0:
             return self._scene.words.advice() or tr("It's nobody's turn now.")
@@ -182,7 +181,7 @@ class Questions:
         return words
 
     def last_round(self) -> str:
-        """What the others did since the person played, in full with the person's own play."""
+        """List what was played since the player's latest turn; if verbose, including that."""
         parts = self._models.history.rows
         since = self._since_own(len(parts))
         own = since < len(parts) and self._is_own(since)
@@ -192,7 +191,7 @@ class Questions:
         return APART.join(filter(None, lines or parts[-1:])) or tr("Nothing has been played yet.")
 
     def _since_own(self, moves: int) -> int:
-        """The number, in the hand, of the person's latest play; 0 where there was none."""
+        """Return the ply of the player's latest play in the hand; 0 if there was none."""
         return next((ply for ply in reversed(range(moves)) if self._is_own(ply)), 0)
 
     def _is_own(self, ply: int) -> bool:

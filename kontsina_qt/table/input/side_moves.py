@@ -1,4 +1,4 @@
-"""What a person does beside a play: a card is plucked, the partner is asked to leave a build."""
+"""Additions to a play: plucking a card, asking the partner to leave a build."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kontsina_qt.table.scene.scene import TableScene
 
 
 class SideMoves:
-    """What will be done with the next play on one table."""
+    """The additions to the next play at one table."""
 
-    def __init__(self, scene: TableScene, session: Session, sayings: Explanations) -> None:
+    def __init__(self, scene: TableScene, session: Session, explanations: Explanations) -> None:
         self._scene = scene
         self._session = session
-        self._explanations = sayings
+        self._explanations = explanations
         self._plucked: tuple[Card, bool] | None = None
 
     @property
@@ -27,7 +27,7 @@ class SideMoves:
         return position
 
     def touch(self, target: int) -> str:
-        """Pluck or mark what is tapped, or no longer; the words for it, none if it may not."""
+        """Toggle plucking or marking an element; return the message, empty if neither is legal."""
         if target < STOCK and self._position.features.pluckable() >> target & 1:
             return self._turn_pluck(target)
         if self._position.features.markable() >> target & 1:
@@ -35,7 +35,7 @@ class SideMoves:
         return ""
 
     def _turn_pluck(self, card: Card) -> str:
-        """Pluck a card before the play, at a second tap after it, at a third not at all."""
+        """Cycle through plucking a card before the play, after it, and not at all."""
         plucked = self._plucked
         self._plucked = (card, True)
         if plucked == (card, True):
@@ -47,7 +47,7 @@ class SideMoves:
         return self._explanations.plucked(card, self._plucked)
 
     def _turn_mark(self, element: ElementSet) -> str:
-        """Ask the partner, with the next play, to leave a build; at a second tap no longer."""
+        """Toggle asking the partner to leave a build."""
         lights = self._scene.lights
         lights.asked ^= element
         lights.asking = self._session.turn
@@ -56,7 +56,7 @@ class SideMoves:
         return self._explanations.asked(build, bool(lights.asked & element))
 
     def with_play(self, move: Move) -> Move | None:
-        """The play with what is done beside it, or None if they do not go together."""
+        """Return the play with the additions; None if they cannot be combined."""
         if self._plucked is not None:
             also = self._position.features.plucking(move, *self._plucked)
             if also is None:
@@ -64,11 +64,11 @@ class SideMoves:
             move = also
         asked = self._scene.lights.asked
         if move.verb != "build":
-            asked &= ~self._position.touched(move)  # what is taken cannot be left
+            asked &= ~self._position.touched(move)  # the partner cannot leave what is taken
         return move.marking(asked >> FIRST_BUILD) if asked else move
 
     def forget(self) -> None:
-        """Nothing is done beside the next play."""
+        """Drop all additions."""
         self._plucked = None
         self._scene.lights.plucked = None
         self._scene.lights.asked = 0

@@ -1,4 +1,4 @@
-"""Skipping animation, without a click hitting what has just moved under the pointer."""
+"""Skipping animations, without a click hitting what has just moved under the pointer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.scene.scene import TableScene
 
 STALE_S = 0.25
-"""How long after a jump a click still means what lay there before it, in seconds."""
+"""How long after a skip a click still means what was there before, in seconds."""
 
 
 class AnimationSkipper:
-    """Ends the motion of one table."""
+    """Skips the animations of one table."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
@@ -23,7 +23,7 @@ class AnimationSkipper:
         self._boxes: dict[Card, Box] = {}
 
     def end_motion(self) -> bool:
-        """Finish all motion at once; return whether anything moved."""
+        """Finish all animation at once; return whether anything moved."""
         scene = self._scene
         scene.moments.end()
         if not scene.motion.busy:
@@ -35,11 +35,11 @@ class AnimationSkipper:
 
     @property
     def past(self) -> bool:
-        """Whether the last skip is long enough ago for a click to mean what is there now."""
+        """Whether the last skip is long enough ago for clicks to be taken at face value."""
         return monotonic() > self._until
 
     def is_stale(self, target: int, point: QPointF) -> bool:
-        """Whether the item under the pointer has just moved there, unseen."""
+        """Return whether a skip has just put an element under the pointer."""
         if self.past:
             return False
         boxes = [self._boxes.get(card) for card in self._scene.find.cards_of(target)]

@@ -1,4 +1,4 @@
-"""Buttons for what can be done without a card: lie down, claim, count out, play the top card."""
+"""Buttons for moves without a hand card: lie down, claim, call out, play the top card."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ QPushButton[quiet="true"]:hover {{ background: {tile_hover}; }}
 QPushButton:focus {{ border: {edge}px solid #ffffff; padding: 0 {pad}px; }}
 """
 EDGE = 3
-"""How wide the ring of the focus is; its room is kept, so that no word gives way to it."""
+"""The width of the focus ring; always reserved, so that focus does not move the text."""
 KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
-"""The keys of the buttons, in their order."""
+"""The keys of the buttons, in order."""
 
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SpecialMoveButton(QPushButton):
-    """A button that Enter presses, too."""
+    """A button that is also pressed by Enter."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does not reach the cards."""
+        """Click on Enter, which would otherwise reach the table."""
         if event.key() not in ENTER:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -52,10 +52,10 @@ class SpecialMoveButton(QPushButton):
 
 
 class SpecialMoveButtons(QWidget):
-    """A row of buttons over the own plate.
+    """A row of buttons over the player's own plate.
 
     Signals:
-        filled(): there are other buttons.
+        filled(): the buttons have changed.
     """
 
     filled = Signal()
@@ -73,7 +73,7 @@ class SpecialMoveButtons(QWidget):
         scene.models.replaced.connect(lambda: scene.furniture.keep_free(None))
 
     def refresh(self) -> None:
-        """Show a button for each thing that can be done now."""
+        """Show a button for each special move."""
         offers = self._gestures.specials()
         calm = not self._scene.motion.busy
         visible = bool(offers) and calm
@@ -95,7 +95,7 @@ class SpecialMoveButtons(QWidget):
         for offer, key in zip(offers, KEYS, strict=False):
             letter = chr(key.value)
             button = SpecialMoveButton(button_words(f"{offer.sentence}  ({letter})"), self)
-            # It may be said from the first turn on, and is seldom true.
+            # Calling out is always possible, but rarely a good idea.
             button.setProperty("quiet", offer.verb == COUNT)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -138,7 +138,7 @@ class SpecialMoveButtons(QWidget):
         )
 
     def place(self) -> None:
-        """Put the buttons over the own plate; where they have no room there, over the words."""
+        """Place the buttons over the player's plate, or if there is no room, over the message."""
         if not self._shown:
             return
         self.restyle(self._scene.appearance.theme)
@@ -158,4 +158,4 @@ class SpecialMoveButtons(QWidget):
         self.move(max(8, int(x)), max(8, int(y)))
         place = self.geometry()
         box = Box(place.x(), place.y(), place.width(), place.height())
-        self._scene.furniture.keep_free(box)  # also while others play, or it would jump
+        self._scene.furniture.keep_free(box)  # also while hidden, or the fan would jump

@@ -1,4 +1,4 @@
-"""Free places on a table for something small."""
+"""Finds free places on a table for something small."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from kontsina_qt.table.layout.geometry import Box, Pose, box_of
 from kontsina_qt.table.layout.layout import Layout
 
 STEP = 12
-"""How far apart the places are that are tried, in pixels at scale 1."""
+"""The distance between the places tried, in pixels at scale 1."""
 EDGE = 2
-"""So far from the edge of the table, in pixels, nothing lies."""
+"""The margin that is kept free at the edge of the table, in pixels."""
 
 
 @lru_cache(maxsize=8)
 def furniture_boxes(layout: Layout) -> tuple[Box, ...]:
-    """The boxes around the cards, with the labels of piles; hands have their full size."""
+    """Return the boxes of plates, full hands, piles and stock with their labels, and the message.
+
+    The message comes last.
+    """
     seats = range(layout.seating.seats)
     boxes = [layout.pill(seat) for seat in seats] + [layout.hand_box(seat) for seat in seats]
     poses = [layout.pile(side) for side in range(layout.seating.sides)] + [layout.stock]
@@ -30,7 +33,7 @@ def furniture_boxes(layout: Layout) -> tuple[Box, ...]:
 
 
 def boxes_of(poses: Sequence[Pose]) -> list[Box]:
-    """The upright rectangles of cards."""
+    """Return the rectangles of cards, ignoring their tilt."""
     return [box_of(pose) for pose in poses]
 
 
@@ -42,16 +45,16 @@ def free_place(
     first: Sequence[tuple[float, float]] = (),
     reach: float = 0.0,
 ) -> Box | None:
-    """A place near a point at which something overlaps nothing; None if there is none.
+    """Return a box near a point that overlaps nothing; None if there is none.
 
     Args:
-        layout: of the table.
-        size: of what shall lie there, width and height.
+        layout: the layout of the table.
+        size: the width and height of the box.
         near: the point.
-        taken: where something is already.
-        first: left top corners that are tried before the others.
-        reach: how far from the point others are tried, in pixels: square after square around it,
-            of each the nearest place.
+        taken: the boxes to avoid.
+        first: top left corners that are tried before the others.
+        reach: how far from the point to search, in pixels. The search goes over growing squares
+            around the point and takes the nearest place on the first square that has one.
     """
     width, height = size
     step = STEP * max(layout.scale, 0.6)
@@ -71,13 +74,13 @@ def free_place(
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """One direction in which something of a size is moved past what lies there.
+    """One axis along which a box is moved past others.
 
     Attributes:
-        start: where it is at first: its left or upper edge.
-        size: of it.
-        room: how far the table goes.
-        spans: from where to where each thing reaches that lies there.
+        start: the initial position of the box: its left or upper edge.
+        size: the extent of the box.
+        room: the extent of the table.
+        spans: the start and end of each box to avoid.
     """
 
     start: float
@@ -86,16 +89,19 @@ class _Axis:
     spans: Sequence[tuple[float, float]]
 
     def holds(self, at: float) -> bool:
-        """Whether it lies on the table there."""
+        """Return whether the box is inside the table at a position."""
         return EDGE <= at <= self.room - self.size - EDGE
 
     def met(self, at: float) -> set[int]:
-        """What it would overlap there, as far as this direction goes: numbers of spans."""
+        """Return the indices of the spans that the box would overlap at a position."""
         end = at + self.size
         return {i for i, (low, high) in enumerate(self.spans) if at < high and low < end}
 
     def steps_to_free(self, step: float, most: int, others: set[int]) -> int | None:
-        """After how many steps, ``most`` at most, it overlaps none of the spans in ``others``."""
+        """Return after how many steps, up to ``most``, the box overlaps none of ``others``.
+
+        None if it always overlaps one.
+        """
         spans = [self.spans[i] for i in others]
         last = self.room - self.size - EDGE
         steps = 0
@@ -116,7 +122,7 @@ class _Axis:
 
 
 def _on_ring(across: _Axis, down: _Axis, ring: int, step: float) -> tuple[float, float] | None:
-    """The free place on a square's edge that is nearest to its middle, if there is one.
+    """Return the free place on a square's edges that is nearest to their middles, if any.
 
     Args:
         ring: half the length of an edge, in steps.

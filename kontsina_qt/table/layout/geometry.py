@@ -1,4 +1,4 @@
-"""Places and rectangles in the table's own coordinates: logical pixels, y downwards."""
+"""Poses and rectangles in the table's coordinates: logical pixels, y downwards."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from math import sin as sin_of
 
 CARD_ASPECT = 250 / 350
 LEAST_WIDE = 640
-"""A table narrower than this, in logical pixels, is always laid out as a high one."""
+"""A table narrower than this, in logical pixels, always gets the tall layout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card lies: its centre, its height, its tilt in degrees, its place in the pile-up."""
+    """The pose of a card: its centre, its height, its tilt in degrees and its z value."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle by its left top corner and its size."""
+    """A rectangle by its top left corner and its size."""
 
     x: float
     y: float
@@ -53,17 +53,17 @@ class Box:
         return self.x + self.width / 2, self.y + self.height / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point is inside."""
         return 0 <= x - self.x <= self.width and 0 <= y - self.y <= self.height
 
     def shared_with(self, other: Box) -> float:
-        """How large the part is that the two share."""
+        """Return the area of the intersection."""
         wide = min(self.right, other.right) - max(self.x, other.x)
         high = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(wide, 0.0) * max(high, 0.0)
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether the intersection has an area."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -73,13 +73,13 @@ class Box:
 
 
 def box_of(pose: Pose) -> Box:
-    """The upright rectangle of a card."""
+    """Return the rectangle of a card, ignoring its tilt."""
     width, height = pose.width, pose.height
     return Box(pose.x - width / 2, pose.y - height / 2, width, height)
 
 
 def tilted_box(pose: Pose) -> Box:
-    """The upright rectangle around a card, however it is tilted."""
+    """Return the bounding box of a tilted card."""
     turn = radians(pose.angle)
     cos, sin = abs(cos_of(turn)), abs(sin_of(turn))
     width = pose.width * cos + pose.height * sin
@@ -88,5 +88,5 @@ def tilted_box(pose: Pose) -> Box:
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    """``value`` brought into a range."""
+    """Limit ``value`` to a range."""
     return max(low, min(high, value))

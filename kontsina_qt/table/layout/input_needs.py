@@ -1,20 +1,20 @@
-"""How the person's hands are met: large targets for slow ones, the near side for the left one."""
+"""Accessibility of input: large targets, and a left-handed layout."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 LEAST_TARGET = 44
-"""How large everything is at least that is pressed, where that is asked for, in logical pixels."""
+"""The minimum size of large targets, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class InputNeeds:
-    """What the person has chosen.
+    """The player's choices.
 
     Attributes:
-        large: whether all that is pressed is large.
-        left: whether what the hand reaches for lies at the left.
+        large: whether all click targets are large.
+        left: whether the layout is left-handed.
     """
 
     large: bool = False
@@ -37,5 +37,5 @@ def set_input_needs(chosen: InputNeeds) -> bool:
 
 
 def target_size(pixels: float) -> int:
-    """A length of something that is pressed."""
+    """Return the size of a click target, at least ``LEAST_TARGET`` if large ones are wanted."""
     return max(round(pixels), LEAST_TARGET) if input_needs().large else round(pixels)

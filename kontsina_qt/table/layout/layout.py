@@ -1,7 +1,7 @@
-"""Where everything lies on the table, for any size of the window: geometry alone.
+"""The layout of the table for any window size: pure geometry.
 
 Lengths are logical pixels in the table's own coordinates, the top left corner at 0, 0. The
-proportions are those of a table of 1280 × 754; ``scale`` is how much larger this one is.
+proportions are those of a table of 1280 × 754; ``scale`` is relative to that.
 """
 
 from __future__ import annotations
@@ -16,40 +16,39 @@ from kontsina_qt.table.layout.table_rows import spread
 
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
 LIFT = 14
-"""How far a chosen card stands up from the hand, at scale 1."""
+"""How far a lifted card stands out of the hand, at scale 1."""
 STOCK_HALF = 60
-"""Half the room that the words under the stock need, at scale 1."""
+"""Half the width of the label under the stock, at scale 1."""
 LEAST_SEEN = 0.34
-"""How much of an own card shows at least where many overlap."""
+"""The visible part of a hand card when many overlap, in card widths."""
 TEXTS = (2.0, 1.8, 1.6, 1.35)
-"""How large the text is at most beside everything else, where the system's is large: the first
-with which nothing is in the way of anything."""
+"""Limits of the text size relative to the scale, tried in order until nothing overlaps."""
 LEAST_TEXT, ROOMY = 0.86, (1180, 590)
-"""How small the text becomes with the window; on a table of that size it keeps its usual size."""
+"""The smallest text factor in a small window, and the table size from which it is 1."""
 MOST_TEXT = 3.0
-"""How large the text becomes with the window."""
+"""The largest text factor in a large window."""
 LEAST_HAND = 0.13
-"""How high own cards stay, beside the window, however much of each has to be seen."""
+"""The smallest height of hand cards with large targets, relative to the table's height."""
 TABLE_SIZE = 0.84
-"""How large a card is on the table, where there is room, beside one in the hand."""
+"""The size of table cards relative to hand cards, if there is room."""
 OPEN_SIZE = 0.7
-"""How large a card of another hand is that lies open, beside one in the own hand."""
+"""The size of another seat's open cards relative to the viewer's hand cards."""
 TILT, MOST_TILT = 2.6, 8.0
-"""How far each back of a fan leans beside the next, and the outermost at most, in degrees."""
+"""The angle between neighbouring backs in a fan, and the largest tilt of all, in degrees."""
 SAG = 0.0046
-"""How much lower a back lies for each degree that it leans, as a part of its height."""
+"""How much lower a back is for each degree of its tilt, relative to its height."""
 
 
 class Layout:
-    """The places of one table.
+    """The layout of one table.
 
     Args:
-        width, height: of the table.
+        width, height: the size of the table.
         seating: who sits where.
-        bias: the person's wish for larger or smaller cards, 0.8 to 1.2.
-        larger: how much larger than usual the system has its text.
-        strip: how much of an own card shows at least where they overlap, in logical pixels.
-        most: how large the text is at most beside everything else.
+        bias: the player's choice of larger or smaller cards, 0.8 to 1.2.
+        larger: the text factor asked for by the system or the player.
+        strip: the smallest visible width of overlapping hand cards, in logical pixels.
+        most: the limit of the text size relative to the scale.
     """
 
     def __init__(
@@ -73,7 +72,7 @@ class Layout:
         self.hand_top = height - self.margin - self.hand_height
 
     def _scales(self, larger: float) -> tuple[float, float]:
-        """How much larger than usual everything is, and its text."""
+        """Return the scale of everything, and that of text."""
         scale = min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
         small = min(1.0, self.width / 800, self.height / 400)
         usual = clamp(min(self.width / ROOMY[0], self.height / ROOMY[1]), LEAST_TEXT * small, 1.0)
@@ -82,22 +81,22 @@ class Layout:
 
     @property
     def _hand_share(self) -> float:
-        """How much of the window's height the own hand takes."""
+        """The height of a hand card, relative to the window's height."""
         return 0.22
 
     @property
     def _back_share(self) -> float:
-        """How high another seat's card is, beside one in the own hand."""
+        """The height of another seat's card, relative to a hand card."""
         if self.seating.seats > 4:
             return 0.36
         return OPEN_SIZE if self.seating.open else 0.5
 
     def _highest_hand(self) -> float:
-        """The card height at which a hand still leaves room for everything over it."""
+        """Return the card height at which the hand leaves enough room above it."""
         return 0.27 * self.height
 
     def _widest_hand(self) -> float:
-        """The card height at which a full hand still leaves room for the person's own pill."""
+        """Return the card height at which a full hand leaves room for the player's plate."""
         gap = 14 * self.scale
         room = self._hand_room()
         cards = self.seating.hand
@@ -109,7 +108,7 @@ class Layout:
         return max(60.0, apart, overlapping)
 
     def _hand_room(self) -> float:
-        """How wide the own hand may be."""
+        """Return the largest width of the player's hand."""
         return self.width - 2 * (self._pill_width + 2 * self.margin)
 
     @cached_property
@@ -123,7 +122,7 @@ class Layout:
     # Hands
 
     def hand(self, seat: int, cards: int) -> list[Pose]:
-        """The places of the cards in a seat's hand, left to right."""
+        """Return the poses of the cards in a seat's hand, left to right."""
         if self.seating.spot(seat) == "own":
             return self._own_hand(cards)
         return self._back_hand(seat, cards)
@@ -159,14 +158,14 @@ class Layout:
 
     @cached_property
     def fan_drop(self) -> float:
-        """How far the outer cards of a full hand of backs reach out under its room."""
+        """How far the outer cards of a full fan of backs reach below its box."""
         cards = max(self.seating.hand, 1)
         outer = (cards - 1) / 2 * _tilt(cards)
         turned = cos(radians(outer)) + CARD_ASPECT * sin(radians(outer))
         return self.back_height * (outer * SAG + (turned - 1) / 2)
 
     def hand_box(self, seat: int) -> Box:
-        """The room of a seat's hand."""
+        """Return the box of a seat's hand."""
         if self.seating.spot(seat) == "own":
             full = self._own_hand(self.seating.hand)
             left, right = box_of(full[0]), box_of(full[-1])
@@ -192,7 +191,7 @@ class Layout:
     # Seats
 
     def pill(self, seat: int) -> Box:
-        """The plate with a seat's name and score."""
+        """Return the box of the plate with a seat's name and score."""
         spot = self.seating.spot(seat)
         width, height = self._pill_width, 58 * self.text
         top = 12 * self.scale
@@ -216,19 +215,19 @@ class Layout:
 
     @property
     def _block_width(self) -> float:
-        """How wide the block of another seat is, with five or more."""
+        """The width of another seat's block, with five or more players."""
         _, top = self.seating.columns
         fitting = (self.width - 2 * self.margin) / (top + 2) - 14 * self.scale
         return min(200 * self.text, fitting)
 
     @property
     def _block_height(self) -> float:
-        """How high such a block is: its plate, its cards, the words under its pile."""
+        """The height of such a block: plate, cards and the label of the pile."""
         return 46 * self.text + 5 * self.scale + self.back_height + self.label_height
 
     @property
     def _block_label(self) -> float:
-        """The room for the words under the pile of such a block; of partners they say whose."""
+        """The width of the pile's label in such a block; with partners it includes names."""
         return (104 if self.seating.partners else 68) * self.text
 
     def _block_pill(self, spot: str) -> Box:
@@ -258,12 +257,12 @@ class Layout:
 
     @cached_property
     def label_height(self) -> float:
-        """The height of the words under a pile or the stock; partners have a line more, or two."""
+        """The height of the label of a pile or the stock; with partners a line or two more."""
         lines = min((self.seating.seats - 1) // self.seating.sides, 2)
         return (24, 40, 56)[lines] * self.text
 
     def pile(self, side: int) -> Pose:
-        """The place of a side's pile."""
+        """Return the pose of a side's pile."""
         spot = self.seating.pile_spot(side)
         height = self.pile_height
         edge = self.width - self.margin - max(height * CARD_ASPECT / 2, 62 * self.text)
@@ -296,22 +295,22 @@ class Layout:
     def _beside_top(self, seat: int) -> float:
         box, hand = self.pill(seat), self.hand_box(seat)
         if hand.right > box.right:
-            # The words under the pile stand beside the cards, which are wider than the plate.
+            # The hand is wider than the plate: keep the pile's label clear of the cards.
             x = hand.right + 95 * self.text + 16 * self.scale
             return min(x, (hand.right + self.width - self.margin - self._pill_width) / 2)
         return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
 
     def _room_right(self) -> float:
-        """The room to the right of the own hand."""
+        """Return the width to the right of the player's hand."""
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         return self.width - self.margin - hand.right
 
     def names_piles(self, side: int) -> bool:
-        """Whether the words under a side's pile say whose it is; a block's own is plain to see."""
+        """Return whether a pile's label names its side; in a block of one seat that is obvious."""
         return self.seating.partners or not self.seating.crowded
 
     def label_width(self, pose: Pose) -> float:
-        """The room for words under a pile or the stock, so that they cover no hand or edge."""
+        """Return the width of the label of a pile or the stock, so that it covers nothing."""
         if self.seating.crowded and pose.height == self.back_height:
             return self._block_label
         half = min(pose.x, self.width - pose.x, max(pose.width + 40, 190 * self.text) / 2 + 4)
@@ -329,7 +328,7 @@ class Layout:
 
     @property
     def stock(self) -> Pose:
-        """The place of the stock."""
+        """The pose of the stock."""
         if self.seating.seats >= 4:
             hand = box_of(self._own_hand(self.seating.hand)[-1])
             height = self.pile_height * 1.1
@@ -344,7 +343,7 @@ class Layout:
 
     @cached_property
     def table_zone(self) -> Box:
-        """The table zone: where cards are laid, and where one can be dropped."""
+        """The table zone, where cards can be dropped."""
         others = [s for s in range(self.seating.seats) if self.seating.spot(s) != "own"]
         if self.seating.seats >= 4:
             others = [s for s in others if self.seating.spot(s).startswith("top")]
@@ -365,7 +364,7 @@ class Layout:
 
     @cached_property
     def table_room(self) -> Box:
-        """The part of the free table in which its cards are spread."""
+        """The part of the table zone in which the cards are arranged."""
         zone = self.table_zone
         if self.seating.crowded:
             left = self.margin + self._block_width + 16 * self.scale
@@ -378,37 +377,37 @@ class Layout:
 
     @property
     def choice_room(self) -> Box:
-        """Where a choice of moves may open: between the hands, over the cards on the table."""
+        """Where the choice popup may open: between the hands, over the table cards."""
         zone, room = self.table_zone, self.table_room
         sides = room if self.seating.seats >= 4 else zone
-        bottom = self.hand_top - 18 * max(1.0, self.scale)  # a chosen card stands up
+        bottom = self.hand_top - 18 * max(1.0, self.scale)  # room for a lifted card
         return Box(sides.x, zone.y, sides.width, bottom - zone.y)
 
     @property
     def special_moves_room(self) -> tuple[float, float]:
-        """The free span beside what is shown over the player's own plate."""
+        """The left and right limits of the special move buttons above the player's plate."""
         viewer = self.seating.viewer
         return self.pill(viewer).x, self.hand_box(viewer).x - 8 * self.scale
 
     @cached_property
     def message(self) -> Box:
-        """The two lines in words above the own hand."""
+        """The box of the two-line message above the player's hand."""
         height = 54 * self.text
         width = min(self.width - 2 * self.margin, 900 * self.text)
         if self.seating.seats >= 4:
             width = min(width, self.width - 2 * (self.margin + self._pill_width))
-        y = self.hand_top - height - 10 * max(1.0, self.scale)  # a held card stands up
+        y = self.hand_top - height - 10 * max(1.0, self.scale)  # room for a lifted card
         return Box((self.width - width) / 2, y, width, height)
 
     def table(self, cards: int) -> list[Pose]:
-        """The places of that many cards on the table, in the order in which they came."""
+        """Return the poses of that many cards on the table, in order of arrival."""
         return [group[0] for group in self.table_groups([1] * cards)]
 
     def table_groups(self, sizes: Sequence[int]) -> list[list[Pose]]:
-        """The poses of the items on the table, in order of arrival.
+        """Return the poses of the items on the table, in order of arrival.
 
         Args:
-            sizes: how many cards each thing has; more than one lie fanned.
+            sizes: the number of cards of each item; more than one are fanned.
         """
         return spread(sizes, self.table_room, self.hand_height * TABLE_SIZE)
 

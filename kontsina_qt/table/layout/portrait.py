@@ -1,7 +1,7 @@
-"""Where everything lies in a window that is higher than wide: geometry alone.
+"""The layout in a window that is taller than wide.
 
-The other seats have blocks of their own along the top, in the order of an arc; the own plate, the
-stock and the own pile stand in a row over the hand, which has the whole width.
+The other seats have blocks along the top, in the order of an arc; the player's plate, the stock
+and the player's pile are in a row above the hand, which has the whole width.
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from kontsina_qt.table.layout.mirrored import MirroredLayout
 from kontsina_qt.table.layout.seating import Seating
 
 WIDTH, HEIGHT, ROW_HEIGHT = 500, 510, 112
-"""A table at scale 1: its height without other seats, and what each row of blocks adds to it."""
+"""A table at scale 1: its size without other seats, and the extra height of a row of blocks."""
 HAND_SHARE, BACK_SHARE, TEXT = (0.22, 0.19, 0.17), (0.36, 0.3, 0.24), (1.2, 1.1, 1.0)
-"""By rows of blocks: how much of the height the own hand takes, how high another seat's card is
-beside one of those, and how large the text is at most beside everything else."""
+"""By the number of rows of blocks: the height of a hand card relative to the table, that of
+another seat's card relative to a hand card, and the limit of the text size relative to the
+scale."""
 LEAST_TABLE = 0.6
-"""How high the free table is at least, beside a card of the own hand."""
+"""The smallest height of the table zone, relative to a hand card."""
 LARGE_TABLE, CROWDED_TABLE = 0.85, 1.4
-"""The same where text is large, and there with five or more."""
+"""The same with large text, and with large text and five or more players."""
 LEAST_PLATE, LEAST_WORDS, LEAST_COUNT = 140, 96, 68
-"""How wide a plate is at least, and the words under a pile, at text 1, where text is large; where
-they only say how many cards it has, the last."""
+"""With large text, the smallest widths at text size 1 of a plate, of a pile's label, and of a
+label without a name."""
 OWN_PILE, OWN_PLATE = 0.42, 54
-"""How high a card in the own pile is, beside one in the hand, and the own plate at text 1."""
+"""The height of the player's pile relative to a hand card, and that of the player's plate at
+text size 1."""
 
 
 @lru_cache(maxsize=16)
@@ -40,9 +42,9 @@ def layout_for(
     larger: float = 1.0,
     hands: InputNeeds = DEFAULT_INPUT_NEEDS,
 ) -> Layout:
-    """The layout that suits a table of that size: as ``Layout``, for a high window a tall one.
+    """Return the layout for a table of that size; for arguments, see ``Layout``.
 
-    It is the same one for the same table, so that what is found for it stands.
+    It is cached, so that equal arguments return the identical layout, which others cache by.
     """
     tall = width < LEAST_WIDE or width < 0.9 * height
     strip = LEAST_TARGET if hands.large else 0
@@ -56,7 +58,7 @@ def layout_for(
 
 
 def has_room(layout: Layout) -> bool:
-    """Whether nothing is in the way of anything, and plates have room for their words."""
+    """Return whether nothing overlaps, and plates and labels are wide enough."""
     seating = layout.seating
     poses = [layout.pile(side) for side in range(seating.sides)]
     boxes = [layout.message]
@@ -86,7 +88,7 @@ def has_room(layout: Layout) -> bool:
 
 
 class TallLayout(Layout):
-    """The places of one table in a window that is higher than wide."""
+    """The layout of one table in a window that is taller than wide."""
 
     def _scales(self, larger: float) -> tuple[float, float]:
         height = HEIGHT + ROW_HEIGHT * len(self._rows)
@@ -96,7 +98,7 @@ class TallLayout(Layout):
 
     @property
     def _rows(self) -> list[list[int]]:
-        """The seats of each row of blocks, left to right."""
+        """The seats in each row of blocks, left to right."""
         seating = self.seating
         others = range(1, seating.seats)
         arc = [(seating.viewer + step) % seating.seats for step in others]
@@ -110,7 +112,7 @@ class TallLayout(Layout):
         return self.width - 2 * self.margin
 
     def _highest_hand(self) -> float:
-        """The card height at which the blocks and the row over the hand leave a table."""
+        """Return the card height at which the blocks and the row above the hand leave a table."""
         rows = len(self._rows)
         block = self._plate_height + self._under_plate + self.label_height + 10 * self.scale
         gaps = 24 * self.scale + self._risen
@@ -132,7 +134,7 @@ class TallLayout(Layout):
     # Blocks of the other seats
 
     def _cell(self, seat: int) -> Box:
-        """The room of a seat's block."""
+        """Return the box of a seat's block."""
         gap = 10 * self.scale
         columns = max(len(row) for row in self._rows)
         width = (self.width - 2 * self.margin - gap * (columns - 1)) / columns
@@ -140,7 +142,7 @@ class TallLayout(Layout):
         for row in self._rows:
             if seat in row:
                 at = row.index(seat)
-                if len(row) < columns:  # the ends of a lower row are those of the upper one
+                if len(row) < columns:  # align the two seats with the ends of the row above
                     at *= columns - 1
                 return Box(self.margin + at * (width + gap), y, width, self._row_height)
             y += self._row_height + gap
@@ -160,11 +162,10 @@ class TallLayout(Layout):
 
     @property
     def _alone(self) -> bool:
-        """Whether there is one other seat, which has the whole width."""
+        """Whether there is only one other seat, which has the whole width."""
         return self.seating.seats == 2
 
     def pill(self, seat: int) -> Box:
-        """The plate with a seat's name and score."""
         if self.seating.spot(seat) == "own":
             width = min(210 * self.text, 0.42 * self.width)
             height = OWN_PLATE * self.text
@@ -174,14 +175,13 @@ class TallLayout(Layout):
             beside = self.margin + self._own_words + 8
             width = min(230 * self.text, self.width - 2 * beside)
             x = (self.width - width) / 2
-            if width < LEAST_PLATE * self.text:  # it moves aside rather than say nothing
+            if width < LEAST_PLATE * self.text:  # too narrow for text: move it aside
                 width = min(230 * self.text, self.width - self.margin - beside)
                 x = self.width - beside - width
             return Box(x, cell.y, width, self._plate_height)
         return Box(cell.x, cell.y, cell.width, self._plate_height)
 
     def hand_box(self, seat: int) -> Box:
-        """The room of a seat's hand."""
         if self.seating.spot(seat) == "own":
             return super().hand_box(seat)
         pill = self.pill(seat)
@@ -192,7 +192,7 @@ class TallLayout(Layout):
 
     @property
     def _pile_room(self) -> float:
-        """How wide a pile in a block is with its words."""
+        """The width of a pile in a block, including its label."""
         words = 104 if self.seating.partners else 68
         return max(self.back_height * CARD_ASPECT, words * self.text)
 
@@ -200,7 +200,7 @@ class TallLayout(Layout):
 
     @property
     def pile_height(self) -> float:
-        """The height of a card in the own pile."""
+        """The height of a card in the player's pile."""
         return self.hand_height * OWN_PILE
 
     @property
@@ -213,11 +213,10 @@ class TallLayout(Layout):
 
     @property
     def _risen(self) -> float:
-        """How far a chosen card stands up: it covers no words of the row."""
+        """How far a lifted card stands out of the hand."""
         return LIFT * max(1.0, self.scale)
 
     def pile(self, side: int) -> Pose:
-        """The place of a side's pile."""
         seat = self.seating.pile_seat(side)
         height = self.pile_height
         if self.seating.spot(seat) == "own":
@@ -234,19 +233,17 @@ class TallLayout(Layout):
 
     @property
     def stock(self) -> Pose:
-        """The place of the stock; its bottom card may look out over it."""
+        """The pose of the stock, with room above for its exposed bottom card."""
         height = self.pile_height * 0.74
         left, right = self.pill(self.seating.viewer).right, self.width - self.margin
         x = (left + right - self._own_words) / 2
         return Pose(x, self._info_top + self.pile_height - height / 2, height)
 
     def names_piles(self, side: int) -> bool:
-        """Whether the words under a side's pile say whose it is; a block's own is plain to see."""
         mine = self.seating.pile_spot(side) == "own"
         return self.seating.partners or self._alone or mine
 
     def label_width(self, pose: Pose) -> float:
-        """The room for words under a pile or the stock, so that they cover no hand or edge."""
         if pose.x == self.stock.x:
             taken = self.pill(self.seating.viewer).width + self._own_words + 2 * self.margin
             return self.width - taken - 8 * self.scale
@@ -256,7 +253,6 @@ class TallLayout(Layout):
 
     @property
     def table_zone(self) -> Box:
-        """The table zone: where cards are laid, and where one can be dropped."""
         last = self._cell(self._rows[-1][0])
         top = last.bottom + 10 * self.scale
         bottom = self.message.y - 8 * self.scale
@@ -264,18 +260,15 @@ class TallLayout(Layout):
 
     @property
     def table_room(self) -> Box:
-        """The part of the free table in which its cards are spread: all of it."""
         return self.table_zone
 
     @property
     def special_moves_room(self) -> tuple[float, float]:
-        """The free span beside what is shown over the player's own plate."""
         half = self.label_width(self.stock) / 2 if self.seating.stock else 0
         return self.pill(self.seating.viewer).x, self.stock.x - half
 
     @property
     def message(self) -> Box:
-        """The words above the own hand."""
         height = self._message_height
         y = self._info_top - height - 6 * self.scale
         return Box(self.margin, y, self.width - 2 * self.margin, height)

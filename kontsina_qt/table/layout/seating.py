@@ -18,7 +18,7 @@ class Seating:
         sides: how many piles there are.
         hand: how many cards a full hand has.
         stock: whether cards are left in a stock after the first deal.
-        open: whether every hand lies open, so that its cards have to be read.
+        open: whether all hands are open, so that their cards must be readable.
     """
 
     seats: int
@@ -50,7 +50,7 @@ class Seating:
 
     @property
     def columns(self) -> tuple[int, int]:
-        """The seats at each end of the table and along the top, with five or more players."""
+        """The numbers of seats at each end and along the top, with five or more players."""
         ends = 1 if self.seats < 7 else 2
         return ends, self.seats - 1 - 2 * ends
 
@@ -69,15 +69,15 @@ class Seating:
         return self.sides < self.seats
 
     def pile_seat(self, side: int) -> int:
-        """Beside whom a side's pile lies: of partners the first to play after the viewer."""
+        """Return the seat beside a side's pile: of partners, the first from the viewer on."""
         return (self.viewer + (side - self.viewer) % self.sides) % self.seats
 
     def has_pile(self, seat: int) -> bool:
-        """Whether the pile of a seat's side lies beside that seat."""
+        """Return whether the pile of a seat's side is beside that seat."""
         return self.pile_seat(self.side_of(seat)) == seat
 
     def pile_spot(self, side: int) -> str:
-        """The place of a side's pile, in terms of ``spot``."""
+        """Return the place of a side's pile, as ``spot`` does."""
         return self.spot(self.pile_seat(side))
 
 

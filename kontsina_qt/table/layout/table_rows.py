@@ -1,4 +1,4 @@
-"""Table cards in rows: few rows with large cards."""
+"""Arranges table cards in rows: as few rows and as large cards as possible."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import lru_cache
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose
 
 FAN = 0.32
-"""How far the cards of a build lie apart, in card widths."""
+"""The distance between the cards of a build, in card widths."""
 MOST_ROWS = 8
 
 
 def spread(sizes: Sequence[int], room: Box, tallest: float) -> list[list[Pose]]:
-    """The places of things in a room, in their order, row by row.
+    """Return the poses of items in a box, in order, row by row.
 
     Args:
-        sizes: how many cards each thing has; more than one lie fanned.
-        room: where they lie.
-        tallest: the height of a card where there is room for it.
+        sizes: the number of cards of each item; more than one are fanned.
+        room: the box.
+        tallest: the largest height of a card.
     """
     if not sizes:
         return []
@@ -57,7 +57,7 @@ def _fan(left: float, y: float, height: float, size: int, before: int) -> list[P
 
 @lru_cache(maxsize=64)
 def _rows(sizes: tuple[int, ...], room: Box, tallest: float) -> tuple[list[list[int]], float]:
-    """The items of each row, and the height of a card."""
+    """Return the item sizes of each row, and the height of a card."""
     best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
     for number in range(1, MOST_ROWS + 1):
         rows = _in_rows(sizes, number)
@@ -76,12 +76,12 @@ def _rows(sizes: tuple[int, ...], room: Box, tallest: float) -> tuple[list[list[
 
 
 def _fan_width(size: int) -> float:
-    """The width of fanned cards, in card widths."""
+    """Return the width of fanned cards, in card widths."""
     return 1 + FAN * (size - 1)
 
 
 def _in_rows(sizes: Sequence[int], number: int) -> list[list[int]]:
-    """Things in that many rows of about the same width, in their order."""
+    """Split items into that many rows of about the same width, in order."""
     room = sum(map(_fan_width, sizes)) / number
     if all(size == 1 for size in sizes):
         room = -(-len(sizes) // number)

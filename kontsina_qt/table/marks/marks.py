@@ -1,7 +1,7 @@
-"""What is marked on the cards: rings for what can be taken, numbers, focus, the last play.
+"""The marks on cards: rings for what can be taken, numbers, focus, the last play.
 
-``Lights`` says what is lit and why; ``marks`` makes of it what each card wears. Painting that
-is ``marking``'s.
+``Lights`` holds the state and ``marks`` turns it into the marks of each card, which
+``scene.marker`` paints.
 """
 
 from __future__ import annotations
@@ -17,28 +17,29 @@ from kontsina_qt.table.style.initials import initials
 
 MOST_COLOURS = 4
 MOST_NUMBERS = 9
-"""How many combinations have a number, which is the key that chooses them."""
+"""How many combinations are numbered; the number is the key that chooses one."""
 PICKED, PLUCKED = "✓", "↑"
 
 
 @dataclass(slots=True)
 class Lights:
-    """What is lit on the table, and why.
+    """What is highlighted on the table, and why.
 
     Attributes:
-        lifted: the hand card that is held.
-        lit: every element that it can use; None while nothing is held.
-        uses: what its moves use, each once, in the order of the numbers; of very many only some.
-        hover: the elements of what is pointed at.
-        picked: elements tapped so far where they are picked one by one.
-        last: the card that was laid last.
-        hint: a card, if one is played, and what it should use.
-        focus: the card, the pile or the stock that has the focus.
-        ghost: whether the lifted card's place in the hand shows.
+        lifted: the held card.
+        lit: the elements that it can use; None while no card is held.
+        uses: the distinct sets of elements that its moves use, in the order of their numbers;
+            not all if there are very many.
+        hover: the elements of the move under the pointer.
+        picked: the elements selected one by one.
+        last: the card laid by the last move.
+        hint: the card to play, if any, and the elements to use.
+        focus: the focused card, pile or stock.
+        ghost: whether to show the lifted card's empty place in the hand.
         plucked: the card that will be plucked with the play.
-        asked: the builds that the partner will be asked to leave, with the play.
-        asking: the seat that asks for them.
-        soft: whether the card is only looked at: what it cannot use is not dimmed then.
+        asked: the builds that the partner will be asked to leave.
+        asking: the seat that asks.
+        soft: whether the card is only under the pointer: what it cannot use is not dimmed then.
     """
 
     lifted: Card | None = None
@@ -61,10 +62,10 @@ class Ring:
     """A ring around a card.
 
     Attributes:
-        number: which of the combinations it stands for; that gives its colour.
-        share: which of several rings of one card it is, from 0, and of how many: they take turns
-            along one line around the card.
-        bold: whether it is meant right now.
+        number: the index of its combination, which gives the colour.
+        share: its index among the rings of the card, and their number; they alternate along one
+            line around the card.
+        bold: whether its combination is under the pointer or selected.
     """
 
     number: int = 0
@@ -74,7 +75,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A small sign at a card's corner, in the colour of a combination."""
+    """A small coin with a sign at a card's corner, in the colour of a combination."""
 
     text: str
     number: int = 0
@@ -82,12 +83,12 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The value of a build and whose it is.
+    """The value of a build and its owner.
 
     Attributes:
-        value: what takes it.
-        owner: the seat; it gives the colour.
-        initial: what stands for that seat's name.
+        value: the value of a card that takes it.
+        owner: the seat, which gives the colour.
+        initial: the initials of that seat's name.
     """
 
     value: int
@@ -100,8 +101,8 @@ class Asked:
     """Who asked the partner to leave a build.
 
     Attributes:
-        seat: who; it gives the colour.
-        initial: the first letter of that seat's name.
+        seat: the seat that asked, which gives the colour.
+        initial: the initials of that seat's name.
     """
 
     seat: int
@@ -110,11 +111,16 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class CardMarks:
-    """What one card wears.
+    """The marks of one card.
 
     Attributes:
-        dimmed: whether it cannot be meant now.
-        count: how many cards lie there, this one on top; 0 where that is not to be said.
+        dimmed: whether the lifted card cannot use it.
+        rings: the rings around it.
+        coins: the coins at its corner.
+        badge: the value and owner of the build it is on top of.
+        count: the number of cards in the heap it is on top of; 0 for none.
+        asked: who asked for the build to be left.
+        focused: whether it has the focus ring.
     """
 
     dimmed: bool = False
@@ -127,18 +133,18 @@ class CardMarks:
 
 
 PLAIN = CardMarks()
-"""What a card wears of which nothing is to be said."""
+"""A card without marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What everything on the table wears.
+    """The marks of everything on the table.
 
     Attributes:
-        table, own: the cards on the table and in the hand that wear something.
-        piles: the piles, and the stock, that are lit; a bit for each from side 0 on.
-        focus: the pile or the stock that has the focus.
-        ghost: the card whose empty place in the hand shows.
+        table, own: the marked cards on the table and in the hand.
+        piles: the lit piles and the stock, as bits starting with side 0.
+        focus: the pile or the stock, if focused.
+        ghost: the card whose empty place in the hand is shown.
     """
 
     table: Mapping[Card, CardMarks] = field(default_factory=dict)
@@ -151,13 +157,13 @@ class Marks:
 def marks(
     lights: Lights, items: Sequence[TableItem], own: Collection[Card], names: Sequence[str] = ()
 ) -> Marks:
-    """What everything wears.
+    """Return all marks.
 
     Args:
-        lights: what is lit.
-        items: what lies on the table.
+        lights: what is highlighted.
+        items: the items on the table.
         own: the cards of the open hand.
-        names: what each seat is called.
+        names: the names of the seats.
     """
     table = {}
     for thing in items:
@@ -192,13 +198,13 @@ def _own_card(lights: Lights, card: Card) -> CardMarks:
 
 
 def _asked(lights: Lights, thing: TableItem, names: Sequence[str]) -> Asked | None:
-    """Who asked, or is about to ask, to leave a build."""
+    """Return who asked, or is about to ask, to leave a build."""
     seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
     return Asked(seat, initials(names)[seat]) if 0 <= seat < len(names) else None
 
 
 def _badge(thing: TableItem, names: Sequence[str]) -> Badge:
-    """What a build wears."""
+    """Return the badge of a build."""
     known = 0 <= thing.owner < len(names)
     return Badge(thing.value, thing.owner, initials(names)[thing.owner] if known else "")
 
@@ -237,7 +243,7 @@ def _table_card(lights: Lights, thing: TableItem, card: Card, names: Sequence[st
 
 
 def _heaped_card(lights: Lights, thing: TableItem, card: Card) -> CardMarks:
-    """What a card of the heap wears: rings and the number of its cards are the top one's."""
+    """Return the marks of a card in the heap; rings and count belong to the top card."""
     element = thing.element
     lit = lights.lit is not None and bool(lights.lit >> element & 1)
     dimmed = lights.lit is not None and not lit
@@ -255,14 +261,14 @@ def _heaped_card(lights: Lights, thing: TableItem, card: Card) -> CardMarks:
 
 
 def _rings_at_rest(lights: Lights, element: int, card: Card) -> tuple[Ring, ...]:
-    """While nothing is held: the hint, else the card laid last."""
+    """Return the rings while no card is held: for the hint, else for the last card laid."""
     if lights.hint is not None and lights.hint[1] >> element & 1:
         return (Ring(bold=True),)
     return (Ring(),) if card == lights.last else ()
 
 
 def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ring, ...]:
-    """A ring for each combination, or a single one where there are many."""
+    """Return a ring for each combination, or a single one if there are many."""
     bold = bool((lights.hover | lights.picked) >> element & 1)
     if len(lights.uses) > MOST_COLOURS or not numbers:
         return (Ring(bold=bold),)
@@ -271,7 +277,7 @@ def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ri
 
 
 def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Coin, ...]:
-    """The numbers of the combinations; only the top one of what lies together wears them."""
+    """Return the numbers of the combinations."""
     if lights.picked >> element & 1:
         return (Coin(PICKED),)
     if len(lights.uses) > MOST_NUMBERS:
@@ -281,9 +287,9 @@ def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Co
 
 
 def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
-    """Where the focus is after a play: whose card was played goes on beside it, in the hand.
+    """Return the focus after a play: the next card in the hand, if the focused one was played.
 
-    Who has been dealt a hand begins in it.
+    After a deal, the first card of the new hand.
     """
     old, new = before.hands[viewer], after.hands[viewer]
     at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
@@ -296,7 +302,7 @@ def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int
 
 
 def laid_card(events: Sequence[Event]) -> Card | None:
-    """The card that a move laid; None where it did something else."""
+    """Return the card that a move laid; None if it did something else."""
     for event in events:
         if isinstance(event, Laid | Captured):
             return event.card if isinstance(event, Laid) else None

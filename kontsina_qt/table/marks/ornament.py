@@ -1,4 +1,4 @@
-"""Ornament for the great moments of a match: rays of a sun, the Greek key, initials in a coin."""
+"""Ornaments for highlights of a match: sun rays, a Greek key, large words, coins."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.text_size import display_font, line_height, stamp_font, text_width
 
 RAYS, INNER, SHORT, WIDE = 24, 0.3, 0.74, 0.55
-"""How many rays, where they begin, how long every other one is, and how wide they are."""
+"""The number of rays; relative to the radius, their start and the length of every other one;
+their width relative to their distance."""
 BAND_FADES = 0.2
-"""Which part of a band fades away at each end."""
+"""The part of a band that fades out at each end."""
 KEY = ((0, 1), (0, 0), (0.8, 0), (0.8, 0.72), (0.34, 0.72), (0.34, 0.38), (0.58, 0.38))
-"""A unit of the Greek key, in heights of the band."""
+"""The points of one unit of the Greek key, relative to its width and the band's height."""
 
 
 def rays(radius: float, colour: QColor, dpr: float) -> QPixmap:
-    """A sun's rays, around a middle that is left free."""
+    """Return the rays of a sun around an empty centre."""
 
     def draw(painter: QPainter) -> None:
         path = QPainterPath()
@@ -44,7 +45,7 @@ def rays(radius: float, colour: QColor, dpr: float) -> QPixmap:
 
 
 def greek_key(width: float, height: float, colour: QColor, dpr: float) -> QPixmap:
-    """A band of Greek key in one colour, as a line."""
+    """Return a band of Greek key, drawn as a line."""
 
     def draw(painter: QPainter) -> None:
         count = max(1, round(width / (height * 1.12)))
@@ -65,7 +66,7 @@ def greek_key(width: float, height: float, colour: QColor, dpr: float) -> QPixma
 def big_word(
     words: str, size: float, width: float, colour: QColor, dpr: float, shade: bool = True
 ) -> QPixmap:
-    """Words in the serif of the wordmark, smaller where they are wider than there is room."""
+    """Return words in the display font, shrunk to fit a width."""
     font = display_font(size)
     while size > 20 and text_width(words, font) > width - 8:
         size -= 2
@@ -85,7 +86,7 @@ def big_word(
 
 
 def band(width: float, height: float, colour: QColor, dpr: float) -> QPixmap:
-    """What stands behind words over cards: dark in the middle, gone at both ends."""
+    """Return a background for words over cards, fading out at both ends."""
 
     def draw(painter: QPainter) -> None:
         clear = QColor(colour)
@@ -106,7 +107,7 @@ def band(width: float, height: float, colour: QColor, dpr: float) -> QPixmap:
 def coin(
     words: str, size: float, fill: QColor, ring: QColor | None, dpr: float, weight: int = 700
 ) -> QPixmap:
-    """A round coin with a word or a number on it, and a ring around it if one is given."""
+    """Return a round coin with a word or a number, and a ring around it if given."""
 
     def draw(painter: QPainter) -> None:
         edge = size * 0.06 if ring is not None else 0.0

@@ -1,4 +1,4 @@
-"""The plates of the seats: who sits there, what they have, whose turn it is."""
+"""The plates of the seats: name, score, whose turn it is."""
 
 from __future__ import annotations
 
@@ -36,40 +36,40 @@ COINS = (
     "#f5b8c8",
     "#4a5560",
 )
-"""The colours of the initials, by side; one's own side is gold. Light and dark take turns, so
-that neighbours differ by more than their hue."""
+"""The colours of the sides, the viewer's first. Light and dark alternate, so that neighbours
+differ by more than their hue."""
 
 
 COIN, LEAST_COIN = 0.74, 0.42
-"""How large the initials are, in heights of a plate, and how small they may be."""
+"""The usual and the smallest size of the initials' coin, relative to the plate's height."""
 PORTRAIT = 0.9
-"""How large a portrait is, with the ring in the colour of its side."""
+"""The size of a portrait with its ring in the side's colour, relative to the plate's height."""
 RING = 0.045
-"""How thick that ring is, in widths of a portrait."""
+"""The width of that ring, relative to the portrait's."""
 APART, CLOSE = (0.19, 0.38), (0.1, 0.26)
-"""What is free beside them and after the score, usually and on a narrow plate."""
+"""The margins after the coin and after the score, relative to the plate's height: usually, and
+on a narrow plate."""
 NARROW = 165
-"""A plate is narrow that is less wide, with text of the usual size."""
+"""The width below which a plate is narrow, at the usual text size."""
 NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
-"""Size and weight of the words."""
+"""Size and weight of the fonts."""
 SIGN = 0.62
-"""How high the dealer's letter is, in heights of its coin."""
+"""The size of the dealer's letter, relative to its coin."""
 KEPT = 4
-"""How many pictures a seat are kept: whose turn it is comes back with every round."""
+"""How many pixmaps per seat are cached: turns come round again."""
 
 
 def seat_colour(seating: Seating, seat: int) -> str:
-    """The colour of a seat's side; one's own is gold."""
+    """Return the colour of a seat's side; the viewer's is gold."""
     own = seating.side_of(seating.viewer)
     order = (seating.side_of(seat) - own) % max(seating.sides, 1)
     return COINS[order % len(COINS)]
 
 
 def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
-    """As much of what is said of a seat as there is room for, and the least of it in any case.
+    """Shorten the detail line of a seat to fit, down to its most important part.
 
-    Of a partner that it is one; of a computer player its level is said before its character, and
-    that before what it is.
+    For a partner that is "partner"; for a computer player its level, then its character.
     """
     first, _, last = detail.partition(" · ")
     parts = [detail, last, last.partition(" · ")[0]] if last and not partner else [detail, first]
@@ -86,7 +86,7 @@ class Plates:
         self._theme = appearance.theme
 
     def show(self, rows: Sequence[SeatRow]) -> None:
-        """Draw the plates of the seats, as far as they are not so already."""
+        """Draw the plates of the seats, where they have changed."""
         appearance = self._look
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])
@@ -137,7 +137,7 @@ class Plates:
         return painted(width, height, appearance.dpr, draw)
 
     def face(self, row: SeatRow, face: Face) -> QPixmap | None:
-        """As large as the plate of a seat: its portrait alone, with a face; None if it has none."""
+        """Return an overlay for a plate with another face; None if the seat has no portrait."""
         if not row.who or portraits_shown() is Portraits.INITIALS:
             return None
         box = self._look.layout.pill(row.seat)
@@ -149,9 +149,9 @@ class Plates:
         return painted(box.width, box.height, self._look.dpr, draw)
 
     def _coin_size(self, row: SeatRow, width: float, height: float) -> tuple[float, float]:
-        """How large initials or a portrait are, and how far from the edge of their plate.
+        """Return the size of the coin or portrait and its distance from the plate's edge.
 
-        On a narrow plate they leave the words their room.
+        On a narrow plate it shrinks to make room for the text.
         """
         text = self._look.layout.text
         drawn = row.who and portraits_shown() is not Portraits.INITIALS

@@ -1,4 +1,4 @@
-"""Rings, coins, badges and veils as pixmaps, each drawn once."""
+"""Rings, coins, badges and scrims as cached pixmaps."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from kontsina_qt.table.style.text_size import stamp_font
 from kontsina_qt.table.style.theme import Line, Ring
 
 SHARE, DASH = 0.12, 0.055
-"""How long each colour of a line that several rings share is, and a dash, in heights of the
-card."""
+"""The length of each colour on a line shared by several rings, and that of a dash, relative to
+the card's height."""
 CORNER = 0.16
-"""How far a corner mark reaches along a side, in heights of the card."""
+"""The length of a corner mark along a side, relative to the card's height."""
 DIMMED = 0.62
-"""How much of a card is left that cannot be meant: its index is read as well as its state."""
+"""The visibility of a dimmed card: its index must stay readable."""
 ROUND = 0.84
-"""How much of a coin's width words on it have."""
+"""The width of the text on a coin, relative to the coin's."""
 OUTLINE = "#12332e"
-"""Around what lies on a card and is as light as one."""
+"""The outline of light marks on cards."""
 
 
 def ink_on(colour: str) -> QColor:
-    """The colour of letters that are read on another."""
+    """Return a readable text colour on a background."""
     return QColor(OUTLINE if QColor(colour).lightnessF() > 0.55 else "#ffffff")
 
 
@@ -40,10 +40,16 @@ def ring_pixmap(
     gap: float,
     share: tuple[int, int] = (0, 1),
 ) -> QPixmap:
-    """A ring outside a card of that height, turned like the card.
+    """Return a ring around a card, tilted like the card.
 
     Args:
-        share: which part of the line it has, from 0, and among how many rings it is shared.
+        height: the height of the card.
+        dpr: the device pixel ratio.
+        angle: the tilt of the card, in degrees.
+        line: the colour and style.
+        width: the width of the line.
+        gap: the distance from the card.
+        share: its index among the rings that share the line, and their number.
     """
     card_width = height * CARD_ASPECT
     reach = gap + width + 2
@@ -64,7 +70,7 @@ def ring_pixmap(
 
 
 def _around(card: QRectF, out: float) -> QPainterPath:
-    """A line so far outside a card."""
+    """Return the outline of a card, expanded by ``out``."""
     radius = card.width() * 0.064 + out
     path = QPainterPath()
     path.addRoundedRect(card.adjusted(-out, -out, out, out), radius, radius)
@@ -72,7 +78,7 @@ def _around(card: QRectF, out: float) -> QPainterPath:
 
 
 def _strokes(card: QRectF, line: Ring, width: float, gap: float) -> list[tuple[QPainterPath, QPen]]:
-    """What a ring is made of."""
+    """Return the strokes that a ring is made of."""
     colour, middle = QColor(line.colour), gap + width / 2
     thin = QPen(colour, max(1.3, width * 0.38))
     if line.line is Line.DOUBLE:
@@ -90,7 +96,7 @@ def _strokes(card: QRectF, line: Ring, width: float, gap: float) -> list[tuple[Q
 
 
 def _corners(card: QRectF, out: float) -> QPainterPath:
-    """The four corners of a line so far outside a card."""
+    """Return the four corners of that outline."""
     rect, reach = card.adjusted(-out, -out, out, out), CORNER * card.height()
     path = QPainterPath()
     for x in (rect.left(), rect.right()):
@@ -104,7 +110,7 @@ def _corners(card: QRectF, out: float) -> QPainterPath:
 
 
 def _share(card: QRectF, gap: float, width: float, share: tuple[int, int]) -> QPainterPath:
-    """Where one of several rings shows along the line around a card that they share."""
+    """Return the region where one of several rings is visible on the shared line."""
     number, of = share
     stroker = QPainterPathStroker()
     stroker.setWidth(width + 4)
@@ -117,7 +123,7 @@ def _share(card: QRectF, gap: float, width: float, share: tuple[int, int]) -> QP
 
 @lru_cache(maxsize=64)
 def focus_ring_pixmap(height: float, dpr: float, angle: float) -> QPixmap:
-    """A white ring over a dark line, to be seen on cloth and on paper."""
+    """Return a white ring over a dark one, visible on cloth and on cards."""
     width = height * CARD_ASPECT
     reach = 9.0
     side = (width**2 + height**2) ** 0.5 + 2 * reach if angle else 0
@@ -138,7 +144,7 @@ def focus_ring_pixmap(height: float, dpr: float, angle: float) -> QPixmap:
 
 @lru_cache(maxsize=128)
 def coin_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
-    """A small round coin with a number or a sign."""
+    """Return a small round coin with a number or a sign."""
 
     def draw(painter: QPainter) -> None:
         painter.setPen(QPen(QColor(OUTLINE), 1.4))
@@ -153,7 +159,7 @@ def coin_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
 
 @lru_cache(maxsize=128)
 def badge_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
-    """The value of a build on a square with round corners."""
+    """Return a text on a square with round corners."""
 
     def draw(painter: QPainter) -> None:
         painter.setPen(QPen(QColor(OUTLINE), 1.4))
@@ -168,7 +174,7 @@ def badge_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
 
 @lru_cache(maxsize=128)
 def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour: str) -> QPixmap:
-    """The value of a build on paper, and beside it whose it is, in the colour of that seat."""
+    """Return the value of a build, with its owner's initial in the owner's colour beside it."""
     width = size * 1.9
 
     def draw(painter: QPainter) -> None:
@@ -193,7 +199,7 @@ def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour:
 
 @lru_cache(maxsize=64)
 def scrim_pixmap(height: float, dpr: float, angle: float, colour: str) -> QPixmap:
-    """What dims a card of that height to the look of one through which the cloth shines."""
+    """Return an overlay that dims a card as if the cloth shone through."""
     width = height * CARD_ASPECT
     side = (width**2 + height**2) ** 0.5 if angle else 0
     full_width, full_height = side or width, side or height

@@ -1,4 +1,4 @@
-"""Plays the cues of a timeline on the sprites and the furniture of a table."""
+"""Plays timelines on the sprites and the furniture of a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from kontsina_qt.table.scene.sprites import Sprites
 
 
 class CuePlayer:
-    """Sets in motion what timelines say."""
+    """Schedules the cues of timelines."""
 
     def __init__(
         self,
@@ -55,7 +55,9 @@ class CuePlayer:
         """Play the cues of a timeline that begins with a picture.
 
         Args:
-            landed: called when the card played has landed.
+            before: the picture at the beginning.
+            cues: the timeline.
+            landed: called when the played card has landed.
         """
         actors = self._sprites.actors(before)
         for cue in cues:
@@ -105,7 +107,7 @@ class CuePlayer:
         self._motion.carry(sprite, way)
 
     def _change(self, cue: Leave | Reveal | Ring, actors: dict[Actor, CardSprite]) -> None:
-        """What happens to sprites where they are."""
+        """Schedule a change of sprites in place."""
         match cue:
             case Reveal():
                 sprite, card = actors[cue.actor], cue.card
@@ -125,7 +127,7 @@ class CuePlayer:
             self._sprites.remove(sprite)
 
     def _furnish(self, cue: ShowPiles | ShowStock | ShowTaken) -> Callable[[], None]:
-        """The step that a change of the furniture is."""
+        """Return the step for a change of the furniture."""
         furniture = self._furniture
         match cue:
             case ShowPiles():

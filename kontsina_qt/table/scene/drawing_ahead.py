@@ -1,4 +1,4 @@
-"""Draws card faces from SVG while nothing moves, so that no frame has to."""
+"""Draws card faces from SVG while the table is idle, so that no frame has to wait for one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.layout import TABLE_SIZE
 
 IDLE_MS = 12
-"""How often one face is drawn ahead while nothing moves."""
+"""The interval at which a face is drawn while the table is idle."""
 
 
 class DrawingAhead(QObject):
-    """Draws the faces that may soon be seen on one table."""
+    """Draws the faces that one table may soon need."""
 
     def __init__(
         self, scene: QGraphicsScene, models: TableModels, motion: Motion, appearance: Appearance
@@ -28,7 +28,7 @@ class DrawingAhead(QObject):
         self._idle.timeout.connect(self._on_idle)
 
     def begin(self) -> None:
-        """Draw them anew, for another size or another deck."""
+        """Start again, for another size or another deck."""
         self._next = 0
         self._idle.start()
 

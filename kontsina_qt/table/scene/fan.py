@@ -1,4 +1,4 @@
-"""The cards of the last capture, fanned beside the pile to which they went."""
+"""The cards of the last capture, fanned beside the pile they went to."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import stamp_font
 
 MOST = 12
-"""More cards than this are counted, the last ones fanned."""
+"""The most cards shown; of more, the first ones are only counted."""
 PAD = 5.0
 ABOVE_TABLE = 36
-"""How high it lies in the pile-up: above what lies on the table, under the own hand."""
+"""The z value: above the table cards, below the player's hand."""
 Taken = tuple[int, tuple[Card, ...]]
-"""The side to whose pile a capture went, and its cards."""
+"""The side that made a capture, and its cards."""
 
 
 class Fan:
     """Shows the last capture of one table, large enough to be read, where it covers nothing.
 
-    Only between two it may cover cards on the table, rather than be missing.
-    There it stays until something comes to its place.
+    With two players it may cover table cards rather than not be shown at all. It stays at its place
+    until that is needed.
 
     Attributes:
         box: where it is; None while there is none.
-        kept: a place that is somebody else's, as of buttons over the table.
+        kept: a place to keep free, for buttons over the table.
     """
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
@@ -51,24 +51,24 @@ class Fan:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the capture that is shown."""
+        """The cards shown."""
         return self._taken[1] if self._taken is not None and self.box is not None else ()
 
     def forget(self) -> None:
-        """Nothing has been taken."""
+        """Forget the last capture."""
         self._taken, self._key, self.box = None, (), None
         self._item.setVisible(False)
 
     def take(self, side: int, cards: tuple[Card, ...]) -> None:
-        """Cards went to a side's pile."""
+        """Set the last capture."""
         self._taken = (side, cards)
 
     def get_ready(self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]) -> None:
-        """Find the place of a capture that will soon be shown, and paints it.
+        """Find a place for a capture that will soon be shown, and paint it.
 
         Args:
-            taken: the side to whose pile it goes, and its cards.
-            beside, items: as ``show`` will have them.
+            taken: the capture.
+            beside, items: as they will be for ``show``.
         """
         if taken[0] < self._look.layout.seating.sides:
             self._made(taken, beside, items)
@@ -77,8 +77,8 @@ class Fan:
         """Show the last capture, if there was one.
 
         Args:
-            beside: what stands around the table beside its furniture.
-            items: what lies on the table.
+            beside: more boxes to avoid, besides the furniture.
+            items: the items on the table.
         """
         appearance = self._look
         if self._taken is None or self._taken[0] >= appearance.layout.seating.sides:
@@ -97,7 +97,7 @@ class Fan:
             self._item.setPos(snapped(place.x, place.y, appearance.dpr))
 
     def _key_of(self, taken: Taken, items: Sequence[TableItem]) -> tuple[object, ...]:
-        """All that its place and its picture depend on, the capture and the layout first."""
+        """Return everything that the place and the pixmap depend on, capture and layout first."""
         appearance = self._look
         return (
             taken,
@@ -112,7 +112,7 @@ class Fan:
     def _made(
         self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]
     ) -> tuple[Box, QPixmap] | None:
-        """The place of a capture and its picture, made ready or made now; None without a place."""
+        """Return the place and pixmap of a capture, cached or new; None without room."""
         key = self._key_of(taken, items)
         if key != self._ready[0]:
             self._ready = key, self._make(taken, beside, items)
@@ -131,14 +131,14 @@ class Fan:
         around = [*furniture_boxes(layout), *beside]
         others = [*around, *table]
         place = None
-        for closer in (1.45, 1.25, 1.15):  # two figures of a ten still stand side by side
+        for closer in (1.45, 1.25, 1.15):  # at the closest, the index of a ten is still readable
             step = font.pixelSize() * closer
             size = self._size(len(cards), height, step)
             place = self._same_place(taken, size, others) or self._place(size, side, others)
             if place is not None:
                 break
         if place is None and layout.seating.seats < LEAST_SEATS:
-            # Among more players last plays are told beside the seats.
+            # With more players, last plays are shown beside the seats.
             place = self._place(size, side, around)
         if place is None:
             return None
@@ -148,7 +148,7 @@ class Fan:
     def _drawn(
         self, cards: tuple[Card, ...], size: tuple[float, float], height: float, step: float
     ) -> QPixmap:
-        """The picture, which stays while others lay cards and its place changes."""
+        """Return the pixmap, cached for when only the place changes."""
         appearance = self._look
         key = cards, size, height, step, appearance.dpr, appearance.theme, appearance.art
         if key != self._picture[0]:
@@ -167,7 +167,7 @@ class Fan:
     def _same_place(
         self, taken: Taken, size: tuple[float, float], others: Sequence[Box]
     ) -> Box | None:
-        """Where the same capture lies already, if nothing has come there."""
+        """Return the current place of the same capture, if it is still free."""
         box = self.box
         if box is None or self._key[:2] != (taken, self._look.layout):
             return None
@@ -210,5 +210,5 @@ class Fan:
             x += step
 
     def at(self, point: QPointF) -> bool:
-        """Whether a point lies on it."""
+        """Return whether a point is on it."""
         return self.box is not None and self.box.contains(point.x(), point.y())

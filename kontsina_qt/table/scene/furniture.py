@@ -1,4 +1,4 @@
-"""What stands around the cards: seats, piles, stock, words and the cloth."""
+"""The furniture around the cards: plates, piles, stock and messages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
 
 
 class Furniture:
-    """The furniture of one table; every piece is a pixmap that is drawn when it changes."""
+    """The furniture of one table, pixmaps that are drawn when they change."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         self._scene, self._look = scene, appearance
@@ -44,7 +44,7 @@ class Furniture:
     # Everything
 
     def show(self, picture: Picture) -> None:
-        """Show what a picture has of it, where the layout has it."""
+        """Show the furniture of a picture."""
         self._dealt_once, self._exposed_card = picture.dealt_once, picture.exposed
         self.show_piles(picture.piles)
         viewer = self._look.layout.seating.viewer
@@ -56,11 +56,11 @@ class Furniture:
         self._show_fan()
 
     def forget(self) -> None:
-        """Another match, another hand or another place in it: nothing has been taken there."""
+        """Forget the last capture, for another match, hand or position."""
         self.fan.forget()
 
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
-        """Show the plates of the seats, and beside them what they played last."""
+        """Show the plates of the seats and their last plays."""
         self.plates.show(rows)
         self.last_plays.show(rows)
 
@@ -81,14 +81,14 @@ class Furniture:
             stack.mark(pile.sweeps, pile.crosswise)
 
     def light_piles(self, sides: int) -> None:
-        """Light the piles, and the stock, that can be used; a bit for each from side 0 on."""
+        """Light the usable piles and the stock, given as bits starting with side 0."""
         colour = QColor(self._look.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None)
         self._stock.light(colour if sides >> (STOCK - FIRST_PILE) & 1 else None)
 
     def glow(self, sides: int) -> None:
-        """Put a wide ring of light around piles that have grown by a sweep; others have none."""
+        """Put a wide glow around the piles that have received a sweep."""
         colour = QColor(self._look.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None, 6.0)
@@ -101,7 +101,7 @@ class Furniture:
             self._piles[spot - FIRST_PILE].light("#ffffff", 5.0)
 
     def show_stock(self, cards: int, playing: bool) -> None:
-        """Show so many cards in the stock; ``playing`` says whether hands are still held."""
+        """Show the number of cards in the stock; ``playing``: whether any hand has cards."""
         label = tr("{n} in stock").format(n=cards) if cards else ""
         self._stock.hide(self._dealt_once and not cards)
         if not cards and playing and not self._dealt_once:
@@ -110,7 +110,7 @@ class Furniture:
         self._show_exposed(cards)
 
     def _show_exposed(self, cards: int) -> None:
-        """Show the bottom card of the stock sticking out, where all have seen it."""
+        """Show the exposed bottom card sticking out of the stock."""
         card, appearance = self._exposed_card, self._look
         self._exposed.setVisible(card is not None and cards > 0)
         if card is None or not cards:
@@ -120,25 +120,25 @@ class Furniture:
         x, y = pose.x - pose.width / 2, pose.y - pose.height * 0.86
         self._exposed.setPos(snapped(x, y, appearance.dpr))
 
-    # What a side took last
+    # The last capture
 
     def show_taken(self, side: int, cards: tuple[Card, ...]) -> None:
-        """Show beside a pile the cards of the capture that went to it last."""
+        """Show the last capture of a side beside its pile."""
         self.fan.take(side, cards)
         self._show_fan()
 
     def keep_free(self, place: Box | None) -> None:
-        """Move the last capture away from where something else stands."""
+        """Keep a place free of the last capture."""
         if place != self.fan.kept:
             self.fan.kept = place
             self._show_fan()
 
     def expect(self, cues: Sequence[Cue], items: Sequence[TableItem]) -> None:
-        """Find the place of what was taken before anything moves, so that no frame waits for it.
+        """Prepare to show captures before the animation begins, so that no frame has to wait.
 
         Args:
-            cues: what is about to be played.
-            items: what they leave on the table.
+            cues: the timeline about to be played.
+            items: the items on the table after it.
         """
         self._lying = items
         self._show_fan()
@@ -149,10 +149,10 @@ class Furniture:
     def _show_fan(self) -> None:
         self.fan.show(self.last_plays.boxes, self._lying)
 
-    # A card held up close
+    # Zoom
 
     def show_zoom(self, card: Card | None, near: QPointF) -> None:
-        """Hold a large picture of a card beside a point; None takes it away."""
+        """Show a large picture of a card beside a point; None hides it."""
         self._zoom.setVisible(card is not None)
         if card is None:
             return
@@ -168,37 +168,37 @@ class Furniture:
     # Words
 
     def say(self, main: str | None, advice: str) -> None:
-        """Show what happened (None keeps it) and, dimmer, what can be done now."""
+        """Show what happened (None keeps it) and, dimmer, what to do next."""
         self.message.say(main, advice)
 
     @property
     def shown_beside(self) -> list[Box]:
-        """Where something small lies that is to be read: last plays, and what was taken last."""
+        """The boxes of the last plays and the last capture."""
         fan = self.fan.box
         return self.last_plays.boxes if fan is None else [*self.last_plays.boxes, fan]
 
     @property
     def tells_long(self) -> bool:
-        """Whether the words stand over the table, since they need more room than they have."""
+        """Whether the message is so long that it covers the table."""
         return self.message.tall
 
     def keep_clear(self, held: Box | None) -> None:
-        """Move the words off a dragged card's box."""
+        """Move the message off a dragged card's box."""
         self.message.keep_clear(held)
 
     def lie_under(self, over: Box | None) -> None:
-        """Hide the words while something covers them."""
+        """Hide the message while something covers it."""
         self.message.lie_under(over)
 
     @property
     def words(self) -> tuple[str, str]:
-        """The two lines as they stand."""
+        """The message and the advice."""
         return self.message.words
 
     # The empty place
 
     def show_ghost(self, pose: Pose | None) -> None:
-        """Show the empty place of a card that is held, or none."""
+        """Show the empty place of a held card; None hides it."""
         appearance = self._look
         self._ghost.setVisible(pose is not None)
         if pose is None:

@@ -1,4 +1,4 @@
-"""What lies under a point of the table, and where a thing lies."""
+"""Finds what is under a point of the table, and where things are."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from kontsina_qt.table.layout.geometry import Box, Pose, box_of
 from kontsina_qt.table.scene.sprites import Sprites
 
 REACH_PX = 12.0
-"""So far beside a card on the table a click still means it."""
+"""How far beside a table card a click still hits it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """What a held card lies over.
+    """An element that a held card covers.
 
     Attributes:
-        area: of it that is covered.
-        share: how much of its face that is.
-        far: how far apart the middles are.
+        element: the element.
+        area: the covered area.
+        share: the same relative to the card's area.
+        far: the distance between the centres.
     """
 
     element: int
@@ -35,25 +36,25 @@ class Covered:
 
 
 class Finder:
-    """Finds things on one table, where they are right now."""
+    """Finds things on one table, at their current places."""
 
     def __init__(self, sprites: Sprites, appearance: Appearance) -> None:
         self._sprites, self._look = sprites, appearance
 
     def own_card_at(self, point: QPointF) -> Card | None:
-        """The own card under a point, the uppermost of several."""
+        """Return the hand card under a point, the topmost of several."""
         for card, sprite in reversed(self._sprites.own.items()):
             boxes = [sprite.box]
-            if self._sprites.raised.get(card):  # its empty place is still its own
+            if self._sprites.raised.get(card):  # its empty place counts, too
                 boxes += [box_of(home) for home in (self._sprites.home(card),) if home is not None]
             if any(box.contains(point.x(), point.y()) for box in boxes):
                 return card
         return None
 
     def table_card_at(self, point: QPointF, reach: float = REACH_PX) -> Card | None:
-        """The table card under a point, or the nearest within ``reach`` of its edge.
+        """Return the table card under a point, or the nearest with an edge within ``reach``.
 
-        Of a heap that is the top card, also where one below it looks out.
+        For a heap, that is always the top card.
         """
         best: tuple[float, Card] | None = None
         for card, sprite in self._sprites.table.items():
@@ -69,7 +70,7 @@ class Finder:
         return element if element < FIRST_BUILD else best[1]
 
     def element_at(self, point: QPointF, reach: float = REACH_PX) -> int | None:
-        """What lies under a point: a loose card, a build, a pile or the stock."""
+        """Return the element under a point: a loose card, a build, a pile or the stock."""
         card = self.table_card_at(point, reach)
         if card is not None:
             return self.element_of(card)
@@ -82,15 +83,15 @@ class Finder:
         return None
 
     def element_of(self, spot: int) -> int:
-        """The element that a card on the table, a pile or the stock belongs to or is."""
+        """Return the element that a table card belongs to, or that a pile or the stock is."""
         return self._sprites.element_of.get(spot, spot)
 
     def cards_of(self, element: int) -> list[Card]:
-        """The cards on the table that an element is made of."""
+        """Return the table cards of an element."""
         return [card for card, has in self._sprites.element_of.items() if has == element]
 
     def place_of(self, spot: int) -> Pose | None:
-        """Where a hand card, a table card, a pile or the stock is."""
+        """Return the pose of a hand card, a table card, a pile or the stock."""
         sprite = self._sprites.own.get(spot) or self._sprites.table.get(spot)
         if sprite is not None:
             return sprite.pose
@@ -100,14 +101,14 @@ class Finder:
         return layout.stock if spot == STOCK else None
 
     def on_cloth(self, point: QPointF) -> bool:
-        """Whether a point lies on the free table, where a card is laid: down to the own hand."""
+        """Return whether a card can be laid at a point: in the table zone, or down to the hand."""
         layout = self._look.layout
         zone = layout.table_zone
         down = Box(zone.x, zone.y, zone.width, layout.hand_top - zone.y)
         return down.contains(point.x(), point.y())
 
     def covered(self, held: Pose, elements: ElementSet) -> list[Covered]:
-        """What a held card lies over of these elements; of one with several cards the most."""
+        """Return which of the elements a held card covers; of several cards, the most covered."""
         best: dict[int, Covered] = {}
         above = box_of(held)
         for element, pose in self._faces(elements):
@@ -119,7 +120,7 @@ class Finder:
         return list(best.values())
 
     def _faces(self, elements: ElementSet) -> Iterator[tuple[int, Pose]]:
-        """These elements with the place of each of their cards, of a pile with that of its top."""
+        """Yield the elements with the poses of their cards, or of the top of a pile."""
         for card, sprite in self._sprites.table.items():
             element = self.element_of(card)
             if elements >> element & 1:

@@ -1,4 +1,4 @@
-"""Beside each seat what it played last, until it plays again, where several play."""
+"""The last play of each seat, shown beside it until it plays again, with three or more players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAST_SEATS = 3
 TYPE = 13.0
 GAP = 3.0
 CARD = 0.8
-"""Half the width of a small card, in heights of it."""
+"""Half the width of a small card, relative to its height."""
 
 
 class LastPlays:
@@ -36,7 +36,7 @@ class LastPlays:
         self.plays: dict[int, LastPlay] = {}
 
     def box(self, seat: int) -> Box | None:
-        """The room for the last play of a seat; None where it has none."""
+        """Return the box for the last play of a seat; None if there is no room."""
         if self._for is not self._look.layout:
             self._for = self._look.layout
             self._boxes = rooms(self._look.layout)
@@ -44,12 +44,12 @@ class LastPlays:
 
     @property
     def boxes(self) -> list[Box]:
-        """The rooms of all."""
+        """The boxes of all seats."""
         self.box(0)
         return list(self._boxes.values())
 
     def show(self, rows: Sequence[SeatRow]) -> None:
-        """Show what each seat played last."""
+        """Show the last play of each seat."""
         appearance = self._look
         for seat in [seat for seat in self._items if seat >= len(rows)]:
             self._scene.removeItem(self._items.pop(seat)[1])
@@ -72,7 +72,7 @@ class LastPlays:
             self._items[row.seat] = (key, item)
 
     def _strip(self, play: LastPlay, box: Box) -> tuple[QPixmap, float]:
-        """A last play painted, and how wide it came to be."""
+        """Paint a last play; return it and its width."""
         appearance = self._look
         wide = [0.0]
 
@@ -83,7 +83,7 @@ class LastPlays:
 
 
 class Strip:
-    """Paints one last play from left to right."""
+    """Paints a last play from left to right."""
 
     def __init__(self, painter: QPainter, appearance: Appearance, box: Box) -> None:
         self._painter, self._look, self._box = painter, appearance, box
@@ -91,10 +91,10 @@ class Strip:
         self._x = 0.0
 
     def draw(self, play: LastPlay) -> float:
-        """The cards played; an arrow and what they took, or the value of what they built.
+        """Draw the cards played, then an arrow and what they took, or the value of the build.
 
         Returns:
-            How wide that is.
+            The width.
         """
         painter, theme = self._painter, self._look.theme
         for card in play.played[:3]:
@@ -152,7 +152,7 @@ class Strip:
 
 
 def rooms(layout: Layout) -> dict[int, Box]:
-    """Where the last play of each seat is shown: free places near their plates."""
+    """Return the boxes for the last plays of the seats: free places near their plates."""
     seating = layout.seating
     if seating.seats < LEAST_SEATS:
         return {}
@@ -171,7 +171,7 @@ def rooms(layout: Layout) -> dict[int, Box]:
 def _room(
     layout: Layout, seat: int, pill: Box, hand: Box, height: float, taken: Sequence[Box]
 ) -> Box | None:
-    """The room of one seat: under its cards or over its plate, else beside it, else near it."""
+    """Return the box of one seat: below its cards or above its plate, else beside or near it."""
     wide, narrow = (pill.width, 140 * layout.text, 110 * layout.text), (76 * layout.text,)
     under = hand.bottom + layout.fan_drop + 2 * layout.scale
     above = pill.y - height - 4 * layout.scale
@@ -182,7 +182,7 @@ def _room(
         (False, wide),
         (True, narrow),
     )
-    if layout.seating.crowded:  # what is beside a plate is a neighbour's there
+    if layout.seating.crowded:  # beside the plate there is a neighbour
         orders = ((True, (*wide, *narrow)), (False, (*wide, *narrow)))
     for close, widths in orders:
         for width in widths:
@@ -200,10 +200,10 @@ def _room(
 
 
 def _plain(layout: Layout, seat: int, place: Box) -> bool:
-    """Whether it is plain whose a place is: near the seat's plate, and nearest to that seat."""
+    """Return whether a place clearly belongs to a seat: near its plate, and to no other one."""
     if _apart(place, layout.pill(seat)) >= layout.back_height * 2.4:
         return False
-    # What is not wide keeps to the side of the plate, and is seen by its first card.
+    # A narrow strip keeps to the side of the plate: judge it by its first card.
     pill, half = layout.pill(seat), min(place.width / 2, CARD * place.height)
     x = place.right - half if place.right <= pill.x else place.x + half
     first = Box(x, place.centre[1], 0, 0)
@@ -215,7 +215,7 @@ def _plain(layout: Layout, seat: int, place: Box) -> bool:
 
 
 def _apart(one: Box, other: Box) -> float:
-    """How far apart two rectangles are, across and down together."""
+    """Return the Manhattan distance between two rectangles."""
     dx = max(other.x - one.right, one.x - other.right, 0)
     dy = max(other.y - one.bottom, one.y - other.bottom, 0)
     return dx + dy

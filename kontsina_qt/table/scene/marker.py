@@ -1,4 +1,4 @@
-"""Paints marks on the cards and the piles of a table."""
+"""Paints the marks on the cards and piles of a table."""
 
 from __future__ import annotations
 
@@ -24,16 +24,15 @@ from kontsina_qt.table.scene.sprites import Sprites
 from kontsina_qt.table.style.theme import Line, Ring
 
 HALF_GAP = 0.034
-"""Half the least room between two cards on the table, tilted as they are, in heights of a card."""
+"""Half the smallest gap between two tilted table cards, relative to their height."""
 HEAP_COLOUR = "#f1ead8"
-"""Behind the number of cards in the heap."""
+"""The background of the heap's card count."""
 
 
 def ring_measures(bold: bool, scale: float, height: float) -> tuple[float, float]:
-    """How wide a ring is, and how far from its card it lies.
+    """Return the width of a ring and its distance from the card.
 
-    Of the room between a card and its neighbours it never takes more than half, so that rings of
-    cards side by side do not meet.
+    It takes at most half the gap between cards, so that rings of neighbours do not touch.
     """
     room = height * HALF_GAP
     width = min((5.0 if bold else 3.4) * scale, room)
@@ -41,13 +40,13 @@ def ring_measures(bold: bool, scale: float, height: float) -> tuple[float, float
 
 
 class Marker:
-    """Puts marks on one table."""
+    """Paints the marks of one table."""
 
     def __init__(self, sprites: Sprites, furniture: Furniture, appearance: Appearance) -> None:
         self._sprites, self._furniture, self._look = sprites, furniture, appearance
 
     def show(self, worn: marks.Marks) -> None:
-        """Give everything the marks it wears, and take the others away."""
+        """Replace all marks."""
         for card, sprite in self._sprites.table.items():
             self._mark(sprite, worn.table.get(card, marks.PLAIN))
         for card, sprite in self._sprites.own.items():
@@ -59,13 +58,13 @@ class Marker:
         self._furniture.show_ghost(home)
 
     def outline(self, sprites: Sequence[CardSprite]) -> None:
-        """Rings cards that are about to be taken."""
+        """Ring cards that are about to be taken."""
         line = Ring(self._look.theme.accent.name(), Line.SOLID)
         for sprite in sprites:
             self._ring(sprite, line, marks.Ring())
 
     def clear(self, sprites: Sequence[CardSprite]) -> None:
-        """Take every mark off these cards."""
+        """Remove the marks of these cards."""
         for sprite in sprites:
             sprite.unmark()
 
@@ -111,7 +110,7 @@ class Marker:
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 
     def _owned(self, sprite: CardSprite, badge: marks.Badge) -> None:
-        """Whose a build is and its value, at the lower right corner."""
+        """Add the value and owner of a build at the lower right corner."""
         layout, pose = self._look.layout, sprite.pose
         size = min(30 * max(layout.text, 0.8), pose.height * 0.26)
         colour = seat_colour(layout.seating, badge.owner)
@@ -126,7 +125,7 @@ class Marker:
         sprite.mark(pixmap, corner)
 
     def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
-        """A badge at the lower right corner (1) or the lower left one (-1)."""
+        """Add a badge at the lower right corner (1) or the lower left one (-1)."""
         layout, pose = self._look.layout, sprite.pose
         size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
         corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)

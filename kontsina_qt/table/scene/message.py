@@ -1,7 +1,7 @@
-"""The words above the own hand: what happened and what can be done now.
+"""The message above the player's hand: what happened, and advice on what to do next.
 
-A long sentence, as a refusal is one, takes the room of both; it is set smaller, and one that is
-longer still, as an answer may be, stands on a plate over the table until something else is said.
+A long message, such as a refusal, takes the place of both, in smaller type. An even longer one,
+such as an answer, is shown on a plate over the table until the next message.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import text_width, ui_font
 
 TALL_TYPE, TALL_LINE, PLATE = 14, 19, 16
-"""The type of a long answer, how high each line of it is, and how much higher its plate."""
+"""The font size of a long message, its line height, and the padding of its plate."""
 OVER_HAND = 290
-"""So high in the pile-up the words are that give way to a held card: under that alone."""
+"""The z value of a message that has moved off a held card: just below that card."""
 
 
 class Message:
-    """What happened and, dimmer, what can be done now."""
+    """The message of one table."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         self._look = appearance
@@ -38,26 +38,26 @@ class Message:
         self._over: Box | None = None
 
     def say(self, main: str | None, advice: str) -> None:
-        """Show what happened (None keeps it) and, dimmer, what can be done now."""
+        """Show what happened (None keeps it) and, dimmer, what to do next."""
         if main is not None:
             self._main = one_stop(main)
         self._advice = advice
         self._show()
 
     def keep_clear(self, held: Box | None) -> None:
-        """Move the words off a held card's box; None: no card is held."""
+        """Move off a held card's box; None if no card is held."""
         if held != self._held:
             self._held = held
             self._show()
 
     def lie_under(self, over: Box | None) -> None:
-        """Nothing is read half: what lies on the words hides them all; None: nothing does."""
+        """Hide while something covers the message, even partly; None if nothing does."""
         self._over = over
         self._words.setVisible(over is None or not over.overlaps(self.box))
 
     @property
     def box(self) -> Box:
-        """Where the words are now, as wide as the longer line."""
+        """The current box, as wide as the longest line."""
         appearance = self._look
         home, text = appearance.layout.message, appearance.layout.text
         lines = self.lines()
@@ -75,7 +75,7 @@ class Message:
 
     @property
     def tall(self) -> bool:
-        """Whether the words need more room than there is for them."""
+        """Whether the message is too long for its place."""
         layout = self._look.layout
         last = self.lines()[-1]
         return last.top + last.height > layout.message.height + 1
@@ -140,13 +140,13 @@ class Message:
 
     @property
     def words(self) -> tuple[str, str]:
-        """The two lines as they stand."""
+        """The message and the advice."""
         return self._main, self._advice
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of words, from ``top`` on, as it is painted."""
+    """A line of text to paint at ``top``."""
 
     words: str
     font: QFont
@@ -159,9 +159,9 @@ class Line:
 def laid_out(
     main: str, advice: str, text: float, width: float, most_lines: int = 12
 ) -> tuple[Line, ...]:
-    """The lines of both sentences, in a room of 54 times ``text`` in height.
+    """Lay out message and advice in a height of 54 times ``text``.
 
-    What is longer than that is in as many lines as it needs, up to ``most_lines``.
+    A longer message gets as many lines as it needs, up to ``most_lines``.
     """
     font = ui_font(17 * text, 600)
     if len(wrapped(main, font, width)) < 2:
@@ -179,7 +179,7 @@ def laid_out(
             )
         return (
             Line(elided(main, font, width), font, 0.0, 23 * text),
-            # A card that stands up in the hand comes up to here.
+            # A lifted card reaches up to here.
             Line(elided(advice, small, width), small, 23 * text, 17 * text, True),
         )
     for size, most in ((17, 2), (14, 3), (12, 4)):
@@ -198,7 +198,7 @@ def laid_out(
 
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:
-    """A sentence in lines that are no wider than that, where its words allow it."""
+    """Break text into lines no wider than ``width``, unless a single word is."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word

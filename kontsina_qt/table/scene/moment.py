@@ -1,6 +1,6 @@
-"""A large word on the cloth for a moment: a sweep, a stolen pile, a new hand, the last deal.
+"""Large words on the table for a moment: a sweep, a stolen pile, a new hand, the last deal.
 
-It has a clock of its own, so that no play waits for it, and it may end at any time.
+They are animated independently, so that no play waits for them, and can end at any time.
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ from kontsina_qt.table.marks.ornament import band, big_word, coin, greek_key, ra
 from kontsina_qt.table.style.paint import pixmap_item
 
 OVER = 700
-"""So high in the pile-up the words stand: over all cards, under one held up close."""
+"""The z value: above all cards, below the zoom."""
 SIZE, NARROW_SIZE, NARROW = 150, 96, 700
-"""The type of a word, at scale 1 and on a narrower table."""
+"""The font size at scale 1, that on a narrow table, and the width of a narrow table."""
 AGAINST, SMALL = 0.6, 0.34
-"""How large the word is for another side's sweep, and one that only tells what begins."""
+"""The scale for another side's sweep, and for words about a deal."""
 GROWN_MS, STANDS_MS, FADE_MS = 180, 700, 220
 AGAIN_MS = 500
-"""A word that has been seen twice in a hand stands so long in all."""
+"""The total duration of words that were shown twice already in the hand."""
 COIN_AFTER_MS, COIN_MS, ARC = 250, 420, 60
-"""When the coin leaves the word, how long it flies, and how far its way bends upwards."""
+"""When the coin takes off, how long it flies, and the height of its arc."""
 COIN = 62
 FAINT_RAYS, RAYS = 0.17, 330
 SCRIM = 0.86
-"""How dark it is behind words under which cards are."""
+"""The opacity of the background behind words over cards."""
 MULLE_NAME = N_("Mulle")
 FROM = 0.92
-"""How large a word is as it begins to be seen."""
+"""The initial scale of the words as they fade in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is said in large letters.
+    """Large words.
 
     Attributes:
-        words: them.
-        scale: how large, 1 for one's own sweep.
-        sun: whether rays and a band go with them.
-        points: what flies to a seat's plate or to a pile; 0 for nothing.
-        to: where that flies.
-        length: how long the words are seen in all, in milliseconds.
-        has_scrim: whether cards are under the words, and something dark between them.
+        words: the text.
+        scale: the size, 1 for the viewer's own sweep.
+        sun: whether to show rays and a Greek key.
+        points: the points on the coin that flies to a plate or a pile; 0 for no coin.
+        to: where the coin flies.
+        length: the total duration in milliseconds.
+        has_scrim: whether to darken the cards behind the words.
     """
 
     words: str
@@ -71,7 +71,7 @@ class Moment:
 def moment_of(
     event: Captured | Stole | Dealt, rules: Rules, models: TableModels, layout: Layout
 ) -> Moment | None:
-    """What is told of an event in large letters; None of most of them."""
+    """Return the large words for an event; None for most events."""
     if isinstance(event, Dealt):
         words = _dealt_words(event, models)
         return Moment(words, SMALL, has_scrim=_has_cards(models)) if words else None
@@ -97,13 +97,13 @@ def moment_of(
 
 
 def _has_cards(models: TableModels) -> bool:
-    """Whether cards are on the table."""
+    """Return whether cards are on the table."""
     position = models.session.position
     return position is not None and bool(position.table)
 
 
 def _words(event: Captured | Stole, rules: Rules) -> str:
-    """What such a play is called, with an exclamation mark; empty for an everyday one."""
+    """Return the name of a play with an exclamation mark; empty for an ordinary one."""
     if isinstance(event, Stole):
         return tr("Stolen!")
     plan = rules.fishing.sweeps if rules.fishing is not None else None
@@ -115,7 +115,7 @@ def _words(event: Captured | Stole, rules: Rules) -> str:
 
 
 def _dealt_words(event: Dealt, models: TableModels) -> str:
-    """What is told as cards are dealt: which hand it is, who begins, and that it is the last."""
+    """Return the words for a deal: the hand's number, who begins, or that it is the last."""
     session = models.session
     if event.number:
         return tr("Last deal") if event.last else ""
@@ -131,7 +131,7 @@ def _dealt_words(event: Dealt, models: TableModels) -> str:
 def _sweep_moment(
     words: str, own: bool, count: int, points: int, to: tuple[float, float]
 ) -> Moment:
-    """The moment of a sweep, which is quieter for another side and from the third one on."""
+    """Return the moment of a sweep, plainer for other sides and from the third one on."""
     scale = 1.0 if own else AGAINST
     if count > 2:
         return Moment(words, scale, length=AGAIN_MS)
@@ -142,8 +142,8 @@ class Moments(QObject):
     """Shows moments on one table, one at a time.
 
     Attributes:
-        still: whether nothing moves: the words are there and go.
-        speed: how much longer than usual everything takes.
+        still: whether to show the words without animation.
+        speed: the factor by which durations are multiplied.
     """
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
@@ -152,7 +152,7 @@ class Moments(QObject):
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
         self._banded = False
-        self._rays = pixmap_item(scene, 0.5)  # on the cloth, under all cards
+        self._rays = pixmap_item(scene, 0.5)  # below all cards
         self._scrim = pixmap_item(scene, OVER - 1)
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
@@ -172,7 +172,7 @@ class Moments(QObject):
         return self._rays, self._scrim, self._word, self._key, self._coin
 
     def show(self, moment: Moment) -> None:
-        """Begin a moment; another one that is seen ends."""
+        """Show a moment, ending the current one."""
         self.end()
         self.shown = moment
         self._draw(moment)
@@ -181,7 +181,7 @@ class Moments(QObject):
         self._clock.start()
 
     def end(self) -> None:
-        """Take the words away at once."""
+        """Hide the words at once."""
         self.shown = None
         self._clock.stop()
         for item in self._items():
@@ -189,7 +189,7 @@ class Moments(QObject):
 
     @property
     def box(self) -> Box | None:
-        """Where the words are; None while there are none."""
+        """The box of the words; None while there are none."""
         if self.shown is None:
             return None
         size = self._word.pixmap().deviceIndependentSize()
@@ -252,7 +252,7 @@ class Moments(QObject):
             self._fly(moment.to, now, middle)
 
     def _fly(self, to: tuple[float, float], now: float, middle: QPointF) -> None:
-        """The coin goes on a low arc to where the points are counted."""
+        """Move the coin on a low arc to where the points are counted."""
         part = (now - COIN_AFTER_MS) / COIN_MS
         if not 0 <= part <= 1:
             self._coin.setVisible(False)

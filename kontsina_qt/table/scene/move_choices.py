@@ -1,4 +1,4 @@
-"""What a drop, a tap or a button can mean: moves with their words and the cards they are about."""
+"""Moves offered to the player, with their texts and cards."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A move that a person may mean.
+    """A move offered to the player.
 
     Attributes:
         move: the move.
-        verb: what it does, as the notation names it.
-        action: the same for a person: "Take", "Build 9".
-        words: the cards it is about.
-        cards: those cards, for their pictures.
+        verb: its verb in the notation.
+        action: the same for the player: "Take", "Build 9".
+        words: the cards it is about, as text.
+        cards: those cards.
         touched: the elements that it uses.
     """
 
@@ -40,7 +40,7 @@ class Offer:
 
     @property
     def sentence(self) -> str:
-        """The whole in a line."""
+        """Action and cards as one line."""
         if not self.words:
             return self.action
         if self.verb == "build":
@@ -49,7 +49,7 @@ class Offer:
 
 
 def offer_of(session: Session, move: Move) -> Offer:
-    """What a move of the person means."""
+    """Return the offer of a move."""
     position = session.position
     assert position is not None
     form = position.notation.form(move)
@@ -100,20 +100,20 @@ def offer_of(session: Session, move: Move) -> Offer:
     if form.value:
         known = tr("As {value} take")
         action = known.format(value=form.value)
-    if not names.pack.suits:  # among words a sum would say more than is meant
+    if not names.pack.suits:  # decks that are written in words show no sums
         words = _with_sum(position, form, words)
     return Offer(move, "capture", action, words, cards, touched)
 
 
 def _told(position: Position, groups: Sequence[Group]) -> str:
-    """The groups of a move in words, builds by their value."""
+    """Return the groups of a move as text, with builds by their value."""
     known = {build.groups: build.value for build in position.builds}
     values = [known.get(e, 0) for group in groups for e in group if isinstance(e, tuple)]
     return groups_words(groups, tr, values, position.rules.build_name)
 
 
 def _with_sum(position: Position, form: MoveForm, words: str) -> str:
-    """The cards taken, with what they add up to where that is one sum."""
+    """Append the sum of the taken cards, if they are a single sum."""
     one_sum = len(form.groups) == 1 and len(form.groups[0]) > 1 and form.plain
     if not one_sum or is_joker(form.card):
         return words
@@ -125,12 +125,12 @@ def _with_sum(position: Position, form: MoveForm, words: str) -> str:
 
 
 def grouped(offers: Iterable[Offer]) -> list[Offer]:
-    """Offer sorted by what they do: take, then build, add and raise, then the others."""
+    """Sort offers by what they do: captures, then builds, then the others."""
     return sorted(offers, key=lambda offer: _rank(offer.verb))
 
 
 def in_order(position: Position, moves: Iterable[Move]) -> list[Move]:
-    """Move sorted as ``grouped`` sorts their offers."""
+    """Sort moves as ``grouped`` sorts their offers."""
     return sorted(moves, key=lambda move: _rank(position.notation.form(move).verb))
 
 
@@ -142,13 +142,13 @@ def _rank(verb: str) -> int:
 
 
 def largest(position: Position, moves: Sequence[Move]) -> list[Move]:
-    """Those moves that use everything that any of them uses."""
+    """Return the moves that use everything that any of them uses."""
     everything = union_of([position.touched(move) for move in moves])
     return [move for move in moves if position.touched(move) == everything]
 
 
 def union_of(sets: Iterable[ElementSet]) -> ElementSet:
-    """Every element of these sets."""
+    """Return the union of sets of elements."""
     found = 0
     for elements in sets:
         found |= elements
@@ -156,7 +156,7 @@ def union_of(sets: Iterable[ElementSet]) -> ElementSet:
 
 
 def bits_of(elements: ElementSet) -> list[int]:
-    """The elements of a set, one by one."""
+    """Return the elements of a set as a list."""
     found = []
     while elements:
         low = elements & -elements

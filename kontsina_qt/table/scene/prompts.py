@@ -1,4 +1,4 @@
-"""What can be done now, in one line, for every state of the table."""
+"""Advice on what to do next, in one line, for every state of the table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from kontsina_qt.rules.state.words import DECLARATION_OF
 from kontsina_qt.session.session import Session
 
 MOST_LOOKED_AT = 64
-"""How many moves are looked at to see whether any takes something."""
+"""How many moves are generated to see whether any is a capture."""
 
 
 def next_step(session: Session, by_keyboard: bool = False) -> str:
-    """What can be done while no card is held; empty where there is no match.
+    """Return the advice while no card is held; empty without a match.
 
     Args:
-        session: of the match.
-        by_keyboard: whether it is said with keys, and not with the mouse.
+        session: the session of the match.
+        by_keyboard: whether to name keys rather than the mouse.
     """
     if not session.active:
         return ""
@@ -46,7 +46,7 @@ def next_step(session: Session, by_keyboard: bool = False) -> str:
 
 
 def _after(session: Session) -> str:
-    """Where nobody is to play."""
+    """Return the advice when it is nobody's turn."""
     if session.finished:
         return tr("Match over – see the score")
     if session.match.results and session.match.waiting:
@@ -82,7 +82,7 @@ def _own_turn(session: Session, by_keyboard: bool) -> str:
 
 
 def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
-    """What a card may do where there is something to take or to build, or neither."""
+    """Return the advice for a fishing game, by whether captures and builds are possible."""
     declares = rules.build_name == DECLARATION_OF
     if takes and builds and declares:
         return tr("Drag a card to capture or declare, or drop it on the table")
@@ -98,7 +98,7 @@ def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
 
 
 def _beside(position: Position, session: Session, by_keyboard: bool = False) -> str:
-    """What may be done together with a play."""
+    """Return the advice on what can be combined with a play, with a leading separator."""
     if position.features.pluckable():
         if by_keyboard:
             return " · " + tr("Enter on a table card plucks it too")
@@ -115,14 +115,14 @@ def _beside(position: Position, session: Session, by_keyboard: bool = False) -> 
 def held_step(
     choices: bool, dragging: bool, takes: bool, one_way: bool, by_keyboard: bool = False
 ) -> str:
-    """What can be done while a card is held.
+    """Return the advice while a card is held.
 
     Args:
-        choices: whether several meanings are on offer.
-        dragging: whether it follows the pointer.
+        choices: whether a choice is open.
+        dragging: whether the card follows the pointer.
         takes: whether it can take or build something.
-        one_way: whether it has but one place to go, the middle.
-        by_keyboard: whether it is said with keys, and not with the mouse.
+        one_way: whether it can only be played to the middle.
+        by_keyboard: whether to name keys rather than the mouse.
     """
     if choices:
         if by_keyboard:

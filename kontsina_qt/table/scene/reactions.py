@@ -1,7 +1,7 @@
-"""What the opponents' faces show, and now and then a word of theirs.
+"""The opponents' facial expressions and occasional remarks.
 
-Faces go by what everybody has just seen, never by a hand or by what a player thinks. They lie over
-the plates, move by a clock of their own, and take no event: no move waits for them.
+They depend only on what everybody has just seen, never on a hand or on a player's thoughts. They
+are overlays that take no events and are animated independently, so that no move waits for them.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
 from kontsina_qt.table.style.text_size import text_width, ui_font
 
 CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
-"""How long a face takes to change, how long it stays, and after how long the next one may come."""
+"""How long a face takes to change, how long it stays, and the pause before the next one."""
 WORDS_MS = 2600
-"""How long words stay."""
+"""How long a remark stays."""
 MOST_WORDS = 2
-"""How often in a hand something is said."""
+"""The most remarks in a hand."""
 TYPE, INSET, TIP = 13.0, 10.0, 7.0
 
 SAID: Mapping[Face, Sequence[str]] = {
@@ -67,15 +67,16 @@ SAID: Mapping[Face, Sequence[str]] = {
         N_("Ah, my mistake."),
     ),
 }
-"""What is said with a face: no advice, and nothing at the other's cost."""
+"""The remarks for each face: no advice, and no gloating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feeling:
-    """What a seat shows.
+    """The reaction of a seat.
 
     Attributes:
-        speaks: whether it is worth a word, too.
+        face: the expression.
+        speaks: whether it is worth a remark, too.
     """
 
     face: Face
@@ -85,11 +86,12 @@ class Feeling:
 def feelings(
     events: Sequence[Event], rules: Rules, laid_by: Mapping[Card, int] | None = None
 ) -> dict[int, Feeling]:
-    """What the seats show of what has just happened on the table.
+    """Return the reactions of the seats to a move.
 
     Args:
-        events: of one move; what is hidden in them is not looked at.
-        laid_by: the seat that laid each of the cards on the table, as far as that was seen.
+        events: the events of one move; their hidden parts are ignored.
+        rules: the rules of the game.
+        laid_by: the seat that laid each table card, as far as known.
     """
     found: dict[int, Feeling] = {}
     for event in events:
@@ -133,19 +135,22 @@ def _of_hand(event: HandScored, rules: Rules) -> dict[int, Feeling]:
 
 
 class Reactions(QObject):
-    """The faces and words of one table.
+    """The faces and remarks of one table.
 
     Args:
-        plates: of the seats.
+        scene: the scene to draw on.
+        appearance: the appearance of the table.
+        plates: the plates of the seats.
+        parent: the parent object.
 
     Attributes:
-        wanted: whether opponents react here at all.
-        still: whether nothing may move.
-        faces: what the seats show now that show something.
-        words: what is said now, and the box in which it stands; None for nothing.
+        wanted: whether opponents react at all.
+        still: whether animation is off, and reactions with it.
+        faces: the current faces of the seats that react.
+        words: the current remark and its box; None for none.
 
     Signals:
-        said(str): who says what; only what is also shown.
+        said(str): a remark is shown; the text begins with the speaker's name.
     """
 
     said = Signal(str)
@@ -169,15 +174,15 @@ class Reactions(QObject):
         self._silence.setInterval(WORDS_MS)
         self._silence.timeout.connect(self._fall_silent)
 
-    # What has happened
+    # Events
 
     def begin_hand(self) -> None:
-        """Another hand: what was said in the one before is forgotten."""
+        """Reset the remarks and the memory of laid cards."""
         self._shown = 0
         self._laid_by.clear()
 
     def see(self, events: Sequence[Event], rules: Rules) -> dict[int, Feeling]:
-        """What the seats feel about a move that everybody has seen."""
+        """Return the feelings about a move, and remember who laid which card."""
         found = feelings(events, rules, self._laid_by)
         for event in events:
             if isinstance(event, Laid):
@@ -191,12 +196,12 @@ class Reactions(QObject):
         items: Sequence[TableItem],
         beside: Sequence[Box],
     ) -> None:
-        """Change the faces that are due, and let one of them say something.
+        """Show feelings: change the faces that are due, and let one make a remark.
 
         Args:
-            found: what the seats feel.
-            rows: who sits there.
-            items, beside: what lies on the table and near the plates, which no word may cover.
+            found: the feelings of the seats.
+            rows: the seats.
+            items, beside: the table items and other boxes that a remark must not cover.
         """
         if not self.wanted or self.still or portraits_shown() is not Portraits.ON:
             return
@@ -210,13 +215,13 @@ class Reactions(QObject):
                 self._speak(row, feeling.face, items, beside)
 
     def stop(self) -> None:
-        """Every face is calm again, and nothing is said: the table has changed."""
+        """Calm every face and hide the remark."""
         for seat in list(self._items):
             self._calm_down(seat)
         self._fall_silent()
 
     def make_way(self, items: Sequence[TableItem], beside: Sequence[Box]) -> None:
-        """Say no more where something is about to lie."""
+        """Hide the remark if it would cover the items or boxes."""
         if self.words is None:
             return
         lie = [*boxes_of(list(table_poses(self._look.layout, items).values())), *beside]
@@ -230,7 +235,7 @@ class Reactions(QObject):
         return since is None or since.hasExpired(PAUSE_MS)
 
     def _change(self, row: SeatRow, face: Face) -> bool:
-        """Lay another face over a plate; return whether there is one."""
+        """Show another face on a plate; return False if the seat has no portrait."""
         picture = self._plates.face(row, face)
         if picture is None:
             return False
@@ -268,12 +273,12 @@ class Reactions(QObject):
         if item is not None:
             self._scene.removeItem(item)
 
-    # Words
+    # Remarks
 
     def _speak(
         self, row: SeatRow, face: Face, items: Sequence[TableItem], beside: Sequence[Box]
     ) -> None:
-        """Say something, if there is room beside the plate where it covers nothing."""
+        """Show a remark, if there is a free place beside the plate."""
         if self._shown >= MOST_WORDS or self.words is not None:
             return
         choice = SAID[face]

@@ -1,4 +1,4 @@
-"""The last round once more, play by play; any new move cuts it short, and nothing is played."""
+"""Replays the last round play by play; any new move cuts it short."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ Tell = Callable[[Picture, Picture, Sequence[Event], Callable[[], None]], None]
 
 
 class ShownPlay(Protocol):
-    """What shows a picture at once."""
+    """Shows a picture at once."""
 
     def __call__(self, picture: Picture) -> None:
         """Put everything where the picture says."""
 
 
 class RoundReplay:
-    """Shows the last round of one table again.
+    """Replays the last round of one table.
 
     Args:
-        models: what was played.
-        furniture: what says it.
-        motion: what moves it.
-        place: puts everything where a picture says.
-        notify: sets in motion what leads from one picture to another, and says when a card landed.
-        said: called with the words for each play, when it has landed.
+        models: the models of the table.
+        furniture: shows the messages.
+        motion: the animation.
+        place: shows a picture at once.
+        animate: animates events between two pictures, and calls back when the played card lands.
+        said: called with the description of each play when it has landed.
 
     Attributes:
-        instant: whether nothing is to be seen moving.
+        instant: whether animation is off.
     """
 
     instant = False
@@ -59,11 +59,11 @@ class RoundReplay:
 
     @property
     def running(self) -> bool:
-        """Whether something is shown again now."""
+        """Whether a replay is running."""
         return self._present is not None
 
     def begin(self) -> None:
-        """Show the last round from its beginning; nothing where nothing was played."""
+        """Start the replay, if anything was played."""
         history = self._models.last_round()
         if not history:
             return
@@ -77,7 +77,7 @@ class RoundReplay:
         self._next()
 
     def goes_on(self) -> bool:
-        """All has come to rest: shows what comes next; False when it is over or was cut short."""
+        """Show the next play after the animation; return False when the replay is over."""
         if not self.running:
             return False
         if self._motion.cut or not (self._left or self._pause):
@@ -87,10 +87,10 @@ class RoundReplay:
         return True
 
     def stop(self) -> Picture | None:
-        """End it, wherever it is.
+        """Stop the replay.
 
         Returns:
-            What is on the table in truth; None if nothing was shown again.
+            The actual picture of the table; None if no replay was running.
         """
         present, self._present = self._present, None
         self._left, self._pause = [], False
@@ -116,12 +116,12 @@ class RoundReplay:
         self._pause = self._pause and not self._motion.holds
 
     def _wait(self, ms: float) -> None:
-        """What was shown is looked at for so long, or until the person goes on."""
+        """Pause for ``ms``, or until the person continues."""
         self._motion.hold_at(1)
         self._motion.at(2 if self._motion.waits else ms, lambda: None)
 
     def _show_turn(self, picture: Picture, events: Sequence[Event]) -> None:
-        """Whose play it is that is shown."""
+        """Mark the seat whose play is shown."""
         seat = next((event.seat for event in events if isinstance(event, Play)), -1)
         rows = [replace(row, turn=row.seat == seat) for row in picture.seats]
         self._furniture.show_seats(rows)
@@ -133,7 +133,7 @@ class RoundReplay:
         self._said(words)
 
     def _advice(self) -> str:
-        """What it is that is seen, and how one gets back to a match that is being played."""
+        """Return the advice: that this is a replay, and how to return to the match."""
         if self._models.session.over_again:
             return tr("Replaying the last round")
         return tr("Replaying the last round. Click to return.")

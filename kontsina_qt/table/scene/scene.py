@@ -1,7 +1,7 @@
-"""The table on the screen: what it shows follows the models, move by move.
+"""The graphics scene of the table, which follows the models move by move.
 
-The scene is a function of the position: after any motion, cut short or not, each card lies
-where the models say. It plays what ``timeline`` says and paints what ``marks`` says.
+After any animation, cut short or not, each card is where the models say. The animations come
+from ``timeline``, the marks from ``marks``.
 """
 
 from __future__ import annotations
@@ -55,19 +55,20 @@ class TableScene(QGraphicsScene):
 
     Attributes:
         cards: the cards on the screen.
-        find: what lies where.
-        reactions: what the opponents' faces show.
-        lights: what is lit, and why; ``refresh_marks`` shows a change of it.
-        instant: whether nothing is to be seen moving.
+        find: finds things by position.
+        reactions: the opponents' faces and remarks.
+        lights: what is highlighted; call ``refresh_marks`` after a change.
+        instant: whether animation is off.
 
     Signals:
-        settled(): nothing moves any more.
-        calm_changed(bool): whether all is at rest now, or something has begun to move.
-        said(str): what has just been played, or is shown again, in words.
-        marked(): what is marked on the table may have changed.
-        focused(): the person has moved the focus to something.
-        replaying(): the last round is about to be shown again.
-        heard(Noise): something is to be heard now.
+        settled(): the animation has ended.
+        calm_changed(bool): the animation has ended (True) or begun (False).
+        said(str): the description of a play that was made or replayed.
+        marked(): the marks may have changed.
+        focused(): the person has moved the focus.
+        replaying(): the replay of the last round is about to begin.
+        heard(Noise): a sound is to be played.
+        deck_changed(): another deck is shown.
     """
 
     settled = Signal()
@@ -115,11 +116,11 @@ class TableScene(QGraphicsScene):
         models.rearranged.connect(self._on_rearranged)
         models.waiting_changed.connect(self._on_waiting_changed)
 
-    # What there is
+    # Contents
 
     @property
     def layout(self) -> Layout:
-        """Where everything lies."""
+        """The layout of the table."""
         return self.appearance.layout
 
     @property
@@ -138,18 +139,18 @@ class TableScene(QGraphicsScene):
         return self.cards.table
 
     def sprites(self) -> list[CardSprite]:
-        """Every card that lies singly on the screen."""
+        """Return the sprites of all hands and the table."""
         return self.cards.all()
 
     @property
     def play(self) -> CardPlay:
-        """What it is to play a card in the game that is shown."""
+        """How cards are played in the game shown."""
         return self.cards.shown.play
 
     # Size, deck, colours
 
     def resize_to(self, width: float, height: float, dpr: float) -> None:
-        """Lay everything out for another size or another pixel ratio."""
+        """Lay out the table for another size or device pixel ratio."""
         self.motion.finish()
         self.moments.end()
         self.setSceneRect(QRectF(0, 0, width, height))
@@ -169,7 +170,7 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self) -> None:
         rect = self.sceneRect()
-        # A match may begin before the table has ever been seen.
+        # A match may begin before the table has been shown for the first time.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
         wanted = (self._seating(), self._bias, text_factor(), input_needs())
         self.appearance.layout = layout_for(width, height, *wanted)
@@ -178,7 +179,7 @@ class TableScene(QGraphicsScene):
         other = art is not self.appearance.art
         self.appearance.art = art
         if other:
-            # The deck of another game may lack cards that still lie here.
+            # The deck of another game may lack cards that are still on the table.
             self.cards.clear()
         if session.active and art.value(*session.rules.good):
             self.cards.redraw()
@@ -187,7 +188,7 @@ class TableScene(QGraphicsScene):
             self.deck_changed.emit()
 
     def _art(self) -> CardArt:
-        """The deck that the game on the table is played with."""
+        """Return the deck of the game on the table."""
         rules = self.models.rules
         return self._deck.of(rules.game if rules is not None else None)
 
@@ -198,14 +199,13 @@ class TableScene(QGraphicsScene):
         return seating_of(rules, self.models.viewer, self.models.open_hands)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """The cloth."""
         draw_cloth(painter, self.sceneRect(), self.appearance.theme)
 
     # Following the models
 
     def place_all(self, picture: Picture | None = None) -> None:
         """Put every card where the models (or ``picture``) say, at once."""
-        if self.models.rules is None:  # no match has ever lain here
+        if self.models.rules is None:  # there has been no match yet
             return
         picture = picture or self.models.picture()
         self.cards.place(picture)
@@ -214,13 +214,13 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
 
     def _keep_focus(self) -> None:
-        """Where the focus is is seen as long as they are used: else in the hand again."""
+        """Move a focus that no longer exists to the hand, or clear it without a keyboard."""
         focus = self.lights.focus
         if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
             self.lights.focus = next(iter(self.own), None) if self._by_keyboard else None
 
     def _own_focus(self) -> Card | None:
-        """The card of the hand that has the focus, if one has."""
+        """Return the focused card of the hand, if any."""
         return self.lights.focus if self.lights.focus in self.own else None
 
     def _on_replaced(self) -> None:
@@ -236,7 +236,7 @@ class TableScene(QGraphicsScene):
             self._on_settled()
 
     def _cut_short(self) -> Picture:
-        """What still moves ends where it was going, which is told; the models are further on."""
+        """Finish the running animation and return its final picture; the models may be ahead."""
         self.moments.end()
         ending = self.round_replay.stop() or self.cards.shown
         self._ending = ending
@@ -260,13 +260,13 @@ class TableScene(QGraphicsScene):
         self._animate(before, after, events, partial(self._on_landed, words, felt))
 
     def _clear_away(self, before: Picture, after: Picture) -> Picture:
-        """A new hand is dealt to a bare table: what is left of the one before goes at once."""
+        """Clear the table for a new hand at once."""
         bare = replace(cleared(after), seats=before.seats, covered=before.covered)
         self.place_all(bare)
         return bare
 
     def _announce_dealing(self, before: Picture, after: Picture) -> None:
-        """Clear the words of the last hand at once where nobody plays, and move the dealer on."""
+        """Clear the messages of the last hand and show the new dealer."""
         self.furniture.say("", "")
         details = {row.seat: row.detail for row in before.seats}
         self.furniture.show_seats(
@@ -283,10 +283,12 @@ class TableScene(QGraphicsScene):
         events: Sequence[Event],
         landed: Callable[[], None],
     ) -> None:
-        """Set everything in motion between two pictures.
+        """Animate events between two pictures.
 
         Args:
-            landed: called when the card played has landed.
+            before, after: the pictures.
+            events: the events.
+            landed: called when the played card has landed.
         """
         if not self.cards.agree_with(before):
             self.place_all(before)
@@ -301,26 +303,26 @@ class TableScene(QGraphicsScene):
         if self.instant:
             self.motion.finish()
             noises = [cue.noise for cue in cues if isinstance(cue, Hear)]
-            if noises:  # all at once, so that one stands for all
+            if noises:  # they would all play at once: choose the most important
                 self.heard.emit(max(noises, key=lambda noise: noise is not Noise.DEAL))
         if not self.motion.busy:
             self._on_settled()
 
     def _celebrate(self, event: Captured | Stole | Dealt) -> None:
-        """Tell what has just been done in large letters."""
+        """Show an event in large letters."""
         self.moments.still, self.moments.speed = self.motion.fades, self.motion.speed
         rules, models = self.models.rules, self.models
-        if rules is None or not models.session.active:  # which was left while cards fly
+        if rules is None or not models.session.active:  # the match was left during the animation
             return
         moment = moment_of(event, rules, models, self.layout)
         if moment is not None and not (isinstance(event, Dealt) and self.moments.shown):
             self.moments.show(moment)
 
     def _on_landed(self, words: str, felt: Mapping[int, Feeling]) -> None:
-        """The card played has landed: now it is told what was done and whose turn it is."""
+        """Show what was played and whose turn it is, when the played card has landed."""
         self._unannounced = False
         self.said.emit(words)
-        if self._ending is not None:  # whose turn it is will be told with the next card
+        if self._ending is not None:  # the next play will show whose turn it is
             self.furniture.say(words, self.furniture.words[1])
             return
         self.furniture.show_seats(self.cards.shown.seats)
@@ -329,7 +331,7 @@ class TableScene(QGraphicsScene):
         self.reactions.show(felt, shown.seats, shown.table, self.furniture.shown_beside)
 
     def _on_rearranged(self) -> None:
-        """After an undo or a redo: the motion is played backwards or again, quickly."""
+        """Animate an undo or a redo: the moves backwards or again, quickly."""
         self._cut_short()
         self.reactions.stop()
         if self.layout.seating != self._seating():
@@ -345,7 +347,7 @@ class TableScene(QGraphicsScene):
             self._on_settled()
 
     def _on_back(self) -> None:
-        """The hand that there is now lies on the table: its marks and its words belong there."""
+        """Show the marks and messages of the current hand, once its cards are on the table."""
         self._unannounced = False
         if self._ending is None:
             self._restore_marks()
@@ -355,19 +357,19 @@ class TableScene(QGraphicsScene):
             self.say_latest()
 
     def _restore_marks(self) -> None:
-        """Mark what the last move did, as it was when that had been made."""
+        """Restore the marks of the last move."""
         events = self.models.latest()
         self.lights = Lights(last=laid_card(events), focus=self._own_focus())
         self._keep_focus()
         self._keep_last_capture()
 
     def _keep_last_capture(self) -> None:
-        """What was taken last in this hand can still be read, as soon as all is placed."""
+        """Show the last capture of the hand again."""
         if last := self.models.last_capture:
             self.furniture.fan.take(last.side, shown_of(last, self.models.viewer))
 
     def _retrace(self) -> bool:
-        """Play the moves taken back or made again; return whether that leads from what is shown."""
+        """Animate an undo or a redo; return False if that cannot start from what is shown."""
         passage = self.models.passage
         path = retraced(passage, self.layout) if passage is not None else None
         if path is None or not self.cards.agree_with(path[0]):
@@ -377,7 +379,7 @@ class TableScene(QGraphicsScene):
         self._unannounced = bool(passage and passage.back and len(passage.legs) > 1)
         if (
             self._unannounced
-        ):  # what the next hand has to say goes, and the scores stay, till it is gone
+        ):  # undo into the previous hand: clear the messages, keep the scores until it is shown
             self.lights = Lights(focus=self._own_focus())
             self.furniture.say("", "")
             self.furniture.show_seats(had)
@@ -403,7 +405,7 @@ class TableScene(QGraphicsScene):
             self.calm_changed.emit(False)
 
     def _source(self, before: Picture, after: Picture) -> Pose:
-        """Where cards come from that were not on the screen: a pile that shrank, or the stock."""
+        """Return where new cards come from: a pile that has shrunk, or the stock."""
         for side, (had, has) in enumerate(zip(before.piles, after.piles, strict=False)):
             if has.count < had.count:
                 return self.layout.pile(side)
@@ -418,7 +420,7 @@ class TableScene(QGraphicsScene):
         self._keep_last_capture()
         layout = self.layout
         self.models.turn_round()
-        if self.layout is layout:  # else all has been placed anew
+        if self.layout is layout:  # otherwise everything has already been placed
             self.place_all()
         self.cards.sweep_up()
         self.calm_changed.emit(True)
@@ -432,7 +434,7 @@ class TableScene(QGraphicsScene):
             self.furniture.say(None, self.words.advice())
 
     def say_latest(self) -> None:
-        """Say the latest move and what can be done now."""
+        """Show the latest move and what to do next."""
         self.furniture.say(self.words.latest(), self.words.advice())
 
     def refresh_texts(self) -> None:
@@ -447,12 +449,12 @@ class TableScene(QGraphicsScene):
 
     @property
     def can_replay(self) -> bool:
-        """Whether there is a last play to show again."""
+        """Whether there is a play to replay."""
         position = self.models.session.position
         return position is not None and bool(position.moves)
 
     def replay_round(self) -> None:
-        """Show the last round once more, seat by seat; the match does not change."""
+        """Replay the last round, seat by seat, without changing the match."""
         if not self.can_replay:
             return
         self.replaying.emit()
@@ -463,10 +465,10 @@ class TableScene(QGraphicsScene):
         self.round_replay.begin()
         self.calm_changed.emit(False)
 
-    # Light
+    # Marks
 
     def refresh_marks(self) -> None:
-        """Mark everything as ``lights`` has it."""
+        """Update all marks from ``lights``."""
         shown = self.cards.shown
         names = self.models.names
         self._marker.show(marks(self.lights, shown.table, self.own, names))
@@ -476,8 +478,9 @@ class TableScene(QGraphicsScene):
         """Light what a lifted card can use and dim what it cannot.
 
         Args:
-            lit: every element that it can use.
-            uses: what its moves use, in the order of their numbers.
+            card: the lifted card.
+            lit: the elements that it can use.
+            uses: the sets of elements that its moves use, in the order of their numbers.
         """
         self.moments.end()
         self.lights.lifted = card
@@ -486,14 +489,14 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
 
     def unlight(self) -> None:
-        """End the lighting of a lifted card."""
+        """Clear the highlights of a lifted card."""
         self.lights.lifted, self.lights.lit, self.lights.uses = None, None, ()
         self.lights.soft = False
         self.lights.hover = self.lights.picked = 0
         self.refresh_marks()
 
     def hover(self, elements: ElementSet) -> None:
-        """Thicken the rings of what is under the pointer."""
+        """Thicken the rings of these elements."""
         if self.lights.hover != elements:
             self.lights.hover = elements
             self.refresh_marks()
@@ -508,7 +511,7 @@ class TableScene(QGraphicsScene):
             self.focused.emit()
 
     def _note_keyboard(self, by_keyboard: bool) -> None:
-        """What can be done is said by what it is done with."""
+        """Note whether keyboard or mouse is used, and adapt the advice."""
         if by_keyboard is self._by_keyboard:
             return
         self._by_keyboard = self.words.by_keyboard = by_keyboard
@@ -517,7 +520,7 @@ class TableScene(QGraphicsScene):
             self.furniture.say(None, self.words.advice())
 
     def into_hand(self, card: Card | None = None) -> None:
-        """Move a visible focus to the hand: to this card, if one is named."""
+        """Move a visible focus to the hand: to ``card``, if given."""
         if card is None:
             card = self._own_focus()
         before = self.lights.focus
@@ -528,7 +531,7 @@ class TableScene(QGraphicsScene):
             self.focused.emit()
 
     def focus_on(self, card: Card | None) -> None:
-        """Put the focus ring around a card, or take it away."""
+        """Put the focus ring around a card, a pile or the stock; None removes it."""
         self._note_keyboard(card is not None)
         if self.lights.focus != card:
             self.lights.focus = card

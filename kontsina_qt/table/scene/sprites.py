@@ -1,4 +1,4 @@
-"""The cards on the screen: a sprite for each, where a picture says it lies."""
+"""The sprites of all cards, placed as a picture says."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.layout.geometry import Pose
 
 HELD_Z = 300
-"""How high a card stands in the pile-up that is held."""
+"""The z value of a held card."""
 
 
 class Sprites:
-    """Every card of one table.
+    """The sprites of one table.
 
     Attributes:
-        own: the open hand, in its order.
-        others: the backs in each other seat's hand.
+        own: the open hand, in order.
+        others: the cards in each other seat's hand.
         table: the cards on the table.
-        element_of: the element that each card on the table belongs to.
-        shown: the picture that is shown, or that what moves leads to.
-        raised: how far own cards stand out of the hand, in pixels; None for one that is dragged.
+        element_of: the element that each table card belongs to.
+        shown: the picture that is shown, or that the animation leads to.
+        raised: how far hand cards are raised, in pixels; None for a dragged one.
     """
 
     def __init__(self, scene: QGraphicsScene, motion: Motion, appearance: Appearance) -> None:
@@ -47,45 +47,45 @@ class Sprites:
         return self._look.layout.seating.viewer
 
     def all(self) -> list[CardSprite]:
-        """Every card that lies singly on the screen."""
+        """Return the sprites of all hands and the table."""
         backs = [sprite for sprites in self.others.values() for sprite in sprites]
         return [*self.own.values(), *self.table.values(), *backs]
 
     def home(self, card: Card) -> Pose | None:
-        """An own card's place in the hand; None if it is not there."""
+        """Return the place of a hand card; None if it is not in the hand."""
         if card not in self.own:
             return None
         return self._look.layout.hand(self.viewer, len(self.own))[list(self.own).index(card)]
 
     def add(self, card: Card | None, pose: Pose) -> CardSprite:
         """Put a new card on the screen."""
-        # A negative number stands for a card that lies face down.
+        # Negative numbers stand for face-down cards.
         face = card if card is not None and card >= 0 else None
         sprite = CardSprite(self._look.art, self._look.dpr, face, pose)
         self._scene.addItem(sprite)
         return sprite
 
     def remove(self, sprite: CardSprite) -> None:
-        """Take a card off the screen."""
+        """Remove a sprite."""
         self._motion.drop(sprite)
         sprite.unmark()
         self._scene.removeItem(sprite)
 
     def sweep_up(self) -> None:
-        """Take away every card that is nobody's and lies nowhere."""
+        """Remove sprites that belong to no hand and not to the table."""
         known = set(self.all())
         for item in self._scene.items():
             if isinstance(item, CardSprite) and item not in known:
                 self.remove(item)
 
     def clear(self) -> None:
-        """Take every card off the screen."""
+        """Remove all sprites."""
         for sprite in self.all():
             self.remove(sprite)
         self.own, self.table, self.others, self.raised = {}, {}, {}, {}
 
     def redraw(self) -> None:
-        """Draw every card anew, for another deck or another screen."""
+        """Redraw every card, for another deck or another screen."""
         for sprite in self.all():
             sprite.redraw(self._look.art, self._look.dpr)
 
@@ -111,12 +111,12 @@ class Sprites:
         self.shown = picture
 
     def standing(self, card: Card, home: Pose) -> Pose:
-        """Where an own card is that belongs to a place in the hand: there, or out of it."""
+        """Return the pose of a hand card, given its place: there, or raised."""
         up = self.raised.get(card, 0.0)
         return replace(home, y=home.y - up, z=HELD_Z) if up else home
 
     def _standing(self, hand: Sequence[Card | None], poses: Sequence[Pose]) -> list[Pose]:
-        """Where the cards of the own hand are; a dragged one is where the pointer has it."""
+        """Return the poses of the hand cards; a dragged one keeps its current pose."""
         self.raised = {card: up for card, up in self.raised.items() if card in hand}
         placed = []
         for card, home in zip(hand, poses, strict=True):
@@ -161,10 +161,10 @@ class Sprites:
             self.remove(sprite)
         return kept
 
-    # Playing a part
+    # Timelines
 
     def agree_with(self, picture: Picture) -> bool:
-        """Whether there is a sprite for all that a picture shows, and no other."""
+        """Return whether the sprites are exactly those that a picture shows."""
         cast = cast_of(picture, self.viewer)
         return (
             list(self.own) == list(cast.own)
@@ -174,7 +174,7 @@ class Sprites:
         )
 
     def actors(self, picture: Picture) -> dict[Actor, CardSprite]:
-        """The sprites of a picture that is shown, by the numbers of its cast."""
+        """Return the sprites of the picture shown, by the numbers of its cast."""
         cast = cast_of(picture, self.viewer)
         actors = {actor: self.own[card] for card, actor in cast.own.items()}
         actors |= {actor: self.table[card] for card, actor in cast.table.items()}
@@ -183,7 +183,7 @@ class Sprites:
         return actors
 
     def recast(self, cast: Cast, actors: Mapping[Actor, CardSprite]) -> None:
-        """Assign the sprites to other cards."""
+        """Reassign the sprites by a cast."""
         self.own = {card: actors[actor] for card, actor in cast.own.items()}
         self.table = {card: actors[actor] for card, actor in cast.table.items()}
         self.others = {seat: [actors[a] for a in backs] for seat, backs in cast.others.items()}

@@ -19,24 +19,26 @@ from kontsina_qt.table.style.text_size import fitting_font, fitting_size, text_w
 from kontsina_qt.table.style.theme import Line, Ring
 
 MOST_LAYERS = 13
-"""A whole pack is as high as this, an edge for each four cards."""
+"""The layers of a whole deck, one for every four cards."""
 SIZE, WEIGHT = 13, 600
-"""Of the words under a pile."""
+"""The font of the label."""
 WIDEST = "4"
-"""The figure that takes the most room."""
+"""The widest digit."""
 ACROSS, MOST_ACROSS = 0.34, 4
-"""How much of a card that lies crosswise looks out, and how many of them are seen."""
+"""The visible part of a crosswise card, and the most such cards shown."""
 SWEEPS = "#f0cf86"
 """The colour of the badge that counts sweeps."""
 
 
 def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> list[str]:
-    """The words under a pile as they are painted, no wider than there is room.
+    """Return the lines of a pile's label, elided to a width.
 
     Args:
-        name: whose pile it is, or nothing; it gives way where there is no room for both.
-        label: what else is said.
-        two: whether the name may have a line of its own.
+        name: the owner of the pile, or empty; elided first.
+        label: the rest of the label.
+        font: the font.
+        width: the width.
+        two: whether the name may have lines of its own.
     """
     if not name:
         return [elided(label, font, width)]
@@ -51,15 +53,15 @@ def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> 
 
 
 def name_parts(name: str) -> list[str]:
-    """Whose a pile is, in the lines that it may have: of three partners the last has its own."""
+    """Split the owner of a pile into lines: the last of several partners gets its own."""
     first, _, last = name.rpartition(" & ")
     return [f"{first} &", last] if " & " in first else [name]
 
 
 def label_font(name: str, label: str, size: float, width: float, two: bool) -> QFont:
-    """The type in which those words are whole: at most so large, and smaller where they need it.
+    """Return the largest font, up to ``size``, in which the label fits without eliding.
 
-    It is the same for all numbers of as many figures, so that words that count do not flicker.
+    It is the same for all numbers with the same number of digits, so that counts do not flicker.
     """
     usual = ui_font(size, WEIGHT)
     label = sub(r"\d", WIDEST, label)
@@ -72,7 +74,7 @@ def label_font(name: str, label: str, size: float, width: float, two: bool) -> Q
 
 
 class Stack:
-    """A pile of backs, or face up with its top card, with a line of words under it."""
+    """A pile, face down or with its top card face up, with a label below it."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         self._scene, self._look = scene, appearance
@@ -88,17 +90,17 @@ class Stack:
         self._top: Card | None = None
 
     def remove(self) -> None:
-        """Take the pile off the table."""
+        """Remove the pile from the scene."""
         for item in (self._cards, self._words, self._light, self._badge, self._cross):
             self._scene.removeItem(item)
 
     def hide(self, hidden: bool) -> None:
-        """Show nothing at all, where nothing will ever lie again."""
+        """Hide the pile, or show it again."""
         self._cards.setVisible(not hidden)
         self._words.setVisible(not hidden)
 
     def light(self, colour: str | None, wide: float = 3.4) -> None:
-        """Put a ring around the stack, or take it away."""
+        """Put a ring around the pile; None removes it."""
         self._light.setVisible(colour is not None)
         if colour is None or self._pose is None:
             return
@@ -111,7 +113,7 @@ class Stack:
         self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
 
     def mark(self, sweeps: int, crosswise: Sequence[Card] = ()) -> None:
-        """Show the sweeps that lie crosswise in the pile, and how many there are."""
+        """Show the cards that lie crosswise in the pile for sweeps, and the number of sweeps."""
         self._badge.setVisible(sweeps > 0)
         self._lay_across(crosswise[-MOST_ACROSS:])
         if not sweeps or self._pose is None:
@@ -123,7 +125,7 @@ class Stack:
         self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
 
     def _lay_across(self, cards: Sequence[Card]) -> None:
-        """Lay cards crosswise under the pile, so that an end of each looks out."""
+        """Draw cards crosswise under the pile, with an end of each visible."""
         self._cross.setVisible(bool(cards))
         pose, appearance = self._pose, self._look
         if not cards or pose is None:
@@ -157,9 +159,14 @@ class Stack:
     def show(
         self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None
     ) -> None:
-        """Draw a stack of ``count`` cards with words, as far as it is not so already.
+        """Draw the pile and its label, where they have changed.
 
-        A ``name`` before the label gives way where there is no room for both.
+        Args:
+            pose: the place.
+            count: the number of cards.
+            label: the text below.
+            name: the owner, shown before the label if there is room.
+            top: the top card, if face up.
         """
         appearance = self._look
         self._pose = pose

@@ -1,4 +1,4 @@
-"""The cloth of the table and of the start page."""
+"""The cloth of the table, and of pages on it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from kontsina_qt.table.style.theme import SHADE, Theme
 
 
 def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """The cloth: lighter in the middle, as under a lamp.
+    """Draw the cloth, lighter in the middle as under a lamp.
 
-    The shade lies over the texture: every step of it then falls on pixels that differ, and no edge
-    of a step is seen.
+    The gradient is drawn over the texture, whose noise hides the banding.
     """
     painter.fillRect(rect, theme.cloth_centre)
     if theme.texture is Texture.PLAIN:
@@ -27,10 +26,10 @@ def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 class Cloth(QWidget):
-    """A widget that shows the cloth: a page, or what lies behind one.
+    """A widget that shows the cloth.
 
     Signals:
-        painted(): it has been painted for the first time.
+        painted(): the widget has been painted for the first time.
     """
 
     painted = Signal()
@@ -45,7 +44,7 @@ class Cloth(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth, all of it: its light follows from the size of the whole."""
+        """Draw the whole cloth, since the gradient depends on the full size."""
         painter = QPainter(self)
         try:
             draw_cloth(painter, QRectF(self.rect()), self._theme)

@@ -1,4 +1,4 @@
-"""What the table says in words: what can be done now, what lies there, who sits there."""
+"""Texts about the table: advice, the cards on it, the hands."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kontsina_qt.table.scene.prompts import next_step
 
 
 class Words:
-    """The words for what the models of one table have.
+    """Texts about one table, from its models.
 
     Attributes:
-        verbosity: how much is told in answer to a question.
-        by_keyboard: whether the table is played by keys.
+        verbosity: how much answers to questions tell.
+        by_keyboard: whether the keyboard is in use.
     """
 
     def __init__(self, models: TableModels) -> None:
@@ -27,21 +27,21 @@ class Words:
         self.by_keyboard = False
 
     def latest(self) -> str:
-        """The latest move of the hand; empty before the first."""
+        """Return the latest move of the hand; empty before the first."""
         history = self._models.history.rows
         return history[-1] if history else ""
 
     def advice(self) -> str:
-        """What can be done now, in a few words."""
+        """Return what to do next, in one line."""
         return next_step(self._models.session, self.keys_wanted)
 
     @property
     def keys_wanted(self) -> bool:
-        """Whether keys are named, and not the mouse: they are used, or a reader listens."""
+        """Whether to name keys rather than the mouse: with a keyboard or a screen reader."""
         return self.by_keyboard or QAccessible.isActive()
 
     def elements(self, elements: ElementSet) -> str:
-        """Elements in words."""
+        """Return elements as text."""
         models = self._models
         by_element = {row.element: models.item_words(row) for row in models.table}
         words = []
@@ -53,19 +53,19 @@ class Words:
         return " + ".join(words)
 
     def table(self) -> str:
-        """The cards on the table."""
+        """List the cards on the table."""
         cards = ", ".join(map(self._models.item_words, self._models.table))
         return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
 
     def hand(self) -> str:
-        """The cards of the open hand; empty where there is none."""
+        """List the cards of the open hand; empty if there is none."""
         models = self._models
         rows = models.hands[models.viewer] if models.viewer < len(models.hands) else []
         cards = ", ".join(models.card_words(card) for card in rows if card is not None)
         return tr("In your hand: {cards}").format(cards=cards) if cards else ""
 
     def open_hand(self, seat: int) -> str:
-        """The cards of another seat's hand, in a sentence, where they lie face up; else empty."""
+        """List the cards of another seat's hand, if they are face up; else empty."""
         models = self._models
         rows = models.hands[seat] if seat < len(models.hands) else []
         known = [card for card in rows if card is not None]
@@ -77,5 +77,5 @@ class Words:
         )
 
     def open_hands(self) -> list[str]:
-        """The same of every seat but the viewer's."""
+        """List the face-up hands of all seats but the viewer's."""
         return list(filter(None, map(self.open_hand, range(len(self._models.hands)))))

@@ -1,4 +1,4 @@
-"""What stands for the names of the seats on coins and badges."""
+"""Initials for the names of the seats, for coins and badges."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kontsina_qt.foreign_text import FIRST_STRONG, POP
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The first letter of each name; where two have the same, another one beside it.
+    """Return the first letter of each name, with a second one if two begin alike.
 
-    Names that are alike from end to end get the number of their seat.
+    Identical names get their seat's number instead.
     """
     found = []
     names = [name.strip(FIRST_STRONG + POP) for name in names]
@@ -27,6 +27,6 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def _letters_of(name: str, at: int, others: Sequence[str]) -> bool:
-    """Whether the first letter and the one at a place tell a name from the others."""
+    """Return whether the first letter and the one at ``at`` distinguish a name from the others."""
     pair = (name[:1] + name[at]).casefold()
     return name[at].isalnum() and all((o[:1] + o[at : at + 1]) != pair for o in others)

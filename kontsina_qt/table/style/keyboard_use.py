@@ -1,4 +1,4 @@
-"""Whether a person uses keys or the mouse, kept at the window."""
+"""Whether keyboard or mouse is in use, stored as a property of the window."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ _NAME = "byKeys"
 
 
 def note_keyboard(window: QWidget, keys: bool) -> None:
-    """Keys are used, or the mouse.
+    """Note whether the keyboard or the mouse is in use.
 
-    Qt's own mark is set too: styles draw focus by it. Qt takes it away where a page is hidden
-    that had the focus, though no mouse was used.
+    Also sets Qt's own attribute, by which styles draw focus. That alone is not enough: Qt clears it
+    when a page with the focus is hidden, even if no mouse was used.
     """
     window.setProperty(_NAME, keys)
     window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, keys)
 
 
 def uses_keyboard(widget: QWidget) -> bool:
-    """Whether keys were used last in the window of a widget."""
+    """Return whether the keyboard was used last in a widget's window."""
     return bool(widget.window().property(_NAME))

@@ -1,7 +1,7 @@
-"""Every key and what it does, in one table: actions, the table, the help and the tests read it.
+"""Every key and what it does, for actions, the table, the help and the tests.
 
-Keys are named as ``QKeySequence`` writes them. Single letters mean places on the keyboard: a
-Greek keyboard sends ``Η`` where a Latin one sends ``H``, and both do the same.
+Keys are named as in ``QKeySequence``. Single letters stand for positions on the keyboard: a Greek
+keyboard sends ``Η`` where a Latin one sends ``H``, and both do the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kontsina_qt.rules.base.messages import N_
 
 
 class Where(StrEnum):
-    """Where keys mean something."""
+    """The context of a key."""
 
     ANYWHERE = "anywhere"
     MATCH = "match"
@@ -62,14 +62,14 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What some keys do somewhere.
+    """An action and its keys in a context.
 
     Attributes:
-        does: a name for it.
-        keys: which do it, the one to learn first.
-        words: what it is for a person, untranslated.
-        where: where.
-        shown: what stands for the keys in the help; empty for the first of them.
+        does: the name of the action.
+        keys: the keys, the recommended one first.
+        words: the description for players, untranslated.
+        where: the context.
+        shown: the keys as shown in the help; empty for the first key.
     """
 
     does: str
@@ -85,7 +85,7 @@ def _row(where: Where, does: str, keys: str, words: str, shown: str = "") -> Key
 
 ARROWS = "←  →  ↑  ↓"
 RANKS = {"A": 1, **{str(n): n for n in range(2, 10)}, "1": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
-"""The rank that each of these keys stands for; 10 begins with 1."""
+"""The rank that each key jumps to; key 1 stands for 10."""
 
 TABLE = (
     _row(Where.ANYWHERE, "keys", "F1", N_("Keys")),
@@ -210,12 +210,12 @@ TABLE = (
 
 
 def key_of(does: str, where: Where | None = None) -> Key:
-    """What is done under a name; where it is done in several places, in one of them."""
+    """Return the key of an action, in a context if several have the action."""
     return next(key for key in TABLE if key.does == does and where in (None, key.where))
 
 
 def at(where: Where) -> list[Key]:
-    """The keys of a place, in the order of the table."""
+    """Return the keys of a context, in the order of the table."""
     return [key for key in TABLE if key.where is where]
 
 
@@ -227,11 +227,11 @@ TOGETHER = {
     Where.MATCH_END: (Where.MATCH_END, Where.MATCH),
     Where.REPLAY: (Where.REPLAY, Where.ASKING),
 }
-"""What means something together; elsewhere it is the keys of the place alone."""
+"""The contexts that are active together; others are active alone."""
 
 
 def sections(where: Where, scanning: bool = False) -> list[tuple[str, list[Key]]]:
-    """Titles, untranslated, and keys of all that means something at a place."""
+    """Return the untranslated titles and keys of all contexts active in one."""
     first = (Where.SCANNING,) if scanning else ()
     places = (*first, *TOGETHER.get(where, (where,)), Where.ANYWHERE)
     return [(TITLES[each], at(each)) for each in places]
@@ -240,30 +240,30 @@ def sections(where: Where, scanning: bool = False) -> list[tuple[str, list[Key]]
 # Keyboards
 
 _GREEK = dict(zip("ABCDEFGHIJKLMNOPRSTUVXYZ", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΡΣΤΘΩΧΥΖ", strict=True))
-"""What a Greek keyboard sends where a Latin one has a letter; W and S would be the same."""
+"""Greek letters by their Latin keys; not W, which shares its letter with S."""
 _LATIN = {ord(greek): ord(latin) for latin, greek in _GREEK.items()} | {ord(";"): ord("Q")}
 
 
 def latin(key: int) -> int:
-    """A key by its place on a Latin keyboard, whatever letter stands on it."""
+    """Return the Latin key at the same position on the keyboard."""
     return _LATIN.get(key, key)
 
 
 def code(name: str) -> int:
-    """The number of a key without modifiers by its name."""
+    """Return the code of a key without modifiers, by its name."""
     combination: QKeyCombination = QKeySequence(name)[0]  # type: ignore[index]
     return int(combination.key().value)
 
 
 def shortcuts(does: str) -> list[QKeySequence]:
-    """The key sequences of an action, a Greek keyboard's among them."""
+    """Return the key sequences of an action, including those of a Greek keyboard."""
     names = list(key_of(does).keys)
     names += [_GREEK[name] for name in names if name in _GREEK]
     return [QKeySequence(name) for name in names]
 
 
 def shown(key: Key) -> str:
-    """The keys as the help shows them."""
+    """Return the keys as shown in the help."""
     if key.shown:
         return key.shown
     return QKeySequence(key.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)

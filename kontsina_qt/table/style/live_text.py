@@ -1,11 +1,11 @@
-"""Texts that follow the language: another one shows everywhere at once.
+"""Texts that follow a change of the language at run time.
 
-Who shows a text says how it comes about::
+A callback sets the text::
 
-    spoken(self, lambda: self.button.setText(tr("Next hand")))
+    on_language_change(self, lambda: self.button.setText(tr("Next hand")))
 
-It is said at once, and again whenever another language has been chosen, as long as ``self`` lives.
-Whole windows that are simply made anew may do that when ``QEvent.LanguageChange`` comes.
+It is called at once and after every change of the language, as long as ``self`` exists. Windows
+that simply rebuild their content may handle ``QEvent.LanguageChange`` instead.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ from PySide6.QtWidgets import QApplication
 
 
 class _Spoken(QObject):
-    """Says something again in another language; Qt tells every child of a window of that."""
+    """Calls back on ``LanguageChange``, which Qt sends to every child of a window."""
 
     def __init__(self, say: Callable[[], object], owner: QObject) -> None:
         super().__init__(owner)
         self._say = say
 
     def event(self, event: QEvent) -> bool:
-        """Another language has been chosen."""
+        """Call back on a change of the language."""
         if event.type() == QEvent.Type.LanguageChange:
             try:
                 self._say()
-            except Exception:  # one raised through Qt, or a second one, would end the program
+            except Exception:  # an exception must not propagate into Qt
                 sys.excepthook(*sys.exc_info())
         return super().event(event)
 
 
 def on_language_change(owner: QObject, say: Callable[[], object]) -> None:
-    """Show a text now and in every language that is chosen later.
+    """Call a function now and after every change of the language.
 
     Args:
-        owner: a widget, or something that belongs to one; with it this ends.
-        say: looks the text up with ``tr`` and shows it.
+        owner: a widget or a child of one; the callback lives as long as it.
+        say: looks up the text with ``tr`` and shows it.
     """
     say()
     _Spoken(say, owner)
 
 
 def announce_language_change() -> None:
-    """Refresh the texts of every window in the current language, before returning."""
+    """Refresh the texts of every window synchronously."""
     for window in QApplication.topLevelWidgets():
         QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

@@ -1,4 +1,4 @@
-"""A line of words that gives way to what stands beside it."""
+"""A single-line label that shrinks, drops parts or elides its text to fit."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SEPARATOR = " · "
 
 
 class OneLine(Label):
-    """Words in one line, cut where there is no room for all of them; a reader says them whole.
+    """A single line of text that gives way; screen readers always get all of it.
 
     Args:
-        words: what it says.
-        shrinks: whether the type gets smaller before a word is cut.
-        parts: whether before that whole parts between dots go, from the end.
+        words: the text.
+        shrinks: whether to use a smaller font before eliding.
+        parts: whether to drop whole parts between separators first, from the end.
     """
 
     def __init__(self, words: str = "", shrinks: bool = False, parts: bool = False) -> None:
@@ -30,17 +30,17 @@ class OneLine(Label):
         self._words, self._shrinks, self._parts = words, shrinks, parts
         self._type: QFont | None = None
         self._shown = ("", words)
-        self._soon = QTimer(self)  # when the layout has given it its width
+        self._soon = QTimer(self)  # fires once the layout has set the width
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.fit)
 
     @property
     def words(self) -> str:
-        """All of its words."""
+        """The full text."""
         return self._words
 
     def set_words(self, words: str) -> None:
-        """Show other words."""
+        """Set the text."""
         if words == self._words:
             return
         self._words = words
@@ -49,7 +49,7 @@ class OneLine(Label):
         self._soon.start()
 
     def set_type(self, font: QFont) -> None:
-        """Set the type that it has where there is room."""
+        """Set the font to use if there is room."""
         if font == self._type:
             return
         self._type = font
@@ -58,21 +58,17 @@ class OneLine(Label):
         self._soon.start()
 
     def sizeHint(self) -> QSize:
-        """Room for all of its words."""
         high = super().sizeHint().height()
         return QSize(ceil(text_width(self._words, self._type or self.font())) + 2, high)
 
     def minimumSizeHint(self) -> QSize:
-        """Nothing in width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Now there is something to be cut."""
         super().showEvent(event)
         self._soon.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much as there is room for."""
         super().resizeEvent(event)
         self.fit()
 
@@ -84,7 +80,7 @@ class OneLine(Label):
         if self._parts:
             parts = words.split(SEPARATOR)
             while len(parts) > 1 and text_width(SEPARATOR.join(parts), font) > room:
-                parts.pop()  # a part less is better than one that breaks off
+                parts.pop()
             words = SEPARATOR.join(parts)
         if self._shrinks:
             size = fitting_size(words, font.pixelSize(), font.weight(), room)
@@ -94,7 +90,7 @@ class OneLine(Label):
         self._show(elided(words, font, room))
 
     def _show(self, words: str) -> None:
-        """Show these of its words; a reader says all of them."""
+        """Show part of the text; screen readers get all of it."""
         if (words, self._words) == self._shown:
             return
         self._shown = (words, self._words)

@@ -1,4 +1,4 @@
-"""Pixmaps drawn once, so that nothing is drawn in Python while cards move."""
+"""Helpers for pixmaps, which are drawn once so that animation needs no drawing in Python."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 
 def painted(width: float, height: float, dpr: float, draw: Callable[[QPainter], None]) -> QPixmap:
-    """A transparent pixmap of that logical size with what ``draw`` paints on it."""
+    """Return a transparent pixmap of a logical size, painted by ``draw``."""
     pixmap = QPixmap(max(1, ceil(width * dpr)), max(1, ceil(height * dpr)))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(QColor(0, 0, 0, 0))
@@ -29,7 +29,7 @@ def painted(width: float, height: float, dpr: float, draw: Callable[[QPainter], 
 
 
 def pixmap_item(scene: QGraphicsScene, z: float) -> QGraphicsPixmapItem:
-    """An empty piece of a scene, so high in the pile-up."""
+    """Add an empty pixmap item with a z value to a scene."""
     item = QGraphicsPixmapItem()
     item.setZValue(z)
     item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -38,10 +38,10 @@ def pixmap_item(scene: QGraphicsScene, z: float) -> QGraphicsPixmapItem:
 
 
 def snapped(x: float, y: float, dpr: float) -> QPointF:
-    """A point brought to whole pixels of the screen."""
+    """Snap a point to physical pixels."""
     return QPointF(round(x * dpr) / dpr, round(y * dpr) / dpr)
 
 
 def elided(text: str, font: QFont, width: float) -> str:
-    """A text cut to a width in logical pixels."""
+    """Elide a text to a width in logical pixels."""
     return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)

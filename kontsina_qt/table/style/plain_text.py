@@ -1,8 +1,8 @@
-"""Text that a person, a file or a player wrote, shown as it is: the one home of that.
+"""Showing untrusted text: written by people, files or external players.
 
-Qt's labels and tool tips guess whether a text is HTML, and what they take for it may load files or
-reach for another machine. Nothing here and in ``pages`` guesses;
-``tests/windows/test_plain_text.py`` sees to it that nothing else is used.
+Qt's labels and tool tips guess whether a text is HTML, and HTML may load files or contact other
+machines. What is here and in ``text_pages`` never guesses;
+``tests/windows/test_plain_text.py`` checks that nothing else is used.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import one_stop
 
 _NO_TAG = "\N{WORD JOINER}"
-"""Takes no room, and is never part of the name of a tag."""
+"""An invisible character that cannot be part of a tag's name."""
 
 _BREAK, _LONG = "\N{ZERO WIDTH SPACE}", 16
-"""Where a word longer than that may be broken."""
+"""The break opportunity inserted into words, and after how many characters."""
 
 _WIDEST = 300
-"""What the longest word of a paragraph may ask for, in pixels."""
+"""The largest minimum width of a wrapped label, in pixels."""
 
 
 def breakable(name: str) -> str:
-    """A name whose longest words may go on in another line."""
+    """Return a name whose long words can be broken across lines."""
     words = [
         _BREAK.join(word[at : at + _LONG] for at in range(0, len(word), _LONG))
         for word in name.split(" ")
@@ -38,9 +38,9 @@ class Label(QLabel):
     """A label of plain text.
 
     Args:
-        text: what it says.
-        parent: of it.
-        beside: the field that it names, if it names one.
+        text: the text.
+        parent: the parent widget.
+        beside: the field that it labels, if any.
     """
 
     def __init__(
@@ -53,25 +53,25 @@ class Label(QLabel):
             self.setBuddy(beside)
 
     def setText(self, text: str) -> None:
-        """Show a text; a reader says cards by their names."""
+        """Set the text; screen readers get cards by their names."""
         text = one_stop(text)
         super().setText(text)
         said = aloud(text, tr)
         self.setAccessibleName(said if said != text else "")
 
     def minimumSizeHint(self) -> QSize:
-        """Not wide where lines may break: a name of two hundred signs has no place for that."""
+        """Limit the width of wrapped text: a name may be a single word of 200 characters."""
         size = super().minimumSizeHint()
         return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
 
 
 def tip(text: str) -> str:
-    """A text for a tool tip, in which Qt finds no markup."""
+    """Return a text for a tool tip, changed so that Qt finds no markup in it."""
     if not Texts.mightBeRichText(text):
         return text
     return text.replace("<", f"<{_NO_TAG}").replace("&", f"&{_NO_TAG}")
 
 
 def button_words(text: str) -> str:
-    """A text for a button or an action, in which no sign stands for a key."""
+    """Return a text for a button or an action, with ``&`` escaped."""
     return text.replace("&", "&&")

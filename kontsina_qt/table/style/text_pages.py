@@ -1,6 +1,6 @@
-"""HTML of our own making, which is shown and leads nowhere.
+"""Shows our own HTML, without loading files or following links.
 
-A page is a document with a caret: arrows read it line by line, H and Shift+H go to headings.
+A page has a text cursor: arrows read it line by line, H and Shift+H jump between headings.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kontsina_qt.table.style.keymap import latin
 
 
 class Pages(QTextBrowser):
-    """Shows HTML of our own making; whatever it names is not loaded and not followed."""
+    """A viewer for our own HTML that loads nothing and follows no links."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,14 +28,14 @@ class Pages(QTextBrowser):
         self.cursorPositionChanged.connect(self._on_caret)
 
     def show_page(self, html: str, pictures: Mapping[str, QPixmap]) -> None:
-        """Show HTML with pictures of our own, which it names; any other it names stays blank."""
+        """Show HTML with the given pictures; any other image in it stays blank."""
         self.setHtml(html)
         for name, picture in pictures.items():
             kind = QTextDocument.ResourceType.ImageResource.value
             self.document().addResource(kind, QUrl(name), picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """H goes to the next heading, with Shift to the one before."""
+        """Go to the next heading with H, to the previous one with Shift+H."""
         held = event.modifiers()
         shift = Qt.KeyboardModifier.ShiftModifier
         if latin(event.key()) == Qt.Key.Key_H and not held & ~shift:
@@ -56,7 +56,7 @@ class Pages(QTextBrowser):
         self.ensureCursorVisible()
 
     def _on_caret(self) -> None:
-        """Announce that a line is a heading, which no text says by itself."""
+        """Announce headings, which screen readers do not recognise in a text view."""
         block = self.textCursor().block()
         if block.blockNumber() == self._block:
             return
@@ -65,7 +65,7 @@ class Pages(QTextBrowser):
             announce(self, tr("Heading: {words}").format(words=block.text()), topic="heading")
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """A picture that shows nothing; for none at all Qt would look for the file itself."""
+        """Return a blank image: without one, Qt would look for a file."""
         nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
         nothing.fill(Qt.GlobalColor.transparent)
         return nothing

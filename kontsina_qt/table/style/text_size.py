@@ -1,4 +1,4 @@
-"""The type of every text: the program's own font, as large as the system has its text."""
+"""Fonts and text sizes: the program's own font, scaled like the system's."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from kontsina_qt.table.layout.geometry import clamp
 FAMILY = "Kontsina Sans"
 FILES = tuple(f":/fonts/KontsinaSans-{style}.ttf" for style in ("Regular", "SemiBold", "Bold"))
 DISPLAY, DISPLAY_FILE = "Kontsina Display", ":/fonts/KontsinaDisplay-Regular.ttf"
-"""The serif of the wordmark, for one large word."""
+"""The serif font of the wordmark, for large words."""
 
 SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
-"""The sizes of type, in pixels, where the system's text has its usual size."""
+"""Font sizes in pixels, at the usual size of the system's text."""
 SMALLEST, LEAST = 9.5, 6.0
-"""No words get smaller than this where they are fitted in, and no number in a stamp."""
+"""The smallest font sizes of fitted text, and of the text of coins and badges."""
 READABLE, ROOMY = 12.0, (1200, 600)
-"""In a window of that size nothing at all is smaller than this, unless the system's text is."""
+"""The smallest font size of any text in a window at least that large, at the usual size of the
+system's text."""
 
 USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
-"""The least and the largest size of a system's text that is usual there, in points."""
+"""The range of usual font sizes of each platform, in points."""
 ELSEWHERE = (9.0, 11.0)
 LEAST_SCREEN = (640, 364)
-"""How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
+"""The screen size in logical pixels needed per unit of the text factor."""
 
 USUAL_WINDOW, SHARE, MAX_UI_SCALE = (1280, 800), 0.75, 2.2
-"""In a larger window than this panels grow by that share of it, as far as this many times."""
+"""The usual window size; the scale of panels, relative to how much larger the window is; and
+its limit."""
 
 _loaded: dict[str, bool] = {}
 _ui_scale, _wanted = [1.0], [0.0, 1.0]
@@ -36,7 +38,7 @@ _roomy = [False]
 
 
 def interface_family() -> str:
-    """The program's own font, or the system's where its files are missing."""
+    """Return the family of the program's own font, or the system's if its files are missing."""
     if not _loaded.get(FAMILY):
         _loaded[FAMILY] = bool(FILES) and all(
             QFontDatabase.addApplicationFont(file) >= 0 for file in FILES
@@ -47,17 +49,17 @@ def interface_family() -> str:
 
 
 def system_font() -> QFont:
-    """What the system has its own text in."""
+    """Return the system's interface font."""
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
 
 
 def scale_for_points(points: float, platform: str, width: float, height: float) -> float:
-    """How much larger than usual text of that many points is there, as far as a screen can hold it.
+    """Return the text factor for a font size of the system, limited by the screen size.
 
     Args:
-        points: of the system's text.
-        platform: as ``sys.platform`` has it.
-        width, height: of the screen, without panels, in logical pixels.
+        points: the size of the system's font.
+        platform: the platform as in ``sys.platform``.
+        width, height: the available screen size in logical pixels.
     """
     least, largest = USUAL_POINTS.get(platform, ELSEWHERE)
     held = largest_scale(width, height)
@@ -68,8 +70,8 @@ def set_text_size(chosen: float, reported: float) -> bool:
     """Set the text size; return whether it changed.
 
     Args:
-        chosen: by the person, how much larger than usual; 0 for what the system has.
-        reported: by the system beside the size of its font.
+        chosen: the factor chosen by the person; 0 to follow the system.
+        reported: the factor that the system reports in addition to the size of its font.
     """
     before = text_factor()
     _wanted[:] = chosen, reported
@@ -80,7 +82,7 @@ def set_text_size(chosen: float, reported: float) -> bool:
 
 @lru_cache(maxsize=1)
 def text_factor() -> float:
-    """How much larger than usual text is wanted, as far as the screen can hold that."""
+    """Return the text factor, limited by the screen size."""
     room = QGuiApplication.primaryScreen().availableSize()
     chosen, reported = _wanted
     if chosen:
@@ -92,19 +94,19 @@ def text_factor() -> float:
 
 
 def pixels_of(font: QFont) -> int:
-    """The size of a font in whole pixels; it need not be opened for that, as QFontInfo does."""
+    """Return the size of a font in whole pixels, without opening it as QFontInfo does."""
     if font.pixelSize() > 0:
         return font.pixelSize()
     return round(font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInchY() / 72)
 
 
 def largest_scale(width: float, height: float) -> float:
-    """How much larger than usual text may be on a screen of that many logical pixels."""
+    """Return the largest text factor for a screen of a size in logical pixels."""
     return max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
 
 
 def scale_for_window(width: float, height: float) -> bool:
-    """Scale panels to a window of that size; return whether the scale changed."""
+    """Set the scale of panels for a window size; return whether it changed."""
     fills_window = width >= ROOMY[0] and height >= ROOMY[1]
     if fills_window != _roomy[0]:
         _roomy[0] = fills_window
@@ -115,33 +117,33 @@ def scale_for_window(width: float, height: float) -> bool:
 
 
 def ui_scale() -> float:
-    """How much larger than usual the window has its panels; 1 in a usual one."""
+    """Return the scale of panels for the window size; 1 in a usual one."""
     return _ui_scale[0]
 
 
 def smallest_readable() -> float:
-    """No words are smaller than this, in pixels; where there is little room 0."""
+    """Return the smallest font size of any text, in pixels; 0 in a small window."""
     return READABLE * min(1.0, text_factor()) if _roomy[0] else 0.0
 
 
 def panel_scale() -> float:
-    """How much larger than usual panels have their text: for the system's text or the window."""
+    """Return the scale of panels: the larger of those for the text size and for the window."""
     return max(text_factor(), ui_scale())
 
 
 def scaled(pixels: float) -> int:
-    """A length of a panel, or a size of its type, as large as the system or the window asks."""
+    """Scale a length or a font size of a panel."""
     return round(pixels * panel_scale())
 
 
 @lru_cache(maxsize=256)
 def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
-    """The interface font at a height in logical pixels and a weight from 100 to 900.
+    """Return the interface font.
 
     Args:
-        pixels: the size, whatever size the system's text has.
-        weight: of the strokes.
-        columns: whether all figures are equally wide, for numbers under one another.
+        pixels: the size in logical pixels, not scaled.
+        weight: the weight from 100 to 900.
+        columns: whether to use tabular figures, for columns of numbers.
     """
     font = QFont(interface_family())
     font.setPixelSize(round(max(LEAST, smallest_readable(), pixels)))
@@ -152,7 +154,7 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
 
 
 def display_font(pixels: float) -> QFont:
-    """The serif that large words are set in; a letter it lacks comes from the interface font."""
+    """Return the display font, with the interface font as the fallback for missing letters."""
     if DISPLAY not in _loaded:
         _loaded[DISPLAY] = QFontDatabase.addApplicationFont(DISPLAY_FILE) >= 0
     font = ui_font(pixels)
@@ -163,24 +165,25 @@ def display_font(pixels: float) -> QFont:
 
 
 def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
-    """The interface font at a size that follows the system's."""
+    """Return the interface font at a scaled size."""
     return ui_font(scaled(pixels), weight, columns)
 
 
 def text_width(words: str, font: QFont) -> float:
-    """How wide words are in one line, in logical pixels."""
+    """Return the width of text in one line, in logical pixels."""
     return QFontMetricsF(font).horizontalAdvance(words)
 
 
 def line_height(font: QFont) -> float:
-    """How high a line is, in logical pixels."""
+    """Return the height of a line, in logical pixels."""
     return QFontMetricsF(font).height()
 
 
 def fitting_size(
     words: str, size: float, weight: int, room: float, least: float = SMALLEST
 ) -> float:
-    """The size of type, at most ``size``, at which words fit a room, in pixels."""
+    """Return the largest font size, up to ``size``, at which text fits a width; never below
+    ``least``."""
     least = max(least, smallest_readable())
     while size > least:
         if text_width(words, ui_font(size, weight)) <= room:
@@ -190,10 +193,10 @@ def fitting_size(
 
 
 def fitting_font(words: str, size: float, weight: int, room: float) -> QFont:
-    """The type in which words fit a room: smaller before any of them breaks off."""
+    """Return the font of the largest size, up to ``size``, at which text fits a width."""
     return ui_font(fitting_size(words, size, weight, room), weight)
 
 
 def stamp_font(words: str, size: float, weight: int, room: float) -> QFont:
-    """The type of a number or a sign in a coin or a badge, smaller where its font is wide."""
+    """Return the font for a coin or a badge, as small as its text needs."""
     return ui_font(fitting_size(words, size, weight, room, LEAST), weight)

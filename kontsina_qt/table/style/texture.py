@@ -1,4 +1,4 @@
-"""Felt and wood: noise of our own that covers a plain colour, so fine that no bands are seen."""
+"""Felt and wood textures: generated noise over a plain colour."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 FELT_SIZE = 256
 BOARD_SIZE = QSize(1024, 128)
 BOARDS = 5
-"""How many boards differ; a table has as many as it is high."""
+"""The number of different boards; they repeat over the height of a table."""
 
 Octave = tuple[int, int, float]
-"""Cells across and down of a layer of noise, and how much of the layers below it covers."""
+"""A layer of noise: its cells across and down, and its opacity."""
 FELT: tuple[Octave, ...] = ((64, 192, 1.0), (192, 64, 0.5), (FELT_SIZE, FELT_SIZE, 0.5))
 GRAIN: tuple[Octave, ...] = ((3, 9, 1.0), (10, 44, 0.5), (36, 128, 0.4), (1024, 128, 0.16))
 FELT_DEPTH, GRAIN_DEPTH = (0.16, 0.12), (0.6, 0.3)
-"""How much darker and how much lighter the noise makes a colour, from 0 to 1."""
+"""How much the noise darkens and lightens a colour, from 0 to 1."""
 LINT, SHEEN = QColor("#ffffff"), QColor("#ffd8a0")
-"""What a colour is made lighter with."""
+"""The colours that lighten felt and wood."""
 JOINT, JOINT_SHINE = QColor(0, 0, 0, 120), QColor(255, 240, 220, 16)
 
 
 class Texture(Enum):
-    """What a table is covered with."""
+    """The texture of a table."""
 
     PLAIN = auto()
     FELT = auto()
@@ -34,7 +34,7 @@ class Texture(Enum):
 
 
 def draw_texture(painter: QPainter, rect: QRectF, texture: Texture) -> None:
-    """Cover a colour with its texture, pixel for pixel."""
+    """Draw a texture over a colour, at the device's resolution."""
     dpr = painter.device().devicePixelRatio()
     if texture is Texture.FELT:
         _tile(painter, rect, _felt(dpr), 0)
@@ -50,7 +50,7 @@ def _tile(painter: QPainter, rect: QRectF, tile: QPixmap, shift: float) -> None:
 
 
 def _draw_boards(painter: QPainter, rect: QRectF, dpr: float) -> None:
-    """Long boards above one another, each with its grain and its tone."""
+    """Draw horizontal boards, each with its own grain and tone."""
     dice = Random(7)
     height = BOARD_SIZE.height()
     top, number = rect.top(), 0
@@ -65,14 +65,14 @@ def _draw_boards(painter: QPainter, rect: QRectF, dpr: float) -> None:
 
 @lru_cache(maxsize=2)
 def _felt(dpr: float) -> QPixmap:
-    """Short fibres that lie across one another, and their dust."""
+    """Return a tile of short crossing fibres and fine dust."""
     size = QSize(FELT_SIZE, FELT_SIZE)
     return _shades(_noise(size, FELT, Random(3)), FELT_DEPTH, LINT, dpr)
 
 
 @lru_cache(maxsize=2 * BOARDS)
 def _board(number: int, dpr: float) -> QPixmap:
-    """The grain of a board and its mirror image, so that it goes on without a seam."""
+    """Return the grain of a board followed by its mirror image, so that it tiles seamlessly."""
     half = _noise(BOARD_SIZE, GRAIN, Random(11 + number))
     whole = QImage(BOARD_SIZE.width() * 2, BOARD_SIZE.height(), half.format())
     painter = QPainter(whole)
@@ -84,7 +84,7 @@ def _board(number: int, dpr: float) -> QPixmap:
 
 
 def _noise(size: QSize, octaves: tuple[Octave, ...], dice: Random) -> QImage:
-    """Layers of noise on one another, from coarse to fine, in grey."""
+    """Return layered noise, from coarse to fine, in greyscale."""
     image = QImage(size, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     for across, down, part in octaves:
@@ -96,12 +96,12 @@ def _noise(size: QSize, octaves: tuple[Octave, ...], dice: Random) -> QImage:
 
 
 def _image(pixels: bytes, width: int, kind: QImage.Format) -> QImage:
-    """A picture of one byte a pixel."""
+    """Return an image of one byte per pixel."""
     return QImage(pixels, width, len(pixels) // width, width, kind).copy()
 
 
 def _shades(grey: QImage, depth: tuple[float, float], light: QColor, dpr: float) -> QPixmap:
-    """Black where a grey is dark and light where it is light: clear where it is neither."""
+    """Return an overlay: black where a grey image is dark, ``light`` where it is light."""
     shades = QImage(grey.size(), QImage.Format.Format_ARGB32_Premultiplied)
     shades.fill(QColor(0, 0, 0, 0))
     painter = QPainter(shades)

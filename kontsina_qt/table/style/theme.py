@@ -1,4 +1,4 @@
-"""Colours and type: the tokens of the design, for cloth, dark and high contrast."""
+"""The design tokens of the themes: cloth, dark and high contrast."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.table.style.texture import Texture
 
 
 class Line(Enum):
-    """How a ring is drawn, for eyes that do not tell its colour from another's."""
+    """The line style of a ring, for people who cannot tell the colours apart."""
 
     SOLID = auto()
     DASHED = auto()
@@ -23,7 +23,7 @@ class Line(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """How one of several combinations is ringed: its colour and, as a second sign, its line."""
+    """The ring of one of several combinations, told apart by colour and line style."""
 
     colour: str
     line: Line
@@ -51,24 +51,24 @@ def _alpha(colour: str, part: float) -> QColor:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """Every colour that is used.
+    """The colours of a theme.
 
     Attributes:
-        name: as in the settings.
+        name: the name in the settings.
         cloth_centre, cloth_edge: the cloth, lighter in the middle.
-        texture: what covers the cloth.
-        paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the chosen
-            one, their border, and what is primary on them.
+        texture: the texture of the cloth.
+        paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the selected
+            row, their border, and primary elements on them.
         ink, ink_dim: text on paper.
         text, text_dim: text on cloth.
-        accent: turn and primary, on cloth.
+        accent: whose turn it is, and primary elements, on cloth.
         plate, plate_turn, plate_pen: the seats' plates.
-        tile, tile_hover: buttons on cloth, and the one under the pointer.
-        scrim: what dims the page behind a panel.
-        gold, sea: ornament.
-        paper_gold: rings, bars and lines on paper that are to be seen.
-        terracotta: the others, and what is lost, on paper.
-        rings: how combinations are told apart.
+        tile, tile_hover: buttons on cloth, and those under the pointer.
+        scrim: dims the page behind a panel.
+        gold, sea: ornaments.
+        paper_gold: visible rings, bars and lines on paper.
+        terracotta: the opponents and losses, on paper.
+        rings: the rings of combinations.
         contrast: whether this is the high-contrast theme.
     """
 
@@ -189,9 +189,9 @@ class Cloth:
     """A cloth that is not the theme's own.
 
     Attributes:
-        light, dark: in the middle, in the light theme and in the dark one.
-        accent: what is primary on paper beside it, in the light theme.
-        texture: what covers it.
+        light, dark: the colour in the middle, in the light and in the dark theme.
+        accent: primary elements on paper, in the light theme.
+        texture: the texture.
     """
 
     light: str
@@ -207,14 +207,14 @@ CLOTHS: dict[str, Cloth] = {
     "wood": Cloth("#6e4a2e", "#2b1f16", "#6a421f", Texture.WOOD),
     "plain": Cloth("#3c4a57", "#1c242d", "#2f4150", Texture.PLAIN),
 }
-"""What a table may be covered with, by the words of the settings."""
+"""The cloths by their names in the settings."""
 SHADE = 0.435
-"""How much darker a cloth is at its edge."""
+"""How much darker a cloth is at its edge, from 0 to 1."""
 
 
 @lru_cache(maxsize=8)
 def covered(theme: Theme, cloth: str) -> Theme:
-    """A theme with another cloth on the table; high contrast keeps its black."""
+    """Return a theme with another cloth; high contrast stays black."""
     if theme.contrast or cloth not in CLOTHS:
         return theme
     new, light = CLOTHS[cloth], theme.name == "cloth"
@@ -235,5 +235,5 @@ def covered(theme: Theme, cloth: str) -> Theme:
 
 
 def _mixed(colour: QColor, part: float) -> QColor:
-    """A colour with black in it."""
+    """Darken a colour."""
     return QColor.fromRgbF(colour.redF() * part, colour.greenF() * part, colour.blueF() * part)
