@@ -1,4 +1,4 @@
-"""What this program is, and whose work is in it."""
+"""The About dialog."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kontsina_qt.windows.widgets.forms import closing
 
 
 def where(project: str) -> str:
-    """Where the project lives and who takes reports; empty where it has no address."""
+    """Return a sentence with the project's address and where to report bugs; empty without one."""
     if not project:
         return ""
     words = tr("The project: {project}\nReports and questions: {reports}")
@@ -25,12 +25,12 @@ def where(project: str) -> str:
 
 
 def reports_to(project: str) -> str:
-    """Whom reports go to, by the address of a project."""
+    """Return the address for bug reports of a project."""
     return f"{project}/issues"
 
 
 class AboutDialog(FittingDialog):
-    """Name, version, promise and licences."""
+    """Shows name, version, privacy promise and licences."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

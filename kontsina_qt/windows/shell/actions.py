@@ -1,4 +1,4 @@
-"""The actions of the main window: their words, keys, icons, places, and when they are possible."""
+"""The actions of the main window: texts, shortcuts, icons, menus, and when they are enabled."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from kontsina_qt.windows.table_page.top_bar import ICON
 
 
 class Actions:
-    """Everything a person can ask the main window for.
+    """The actions of the main window and their menus.
 
     Args:
-        window: where their keys work.
+        window: the window in which the shortcuts work.
 
     Attributes:
-        menu: what one asks for most, and the menus of the rest.
-        deal_menu, tools_menu, help_menu: those.
-        in_bar: those that one reaches for.
+        menu: the main menu: frequent actions, and submenus for the rest.
+        deal_menu, tools_menu, help_menu: the submenus.
+        in_bar: the actions with a button in the bar.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -59,7 +59,7 @@ class Actions:
         self.sound.setCheckable(True)
         self.audience = self._make(N_("For an audience"))
         self.audience.setCheckable(True)
-        self.audience.setEnabled(False)  # but at a table with people
+        self.audience.setEnabled(False)  # enabled only at a table with people
         self.seal = self._make(N_("Check the deal …"), "seal")
         self.full = act("full", "fullscreen")
         self.home = act("home", "home")
@@ -83,16 +83,16 @@ class Actions:
         self._fill_menu()
 
     def _keyed(self, does: str, icon_name: str = "") -> QAction:
-        """An action with its words and keys as the keymap has them."""
+        """Make an action with its text and shortcuts from the keymap."""
         return self._make(key_of(does).words, icon_name, shortcuts(does))
 
     def _make(self, text: str, icon_name: str = "", keys: Sequence[QKeySequence] = ()) -> QAction:
-        """An action.
+        """Make an action.
 
         Args:
-            text: untranslated.
-            icon_name: of a drawing.
-            keys: that do it, too.
+            text: the untranslated text.
+            icon_name: the name of the icon; empty for none.
+            keys: the shortcuts.
         """
         action = QAction(self._window)
         action.setShortcuts(list(keys))
@@ -111,7 +111,7 @@ class Actions:
         return action
 
     def _submenu(self, text: str, icon_name: str) -> QMenu:
-        """A menu that opens from the menu; its words are untranslated."""
+        """Make a submenu with an untranslated text."""
         menu = QMenu(self.menu)
         on_language_change(menu, lambda: menu.setTitle(tr(text)))
         menu.menuAction().setData(icon_name)
@@ -119,7 +119,7 @@ class Actions:
         return menu
 
     def _fill_menu(self) -> None:
-        """Put what one asks for most into the menu, and the rest into those that open from it."""
+        """Put the frequent actions into the menu and the rest into submenus."""
         more = (self.deal_menu, self.tools_menu, self.help_menu)
         groups = {
             self.menu: (
@@ -149,7 +149,7 @@ class Actions:
         action.triggered.connect(lambda: slot())
 
     def suspend(self, suspended: bool) -> None:
-        """Keep the keys of all but the window itself from working, or let them work again."""
+        """Disable the shortcuts of all actions but the window's own, or enable them again."""
         contexts = Qt.ShortcutContext
         context = contexts.WidgetShortcut if suspended else contexts.WindowShortcut
         for action in self._window.actions():
@@ -157,7 +157,7 @@ class Actions:
                 action.setShortcutContext(context)
 
     def restyle(self, theme: Theme) -> None:
-        """Draw the menu's icons in the colours of its paper when it opens; the bar has its own."""
+        """Mark the menu's icons to be redrawn in the theme's colours; the bar draws its own."""
         self._theme = theme
 
     def _draw_icons(self) -> None:
@@ -167,8 +167,7 @@ class Actions:
                 action.setIcon(self._icon(action.data(), theme.ink))
 
     def _fit_menu(self) -> None:
-        """Where all entries would take a second column they stand closer, unless they are to be
-        large."""
+        """Reduce the padding if the menu would need a second column, unless targets are large."""
         menu = self.menu
         for tight in (False,) if input_needs().large else (False, True):
             menu.setProperty("tight", tight)
@@ -179,14 +178,14 @@ class Actions:
                 return
 
     def menu_icon(self, theme: Theme) -> QIcon:
-        """The icon of the menu."""
+        """Return the icon of the menu button."""
         return self._icon("menu", theme.text)
 
     def _icon(self, name: str, colour: QColor) -> QIcon:
         return QIcon(icon(name, colour, ICON, self._window.devicePixelRatioF()))
 
     def refresh(self, session: Session, can_replay: bool, at_home: bool) -> None:
-        """Enable just what is possible now."""
+        """Enable what is possible now."""
         active = session.active
         self.save.setEnabled(active)
         self.undo.setEnabled(session.can_undo)

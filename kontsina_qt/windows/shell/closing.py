@@ -1,4 +1,4 @@
-"""The window closes when all is saved, or the person knows what is not."""
+"""Closing the window once everything is saved, or the person has accepted what is not."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _log = logging.getLogger("kontsina")
 
 
 class Closing(QObject):
-    """Sees before the window closes that all is saved, or that the person knows what is not.
+    """Makes sure that everything is saved before the window closes, or that the person knows.
 
     Args:
         keeper: writes the matches.
-        profile: writes what is done outside them.
-        library: where they are kept.
-        match_controller: writes them to files.
-        window: over which the question opens.
+        profile: writes the profile.
+        library: the library of the matches.
+        match_controller: saves matches to files.
+        window: the parent of the dialog.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class Closing(QObject):
         self._away: LibraryError | None = None
 
     def may_close(self) -> bool:
-        """Whether the window may close; if not, it closes when that can be, or the person stays.
+        """Return whether the window may close now; if not, it closes later, or the person stays.
 
-        All is tried first, in the writer's thread. While the person is asked the window may not
-        close: asked twice, the answer is to stay. Where nobody can be asked, what cannot be saved
-        is kept in files, and the next start takes them in.
+        First, everything unsaved is written again in the writer's thread. While the dialog is
+        open, further requests to close are refused. If the person cannot be asked, what cannot be
+        saved is put into files, which the next start imports.
         """
         if self._dialog is not None or self._is_saving():
             return False
@@ -77,14 +77,14 @@ class Closing(QObject):
         return True
 
     def _ask(self, unsaved: list[Unsaved], why: str) -> Choice | None:
-        """What the person wants with what is not saved; None where that cannot be asked."""
+        """Ask what to do with unsaved matches; None if the person cannot be asked."""
         self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
         dialog.exec()
         self._dialog = None
         return dialog.choice if self._asks else None
 
     def _does(self, choice: Choice, unsaved: list[Unsaved]) -> bool:
-        """Do what the person wants; return whether it is known by now what came of it."""
+        """Carry out the choice; return True if that is done already."""
         if choice is Choice.CLOSE:
             self._given_up = True
         elif choice is Choice.TO_FILE:
@@ -94,11 +94,11 @@ class Closing(QObject):
         return choice is not Choice.STAY and not self._is_saving(again=choice is Choice.AGAIN)
 
     def _set_given_up(self, kept: bool) -> None:
-        """Nothing is to be written any more where all is kept in files."""
+        """Tell the keepers to stop writing if everything has been put into files."""
         self._given_up = kept
 
     def _is_saving(self, again: bool = True) -> bool:
-        """Whether something is still being saved: the window closes when that is done."""
+        """Return whether something is still being saved; if so, close when that is done."""
         writer = self._keeper.writer
         if again and not self._tried:
             self._tried = True
@@ -112,7 +112,7 @@ class Closing(QObject):
         return False
 
     def _try(self) -> None:
-        """Write everything unsaved, and what a library in memory holds to a file."""
+        """Write everything unsaved, and the content of an in-memory library to a file."""
         self._keeper.try_again()
         self._profile.try_again()
         if self._library.path is None:
@@ -130,7 +130,7 @@ class Closing(QObject):
         QTimer.singleShot(0, self, self._window.close)
 
     def end(self) -> None:
-        """Nobody can be asked any more: the program is ended from outside."""
+        """Save what is possible without asking: the program is being terminated."""
         self._asks = False
         if self._dialog is not None:
             self._dialog.reject()
@@ -150,7 +150,7 @@ class Closing(QObject):
             _log.error("%s Not kept: %s", why, write_record(match.record()))
 
     def _results_kept(self) -> bool:
-        """Whether results and lessons are in the library, or in a file for the next start."""
+        """Return whether the profile is in the library, or in a file for the next start."""
         waiting = self._profile.waiting
         if self._library.path is None:
             with suppress(LibraryError):
@@ -165,14 +165,14 @@ class Closing(QObject):
         return file is not None
 
     def _unsaved(self) -> tuple[list[Unsaved], str]:
-        """What could not be saved, and why."""
+        """Return what could not be saved, and why."""
         unsaved = self._keeper.unsaved()
         if unsaved or self._away is None:
             return unsaved, str(self._keeper.why)
         return self._in_memory(), str(self._away)
 
     def _in_memory(self) -> list[Unsaved]:
-        """The matches of a library that goes with the program."""
+        """Return the matches of an in-memory library, which would be lost."""
         library = self._library
         matches = [library.look_at(each.id) for each in library.summaries(1000)]
         moves = [(each, sum(len(hand.position.moves) for hand in each.hands)) for each in matches]
@@ -180,7 +180,7 @@ class Closing(QObject):
 
 
 class Choice(Enum):
-    """What the person wants with what is not saved."""
+    """What to do with unsaved matches."""
 
     AGAIN = auto()
     TO_FILE = auto()
@@ -189,11 +189,11 @@ class Choice(Enum):
 
 
 class UnsavedDialog(FittingDialog):
-    """Tells how much is not saved and why; without a match it is about results.
+    """Tells what is not saved and why, and asks what to do.
 
     Attributes:
-        choice: what was chosen; to close the dialog is to stay.
-        words: all that it tells.
+        choice: the choice; closing the dialog means to stay.
+        words: the text.
         again, to_file, leave: the buttons.
     """
 
@@ -206,7 +206,7 @@ class UnsavedDialog(FittingDialog):
         self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
         words = trn("{n} move isn't saved yet", "{n} moves aren't saved yet", moves)
-        # Where moves were only taken back, or cards dealt, there is none to count.
+        # There are no moves to count after an undo or a deal.
         if not unsaved:
             words = tr("Your latest results aren't saved yet")
         elif not moves:

@@ -1,4 +1,4 @@
-"""Everything that a person can ask a main window for: actions, entries of the start page."""
+"""The commands of the main window, behind actions and the entries of the start page."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 
 class WindowCommands:
-    """Does for a window what is asked for."""
+    """Carries out the commands of a window."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
 
     def choose(self, entry: str) -> None:
-        """Do what an entry of the start page names."""
+        """Carry out an entry of the start page."""
         ACTIONS[entry](self._window)
 
     def details(self) -> dict[str, str]:
-        """What stands below the entries of the start page."""
+        """Return the second lines of the entries of the start page."""
         return {name: detail(self._window) for name, detail in DETAILS.items()}
 
     def proposal(self) -> tuple[str, str]:
-        """What to do next, in two lines; empty where nothing is proposed."""
+        """Return the two lines of the proposal for what to do next; empty for none."""
         step = next_step(self._window)
         return ("", "") if step is None else (step.heading, step.detail)
 
     def people_wait(self) -> bool:
-        """Whether a match with people waits that can be continued."""
+        """Return whether there is a match with people to continue."""
         return waits_with_people()
 
     def show_badges(self) -> None:
-        """Show the badges, and take the next step where the person wants to."""
+        """Show the badges, then take the next step of the path if the person chooses to."""
         from kontsina_qt.goals.reached import Reached
         from kontsina_qt.windows.badges.dialog import BadgesDialog
 
@@ -70,7 +70,7 @@ class WindowCommands:
             take_step(window, dialog.step)
 
     def connect_table(self) -> None:
-        """Connect what asks for something at a table that has just been made."""
+        """Connect the signals of a newly made table."""
         self._connect_actions()
         window, reviews = self._window, self._window.play.reviews
         page, match_controller, day = window.table_page, window.match_controller, window.day
@@ -83,7 +83,7 @@ class WindowCommands:
         window.play.sound_effects.silenced.connect(partial(report_no_sound, window))
 
     def _show_moves(self) -> None:
-        """Show the moves of a hand that is over, if any, for as long as one looks back at it."""
+        """Show the moves of a finished hand, if any, while the player looks back at it."""
         if not self._window.table_page.models.history.rowCount():
             return
         moves = show_moves(self._window)
@@ -106,7 +106,7 @@ class WindowCommands:
         for (
             each,
             do,
-        ) in at_table:  # a button of the bar that is spent would hand the focus to the next
+        ) in at_table:  # a bar button that gets disabled would pass the focus to the next one
             action.connect(each, window.table_page.focus_hand)
             action.connect(each, do)
         action.connect(action.resign, lambda: give_up(window))
@@ -129,7 +129,7 @@ class WindowCommands:
 
 
 def give_up(window: MainWindow) -> None:
-    """Give the match on the table up, if the person means it."""
+    """Resign the match on the table, after confirmation."""
     from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 
     session = window.session
@@ -147,7 +147,7 @@ def give_up(window: MainWindow) -> None:
 
 
 def _cost(session: Session, daily: bool) -> str:
-    """What it costs to give the match up."""
+    """Return what resigning means for the match."""
     if daily:
         return tr("Today's deal will count as resigned, even if you undo this.")
     if len(session.humans) > 1:

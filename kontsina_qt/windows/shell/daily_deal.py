@@ -1,4 +1,4 @@
-"""The deal of the day: begun, and counted the first time it is ended."""
+"""The daily deal: starting it, and recording the first attempt."""
 
 from __future__ import annotations
 
@@ -42,20 +42,21 @@ if TYPE_CHECKING:
     from kontsina_qt.windows.shell.match_controller import MatchController
 
 GRACE = timedelta(days=1)
-"""Of a deal that was begun otherwise than from here, so long after its day a try counts."""
+"""How long after its day an attempt counts if it was started outside the daily deal."""
 
 
 class DailyDealController(QObject):
-    """Sees whether the match on the table is a deal of the day, and keeps how the first went.
+    """Detects daily deals on the table and records the result of the first attempt.
 
-    The first try that is ended counts, played to its end or given up; it is kept at once, and
-    par is added when it is known, at the next start at the latest. Which day it is of is settled
-    when the deal is opened, and kept: whatever clocks say until its end changes nothing.
+    The first attempt that ends counts, finished or resigned. It is recorded at once; par is added
+    when it is known, at the next start at the latest. The day is fixed when the deal is opened, and
+    stored, so that later changes of the clock make no difference.
 
     Signals:
-        changed(): a result is kept, or its par is known.
-        review_wanted(int): the match of that id is to be reviewed.
-        puzzle_wanted(object, object): the puzzle of a day, and which day it was when it was shown.
+        changed(): a result was recorded, or its par is known.
+        review_wanted(int): the id of a match to review.
+        puzzle_wanted(object, object): the ``date`` of a daily puzzle to open, and the date on which it was
+            shown.
     """
 
     changed = Signal()
@@ -91,19 +92,19 @@ class DailyDealController(QObject):
 
     @staticmethod
     def today() -> date:
-        """The day by the machine's own calendar."""
+        """Return today's date in local time."""
         return DayWatch.today()
 
     def result_of(self, day: date) -> DayResult | None:
-        """What the person made of a day's deal, if it is played."""
+        """Return the result of a day, if it has been played."""
         return by_day(self._profile.profile.days).get(day.isoformat())
 
     def play(self, day: date | None = None, today: date | None = None) -> None:
-        """Begin a day's deal, today's by default, or continue it where it was left.
+        """Start or continue a day's deal, by default today's.
 
         Args:
             day: whose deal it is.
-            today: the day on which it was chosen; the machine's calendar's unless given.
+            today: the day on which it was chosen; by default the system's date.
         """
         today = today or self.today()
         wanted = day or today
@@ -124,7 +125,7 @@ class DailyDealController(QObject):
         )
 
     def _settle_day(self, day: date, today: date) -> None:
-        """Keep that a day's deal has been opened: whenever it ends, it is that day's."""
+        """Record that a day's deal has been opened, so that it counts for that day."""
         profile, text = self._profile.profile, day.isoformat()
         if text in profile.opened:
             return
@@ -132,7 +133,7 @@ class DailyDealController(QObject):
         self._profile.change(opened=profile.opened | {text}, late=profile.late | late)
 
     def _begun(self, day: date) -> int | None:
-        """The match in which a day's deal has been begun and not ended."""
+        """Return the id of the unfinished match of a day's deal, if any."""
         from kontsina_qt.library.results.history import unfinished_of_deal
 
         with suppress(LibraryError):
@@ -143,11 +144,11 @@ class DailyDealController(QObject):
 
     @property
     def counting(self) -> bool:
-        """Whether the match on the table is a day's first try, and still open."""
+        """Whether the match on the table is an unfinished first attempt at a daily deal."""
         return self._open_day() is not None
 
     def _open_day(self) -> date | None:
-        """The day whose deal is on the table and is not counted yet."""
+        """Return the day whose deal is on the table, if it has no result yet."""
         session = self._session
         if not session.active or session.original is not None:
             return None
@@ -165,11 +166,11 @@ class DailyDealController(QObject):
             self._played = session.match
             self._settle_day(day, self.today())
             self.par.find(day)
-        elif session.match is self._played:  # not one that was opened at its end
+        elif session.match is self._played:  # not a finished match that was reopened
             self._keep(day)
 
     def _keep(self, day: date) -> None:
-        """Keep the try that has just ended."""
+        """Record the attempt that has just ended."""
         session = self._session
         result = _result(day, session.match, session.undos, session.resigned)
         if self.par.day == day and self.par.points is not None:
@@ -188,7 +189,7 @@ class DailyDealController(QObject):
         self._find_next()
 
     def _note(self, result: DayResult) -> None:
-        """Keep a result, and then tell it as far as it is known."""
+        """Record a result, then announce it as far as it is known."""
         profile = self._profile.profile
         days = by_day(profile.days) | {result.day: result}
         opened = profile.opened - {result.day}
@@ -196,7 +197,7 @@ class DailyDealController(QObject):
         self._profile.change(days=in_order(days), opened=opened)
 
     def _announce_kept(self) -> None:
-        """Tell the result that is in the library now, as another window may have kept it."""
+        """Announce the result in the library, which may come from another window."""
         from kontsina_qt.windows.daily.words import headline, par_words, score_words
 
         message, self._unannounced = self._unannounced, None
@@ -208,7 +209,7 @@ class DailyDealController(QObject):
             self._notify(f"{tr('Deal of the day')}: {words} · {par_words(result)}")
 
     def _find_ended(self) -> None:
-        """Keep tries of which the library has no more than the match."""
+        """Record finished attempts whose result is missing in the library."""
         profile = self._profile.profile
         days = by_day(profile.days)
         found = {}
@@ -221,14 +222,14 @@ class DailyDealController(QObject):
             self._profile.change(days=in_order(days | found), opened=profile.opened - set(found))
 
     def _find_next(self) -> None:
-        """Works out par where it is missing, the latest day first."""
+        """Compute a missing par, the latest day first."""
         for result in reversed(self._profile.profile.days):
             if result.par is None:
                 self.par.find(date.fromisoformat(result.day))
                 return
 
     def book(self, today: date) -> DayResults:
-        """What has been played, as it is to be seen."""
+        """Return the results for display."""
         shown = self._profile.shown
         return DayResults(
             today,
@@ -242,7 +243,7 @@ class DailyDealController(QObject):
     def show(self) -> None:
         """Show the calendar until the person closes it or plays a day's deal.
 
-        However long that takes, today is the day on which it was opened.
+        "Today" stays the day on which it was opened.
         """
         from kontsina_qt.windows.daily.dialog import DayDialog
 
@@ -255,7 +256,7 @@ class DailyDealController(QObject):
             lambda day: self.result_of(day) is None and self._begun(day) is not None,
             lambda day: self._reviewable(day) is not None,
         )
-        # What is wanted opens when the dialog is gone.
+        # Open what was asked for once the dialog has closed.
         queued = Qt.ConnectionType.QueuedConnection
         dialog.puzzle_wanted.connect(self._on_puzzle, queued)
         dialog.review_wanted.connect(self._on_review, queued)
@@ -266,7 +267,7 @@ class DailyDealController(QObject):
             self.play(dialog.day, today)
 
     def _reviewable(self, day: date) -> int | None:
-        """The match of a day's result, if it was played to its end and is still there."""
+        """Return the id of a day's match, if it was finished and still exists."""
         result = self.result_of(day)
         if result is not None and not result.given_up:
             with suppress(LibraryError):
@@ -282,7 +283,7 @@ class DailyDealController(QObject):
             self.review_wanted.emit(match_id)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A window that is closed ends what is under way."""
+        """Stop the analysis when the window closes."""
         if event.type() == QEvent.Type.Close:
             self.par.stop()
         return super().eventFilter(watched, event)
@@ -293,13 +294,13 @@ def _both(points: Sequence[int]) -> tuple[int, int]:
 
 
 def _result(day: date, match: Match, undos: int, resigned: int | None) -> DayResult:
-    """The result of a match that is over."""
+    """Return the result of a finished match."""
     points = _both(match.standing.scores)
     return DayResult(day.isoformat(), *points, undone=undos > 0, given_up=resigned is not None)
 
 
 def _ended_in(library: Library, day: date) -> DayResult | None:
-    """The result of the first try at a day's deal that has ended.
+    """Return the result of the first finished attempt at a day's deal, if any.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -311,7 +312,7 @@ def _ended_in(library: Library, day: date) -> DayResult | None:
 
 
 def _ended(library: Library, day: date) -> Iterator[tuple[int, Match]]:
-    """The tries at a day's deal that have ended and are not damaged, the first one first.
+    """Yield the ids and matches of the finished, undamaged attempts at a day's deal, oldest first.
 
     Raises:
         LibraryError: the library cannot be read.

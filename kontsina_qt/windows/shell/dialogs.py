@@ -1,4 +1,4 @@
-"""What a main window shows or tells a person who asks for it: its dialogs and switches."""
+"""Simple dialogs and switches of the main window."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 NO_SOUND = "no-sound"
-"""The settings' key for what is told of it."""
+"""The key under which the settings note that this was reported."""
 
 
 def show_settings(window: MainWindow) -> None:
-    """Open the settings; what is changed there shows at once."""
+    """Open the settings, whose changes apply at once."""
     from kontsina_qt.windows.settings.dialog import SettingsDialog
 
     keeper = window.profile_keeper
@@ -55,14 +55,14 @@ def show_rules(window: MainWindow) -> None:
 
 
 def show_about(window: MainWindow) -> None:
-    """Open the page about the program."""
+    """Open the About dialog."""
     from kontsina_qt.windows.shell.about import AboutDialog
 
     AboutDialog(window).exec()
 
 
 def show_seal(window: MainWindow) -> None:
-    """Show the seal of the hand on the table and that it agrees."""
+    """Show the seal of the hand on the table and its verification."""
     from kontsina_qt.windows.table_page.seal_check import SealDialog
 
     session = window.session
@@ -83,7 +83,7 @@ def show_moves(window: MainWindow) -> HistoryWindow:
 
 
 def report_no_sound(window: MainWindow) -> None:
-    """Say, the first time that something would be heard, why nothing ever will."""
+    """Explain once why there is no sound, at the first sound that should be played."""
     from kontsina_qt.windows.table_page.sound_effects import no_sound
 
     known = window.settings.known

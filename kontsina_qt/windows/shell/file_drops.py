@@ -18,10 +18,10 @@ WAYS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
 
 
 class Dropping(QObject):
-    """Opens a match or house rules that are dropped onto a window.
+    """Opens matches and house rules dropped onto a window.
 
     Args:
-        window: it.
+        window: the window.
         open_file: opens a file.
     """
 
@@ -32,7 +32,7 @@ class Dropping(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take what can be opened, and nothing else."""
+        """Accept drops of files that can be opened."""
         if event.type() not in WAYS or not isinstance(event, QDropEvent):
             return super().eventFilter(watched, event)
         path = dropped(event.mimeData())
@@ -45,20 +45,20 @@ class Dropping(QObject):
         return True
 
     def _occupied(self) -> bool:
-        """Whether a dialog is open, over the page or as a window of its own."""
+        """Return whether a dialog is open, over the page or as a separate window."""
         host = panel_host_of(self._window)
         panel = None if host is None else host.panel
         return (panel or QApplication.activeModalWidget()) is not None
 
 
 def dropped(data: QMimeData) -> str | None:
-    """The one file of ours that is dropped, also as the text of its URL; None for anything else."""
+    """Return the path of a dropped file of ours, given as URL or text; None for anything else."""
     urls = data.urls()
     if urls:
         path = urls[0].toLocalFile() if len(urls) == 1 else ""
     else:
         text = data.text().strip()[:LONGEST_PATH]
         path = local_path(text)
-        if path == text:  # words, not a URL
+        if path == text:  # plain text, not a URL
             return None
     return path if Path(path).suffix.lower() in (SUFFIX, RULES_SUFFIX) else None

@@ -1,4 +1,4 @@
-"""What the person has reached: each badge is kept when it is earned, and told once."""
+"""Goals and badges: records each badge when it is earned and announces it once."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 class GoalController(QObject):
-    """Sees what the person has reached, and keeps each badge when it is earned.
+    """Counts achievements and records badges.
 
-    Nothing is earned or told while the setting is off; what was reached meanwhile is found when
-    it is on again. It is read when the window finds time for it, and after each match.
+    Nothing is earned or announced while the setting is off; turning it on again catches up.
+    Achievements are read when the window is idle, and after each match.
 
     Attributes:
-        reached: in matches; None until they have been read.
+        reached: the achievements in matches; None until they have been read.
 
     Signals:
-        changed(): something else has been reached.
+        changed(): the achievements have changed.
     """
 
     changed = Signal()
@@ -63,11 +63,11 @@ class GoalController(QObject):
 
     @property
     def wanted(self) -> bool:
-        """Whether the person wants any of it."""
+        """Whether the setting is on."""
         return self._store.settings.goals
 
     def next_step(self) -> PathStep | None:
-        """The next step of the path; None at its end, and where it is not wanted or known."""
+        """Return the next step of the path; None at its end, if unwanted, or not known yet."""
         if not self.wanted or self.reached is None:
             return None
         from kontsina_qt.goals.path import next_on_path
@@ -75,16 +75,16 @@ class GoalController(QObject):
         return next_on_path(self._profile.shown, self.reached)
 
     def read(self, count: bool = False, perfect: bool = False) -> None:
-        """Read what has been reached in matches, when all that was played is written.
+        """Read the achievements in matches, once all matches are written.
 
         Args:
-            count: whether those played lately are counted first.
+            count: whether to count new matches first.
             perfect: whether a perfect hand has just been played.
         """
         writer, library = self._writer, self._library
 
         def then(done: Future[Reached]) -> None:
-            with suppress(LibraryError):  # it is read again after the next match
+            with suppress(LibraryError):  # the next match will try again
                 self.reached = done.result()
                 self._keep_earned(perfect)
                 self.changed.emit()
@@ -92,7 +92,7 @@ class GoalController(QObject):
         writer.when_idle(lambda: writer.run(lambda: reached(library, count), then))
 
     def _check_table(self) -> None:
-        """Read anew when a match that was seen before its end has come to it."""
+        """Read again when the match on the table has ended."""
         session = self._session
         if not session.active:
             self._played = None
@@ -117,7 +117,7 @@ class GoalController(QObject):
             keeper.change(badges={**keeper.profile.badges, **dict.fromkeys(names, today)})
 
     def _announce_kept(self) -> None:
-        """Tell of new badges when they are in the library."""
+        """Announce new badges once they are in the library."""
         from kontsina_qt.windows.badges.words import news_words
 
         names, self._unannounced = self._unannounced, []

@@ -1,4 +1,4 @@
-"""What the window shows of the matches that were played: the list, each again, statistics."""
+"""Opens the history, replays and statistics."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def show_history(window: MainWindow) -> None:
     match_controller = window.match_controller
     dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    # What opens a table or a window does so when the dialog is gone.
+    # What opens a table or a window has to wait until the dialog has closed.
     queued = Qt.ConnectionType.QueuedConnection
     dialog.opened.connect(match_controller.resume_match, queued)
     dialog.again.connect(match_controller.begin_twin, queued)
     dialog.play_wanted.connect(match_controller.play_at_once, queued)
     dialog.compared.connect(match_controller.compare, queued)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
-    # What waits for the disk belongs to a match that is deleted, too: it may be brought back.
+    # Pending writes of a match go before its deletion, which can be undone.
     dialog.writing.connect(window.session.keeper.try_again)
     dialog.deleted.connect(window.forget_matches)
     dialog.brought_back.connect(window.forget_matches)
@@ -38,7 +38,7 @@ def show_history(window: MainWindow) -> None:
 
 
 def show_statistics(window: MainWindow) -> None:
-    """Show how the person is doing."""
+    """Show the statistics."""
     from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 
     solved = len(window.profile.solved)
@@ -46,7 +46,7 @@ def show_statistics(window: MainWindow) -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
     dialog.details_wanted.connect(lambda: show_details(window, dialog))
-    # What follows stands there when the dialog is gone.
+    # What follows has to wait until the dialog has closed.
     dialog.badges.setVisible(window.settings.goals)
     dialog.badges_wanted.connect(window.commands.show_badges, Qt.ConnectionType.QueuedConnection)
     dialog.play_wanted.connect(
@@ -56,7 +56,7 @@ def show_statistics(window: MainWindow) -> None:
 
 
 def show_details(window: MainWindow, over: QWidget) -> None:
-    """Show everything that can be asked of the matches."""
+    """Show the detailed statistics."""
     from kontsina_qt.windows.statistics.details import DetailsDialog
 
     details = DetailsDialog(window.library, window.theme, over, window.settings.recalls)
@@ -66,7 +66,7 @@ def show_details(window: MainWindow, over: QWidget) -> None:
 
 
 def show_replay(window: MainWindow, match_id: int, over: QWidget) -> None:
-    """Show a match of the library again."""
+    """Replay a match of the library."""
     try:
         match = window.library.look_at(match_id)
     except LibraryError as error:

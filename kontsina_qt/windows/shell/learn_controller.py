@@ -1,4 +1,4 @@
-"""Learning to play: the list of lessons and their table, beside the match one plays."""
+"""Lessons in the main window: the list and the lesson page."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class LearnController(QObject):
-    """Leads from the list to a lesson and back, and remembers how far one has come.
+    """Switches between the list and a lesson, and records the progress.
 
     Attributes:
         list_page, page: the two pages.
-        session: the lesson's own; what is played there is kept nowhere.
+        session: the session of the lesson, which is not saved.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -58,7 +58,7 @@ class LearnController(QObject):
         return self._window.settings
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Take over what the settings of these parts say."""
+        """Apply the settings of these parts."""
         window, settings = self._window, self._settings
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
@@ -85,7 +85,7 @@ class LearnController(QObject):
         self.list_page.take_focus()
 
     def begin(self, lesson: Lesson) -> None:
-        """Begin a lesson where one was, or anew."""
+        """Start a lesson, or continue where it was left."""
         self._window.pages.setCurrentWidget(self.page)
         steps = self._window.profile_keeper.profile.lessons
         self.page.learn(lesson, steps.get(lesson.game, 0))
@@ -100,7 +100,7 @@ class LearnController(QObject):
             keeper.change(lessons={**steps, lesson.game: session.index})
 
     def _finish(self) -> None:
-        """The lesson is marked as done; who begins it again begins at its first step."""
+        """Mark the lesson as done; next time it starts at its first step."""
         lesson = self.session.lesson
         if lesson is None:
             return
@@ -111,7 +111,7 @@ class LearnController(QObject):
         keeper.change(lessons=steps, learnt=learnt)
 
     def _play(self) -> None:
-        """A real match of the game just learnt."""
+        """Start a real match of the game just learnt."""
         lesson = self.session.lesson
         if lesson is not None:
             self._window.match_controller.start(lesson_game(self._settings, lesson.game))
@@ -121,7 +121,7 @@ class LearnController(QObject):
             self.session.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A window that is closed leaves the lesson, too."""
+        """Leave the lesson when the window closes."""
         if event.type() == QEvent.Type.Close:
             self.session.close()
             self.sound_effects.close()
@@ -129,6 +129,6 @@ class LearnController(QObject):
 
 
 def learning_of(window: MainWindow) -> LearnController:
-    """The lessons of a window, made when they are asked for first."""
+    """Return the lessons of a window, created when first needed."""
     found = window.findChild(LearnController)
     return found if isinstance(found, LearnController) else LearnController(window)

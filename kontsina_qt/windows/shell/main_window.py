@@ -1,4 +1,4 @@
-"""The main window: the start page and the table, made when they are wanted, and the settings."""
+"""The main window, with the start page, the table and the settings."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 
 AT_EASE_MS = 500
-"""How long after a table has come, what is left is made ready."""
+"""The delay of idle tasks after the table has been shown."""
 
 
 class Commands(Protocol):
-    """What a window asks of who does what a person asks for; see commands.py."""
+    """The commands of a window; see ``commands``."""
 
     def choose(self, entry: str) -> None: ...
     def details(self) -> dict[str, str]: ...
@@ -89,21 +89,21 @@ class Commands(Protocol):
 
 
 class MainWindow(QMainWindow):
-    """One window with one match.
+    """A window with one match.
 
-    The start page stands first, unless a file is opened; what plays a match is made when it is
-    asked for, or when the start page has been painted and somebody is there.
+    It shows the start page first, unless a file is opened. What a match needs is created on first
+    use, or when the start page has been painted and the person is active.
 
     Attributes:
         store: the settings.
-        writer: writes what is kept.
-        theme, art: its colours and its cards.
-        pages, toast: what is seen in it, and what is told in passing.
-        place: where it lies.
-        commands: does what is asked for.
+        writer: writes to the library in the background.
+        theme, art: the theme and the deck.
+        pages, toast: the pages, and the transient messages.
+        place: the position of the window.
+        commands: the commands.
 
     Signals:
-        applied(object): the settings of these ``Part``s are in effect, or what the system asks for.
+        applied(object): the settings of these ``Part``s, or system preferences, have been applied.
     """
 
     applied = Signal(object)
@@ -122,13 +122,13 @@ class MainWindow(QMainWindow):
         commands: Callable[[MainWindow], Commands],
         home: bool = True,
     ) -> None:
-        """Make the window.
+        """Create the window.
 
         Args:
-            library: of the matches, or what opens it when it is needed.
+            library: the library, or a function that opens it when needed.
             store: the settings.
-            commands: makes what does everything that can be asked for.
-            home: whether the start page is going to be seen.
+            commands: creates the commands.
+            home: whether the start page will be shown.
         """
         super().__init__()
         self.commands = commands(self)
@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
         self.pages = PanelHost(self.theme)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
-        self.pages.currentChanged.connect(self.toast.raise_)  # a page comes uppermost
+        self.pages.currentChanged.connect(self.toast.raise_)  # a new page is put on top
         self.place = WindowPlace(self)
         self.day_watch = DayWatch(self)
         self.writer.slow.connect(self._on_slow)
@@ -172,18 +172,18 @@ class MainWindow(QMainWindow):
             else:
                 self.welcome.expect(recall_table())
 
-    # What plays a match
+    # Parts of a match
 
     @property
     def library(self) -> Library:
-        """The matches; opened when it is first asked for."""
+        """The library, opened on first use."""
         if self._library is None:
             self._library = self._open_library()
         return self._library
 
     @property
     def library_open(self) -> bool:
-        """Whether it has been asked for."""
+        """Whether the library has been opened."""
         return self._library is not None
 
     def close_library(self) -> None:
@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
 
     @property
     def play(self) -> MatchParts:
-        """What plays a match; made when something of it is first asked for."""
+        """The parts of a match, created on first use."""
         if self._play is None:
             self._make_table()
         assert self._play is not None
@@ -211,22 +211,22 @@ class MainWindow(QMainWindow):
 
     @property
     def day(self) -> DailyDealController:
-        """The deal of the day."""
+        """The daily deal."""
         return self.play.day
 
     @property
     def goals(self) -> GoalController:
-        """What the person has reached."""
+        """The goals and badges."""
         return self.play.goals
 
     @property
     def tips(self) -> TipController:
-        """What is explained the first time."""
+        """The tips."""
         return self.play.tips
 
     @property
     def action(self) -> Actions:
-        """Everything that can be asked for."""
+        """The actions."""
         return self.play.action
 
     @property
@@ -236,17 +236,17 @@ class MainWindow(QMainWindow):
 
     @property
     def scene(self) -> TableScene:
-        """What is drawn on the table."""
+        """The scene of the table."""
         return self.table_page.scene
 
     @property
     def gestures(self) -> Gestures:
-        """What the person does at the table."""
+        """The gestures at the table."""
         return self.table_page.gestures
 
     @property
     def view(self) -> TableView:
-        """Where the table is seen."""
+        """The view of the table."""
         return self.table_page.view
 
     @property
@@ -256,54 +256,54 @@ class MainWindow(QMainWindow):
 
     @property
     def sheet(self) -> ScoreSheet:
-        """What a hand has scored."""
+        """The score sheet."""
         return self.table_page.sheet
 
     @property
     def review(self) -> ReviewWindow | None:
-        """The window of the review, once it has been opened."""
+        """The review window, once it has been opened."""
         return self._play.reviews.window if self._play is not None else None
 
     @property
     def welcome(self) -> Welcome:
-        """The start page; made now where a file was opened first."""
+        """The start page, created on first use."""
         if self._welcome is None:
             self._welcome = self._make_welcome()
         return self._welcome
 
     def playing(self) -> tuple[Session, Library] | None:
-        """What plays a match and where it is kept, if that has been needed yet."""
+        """Return the session and the library, if they exist yet."""
         return None if self._play is None else (self._play.session, self.library)
 
     @property
     def has_table(self) -> bool:
-        """Whether what plays a match has been made."""
+        """Whether the parts of a match have been created."""
         return self._play is not None
 
     def prepare_table(self) -> None:
-        """Make what plays a match, unless it is there."""
+        """Create the parts of a match, unless they exist."""
         if self._play is None:
             self._make_table()
 
     def moves(self) -> bool:
-        """Whether cards move on the table."""
+        """Return whether the table is being animated."""
         return self._play is not None and self.scene.motion.busy
 
     def _find_goals(self) -> None:
-        """Find what has been reached, unless the end of a match has asked for it before."""
+        """Read the achievements, unless the end of a match has done so before."""
         if self.goals.reached is None:
             self.goals.read()
 
     def _make_panels(self) -> None:
-        """Make what comes over a table, before it is wanted in the middle of a match."""
+        """Create the panels of the table before they are needed in the middle of a match."""
         self.table_page.make_ready("sheet", "cut_panel")
 
     def _collect(self) -> None:
-        """Give back what is used no more; what is open in passing is not taken for lasting."""
+        """Collect garbage; freeze the rest only while nothing temporary is open."""
         collect_garbage(self.pages.panel is None and QApplication.activeModalWidget() is None)
 
     def _take_in(self) -> None:
-        """Put what could not be saved the last time where it is found."""
+        """Import what could not be saved last time."""
         from kontsina_qt.library.rescue import in_words, take_in
 
         def on_done(done: Future[int]) -> None:
@@ -314,13 +314,13 @@ class MainWindow(QMainWindow):
         self.writer.run(lambda: take_in(library), on_done)
 
     def _find_match(self) -> None:
-        """Tell the start page which match waits."""
+        """Offer the latest unfinished match on the start page."""
         if self._at_home:
             self.show_welcome()
 
     @property
     def _at_home(self) -> bool:
-        """Whether the start page is seen."""
+        """Return whether the start page is shown."""
         return self._welcome is not None and self.pages.currentWidget() is self._welcome
 
     def _make_welcome(self) -> Welcome:
@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
         self.idle_tasks.begin()
 
     def _await_person(self) -> None:
-        """The start page needs no table until somebody is there who may want one."""
+        """Put off creating the table until the person is active."""
         awaited = self._play is None and not (self._activity and self._activity.there)
         if self._at_home and awaited:
             self.idle_tasks.stop()
@@ -380,13 +380,13 @@ class MainWindow(QMainWindow):
         page.other_chair_wanted.connect(self.match_controller.other_chair)
 
     def show_keys(self) -> None:
-        """Open the list of the keys that mean something where one is, or close it."""
+        """Open the list of keys for the current context, or close it."""
         from kontsina_qt.windows.shell.keyboard.keys_panel import show_keys
 
         show_keys(self.pages, self.settings.scanning)
 
     def _on_slow(self, slow: bool) -> None:
-        """Say that something is being saved, while that takes long."""
+        """Show a message while saving takes long."""
         words = tr("Saving …")
         if slow:
             self.toast.show_until_done(words)
@@ -402,7 +402,7 @@ class MainWindow(QMainWindow):
 
     @property
     def profile_keeper(self) -> ProfileKeeper:
-        """Keeps what the person has done outside matches."""
+        """Stores the person's profile."""
         if self._profile_keeper is None:
             from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
 
@@ -413,18 +413,18 @@ class MainWindow(QMainWindow):
 
     @property
     def profile(self) -> Profile:
-        """What is to be seen of what the person has done outside matches."""
+        """The person's profile, as far as the settings show it."""
         return self.profile_keeper.shown
 
     def _on_settings(self, names: Collection[str]) -> None:
-        """Notify those whom the change concerns."""
+        """Apply the parts that the changed settings concern."""
         parts = parts_of(names)
         self._apply(parts)
         if Part.SOUND in parts:
             self.play.sound_effects.sample(names)
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Apply the settings of these parts; what changes colours or sizes is all drawn anew."""
+        """Apply the settings of these parts; colours and sizes redraw everything."""
         spoke, settings = (language(), chosen_pack()), self.settings
         anew = not STYLE.isdisjoint(parts)
         if Part.LANGUAGE in parts:
@@ -458,7 +458,7 @@ class MainWindow(QMainWindow):
             self._refresh()
 
     def _say(self) -> None:
-        """Say the title; what was told in passing goes with its language."""
+        """Set the title and drop messages in the old language."""
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
         self.toast.dismiss()
@@ -467,7 +467,7 @@ class MainWindow(QMainWindow):
             self.add_details()
 
     def _show_deck(self) -> None:
-        """Draw cards as the settings ask."""
+        """Use the deck of the settings."""
         self.art = art_of(self.settings)
         if self._welcome is not None:
             self._welcome.restyle(self.art, self.theme)
@@ -475,11 +475,11 @@ class MainWindow(QMainWindow):
             self._play.reviews.restyle(self.art, self.theme)
 
     def follow_system_preferences(self) -> None:
-        """Do what the system asks for, where the person has not chosen."""
+        """Apply system preferences where the person has not chosen."""
         self._apply({Part.THEME, Part.TEXT, Part.TEMPO})
 
     def change_settings(self, settings: Settings) -> None:
-        """Take new settings at once and keep them."""
+        """Apply and store new settings."""
         self.store.save(settings)
 
     # Pages
@@ -492,7 +492,7 @@ class MainWindow(QMainWindow):
                 self.session.close()
             self.table_page.hide_panels()
             self.pages.leave_beside()
-        if self.writer.busy:  # the match just left may be the latest
+        if self.writer.busy:  # the match just left may be the latest one
             self.writer.when_idle(self._find_match)
         latest = None if self.commands.people_wait() else self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
@@ -504,11 +504,11 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def _propose(self, waits: bool) -> None:
-        """Propose on the start page what to do next; ``waits``: whether a match does."""
+        """Propose what to do next; ``waits``: whether there is a match to continue."""
         self.welcome.propose(*(("", "") if waits else self.commands.proposal()))
 
     def refresh_start_page(self) -> None:
-        """Offer on the start page what there is now, if it is the page that is seen."""
+        """Refresh the start page, if it is shown."""
         if self._at_home:
             keys = self.focusWidget()
             self.show_welcome()
@@ -516,7 +516,7 @@ class MainWindow(QMainWindow):
                 keys.setFocus()
 
     def forget_matches(self, ids: Collection[int]) -> None:
-        """Leave the table if its match was deleted; the start page offers what is there now."""
+        """Leave the table if its match was deleted, and refresh the start page."""
         playing = self.playing() is not None
         at_table = playing and self.session.match_id in ids
         if playing:
@@ -525,11 +525,11 @@ class MainWindow(QMainWindow):
             self.show_welcome()
 
     def add_details(self) -> None:
-        """Add to the start page what is known once games and matches are loaded."""
+        """Add details to the start page that need games and matches."""
         self.welcome.add_details(self.commands.details())
 
     def _refresh_details(self) -> None:
-        """Refresh the start page after another day has begun or something has been kept."""
+        """Refresh the details after a change of the date or of the library."""
         if self._at_home and self.welcome.more:
             self._propose(self.welcome.waits)
             self.add_details()
@@ -550,7 +550,7 @@ class MainWindow(QMainWindow):
             each.begin(AT_EASE_MS)
 
     def _remember_table(self) -> None:
-        """Keep a small picture of the table for the start page."""
+        """Save a thumbnail of the table for the start page."""
         if self._play is None:
             return
         session = self.session
@@ -564,24 +564,24 @@ class MainWindow(QMainWindow):
         self.table_page.refresh()
 
     def _on_occupied(self, occupied: bool) -> None:
-        """While a panel is open, keys mean nothing to the page under it."""
+        """Suspend the shortcuts of the page while a panel is open."""
         if self._play is not None:
             self.action.suspend(occupied)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
+        """Handle an unclaimed Escape: dismiss a tip, or else leave full screen."""
         escape = event.key() == Qt.Key.Key_Escape
         if escape and self._play is not None and self.tips.dismiss():
             return
         if escape and self.isFullScreen():
             self.place.toggle_full_screen()
-        elif event.key() == Qt.Key.Key_F1:  # where there are no actions yet
+        elif event.key() == Qt.Key.Key_F1:  # before the actions exist
             self.show_keys()
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Every move is kept already, or the person is asked; the window's place is written."""
+        """Close if everything is saved, or ask; store the window's geometry."""
         self.pages.close_panels()
         if self._play is not None and not self.play.closing.may_close():
             event.ignore()

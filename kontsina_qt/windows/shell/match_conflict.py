@@ -1,4 +1,4 @@
-"""A match that another window has played on: the person says which of the two goes on here."""
+"""Conflicts: another window has continued the match on the table."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 LOOK_MS = 5000
-"""How often it is seen whether the library is still the same."""
+"""How often to check whether the library has been replaced."""
 
 
 class MatchConflict(QObject):
-    """Notices that the match on the table was played on elsewhere, and asks.
+    """Notices that the match on the table was continued elsewhere, and asks which one to keep.
 
-    It is noticed when this window comes to the front, and at the latest when something is written.
-    So is another library in the place of the one in use, which is also looked for now and then.
+    It checks when this window is activated, and when something is written. At the same times and
+    every few seconds it also checks whether the library file has been replaced.
 
     Args:
-        session: plays the match.
-        library: keeps it.
+        session: the session.
+        library: the library.
         resume: puts a match of the library on the table.
-        window: over which the question opens.
+        window: the parent of the dialog.
     """
 
     def __init__(
@@ -46,19 +46,19 @@ class MatchConflict(QObject):
         timer.start(LOOK_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look whether the match has gone on while other windows were in front."""
+        """Check when the window is activated."""
         if event.type() == QEvent.Type.WindowActivate:
             self.check_library()
             self.look()
         return super().eventFilter(watched, event)
 
     def check_library(self) -> None:
-        """Turn to another library, if one has been put in the place of the one in use."""
+        """Reopen the library, if its file has been replaced."""
         session = self._session
         session.keeper.look(session.match if session.active else None)
 
     def look(self) -> None:
-        """Ask, if the match on the table was played on elsewhere."""
+        """Ask, if the match on the table was continued elsewhere."""
         session = self._session
         if session.active and self.dialog is None and session.keeper.is_behind:
             assert session.match_id is not None
@@ -66,7 +66,7 @@ class MatchConflict(QObject):
 
     def _on_conflict(self, other: int) -> None:
         if self.dialog is None:
-            # What led here is still being written and told.
+            # Wait until the current write has been reported.
             QTimer.singleShot(0, self, lambda: self._ask(other, copied=True))
 
     def _ask(self, other: int, copied: bool) -> None:
@@ -101,11 +101,11 @@ class MatchConflict(QObject):
             return
         copy = session.match_id
         self._resume(other)
-        # After that: it waits itself until all that was played is in the library.
+        # Afterwards, since this waits until everything is in the library.
         session.keeper.writer.when_idle(lambda: self._drop(copy, other, here))
 
     def _drop(self, copy: int | None, other: int, here: Match) -> None:
-        """Delete the copy that was made of a match, where the other one holds all of it."""
+        """Delete the copy of a match, if the other one contains all of it."""
         session = self._session
         if copy is None or copy == other or not session.active or session.match_id != other:
             return
@@ -118,12 +118,12 @@ class MatchConflict(QObject):
 
 
 def moves_of(match: Match) -> int:
-    """How many moves are made in a match."""
+    """Return the number of moves in a match."""
     return sum(len(hand.position.moves) for hand in match.hands)
 
 
 def holds(whole: Match, part: Match) -> bool:
-    """Whether all that was ever played in one match, undone or not, stands in the other."""
+    """Return whether one match contains all moves of another, including undone ones."""
     there, here = whole.whole_record(), part.whole_record()
     if (there.game, there.options, there.seats) != (here.game, here.options, here.seats):
         return False
@@ -134,14 +134,14 @@ def holds(whole: Match, part: Match) -> bool:
 
 
 class MatchConflictDialog(FittingDialog):
-    """Asks how to go on.
+    """Asks which version of the match to continue.
 
     Args:
-        here, there: how many moves the match has in this window and in the library.
-        copied: whether what is here is kept as a match of its own already.
+        here, there: the number of moves in this window and in the library.
+        copied: whether this window's version has been saved as a separate match.
 
     Attributes:
-        stay, take: the buttons; to close the dialog is to stay.
+        stay, take: the buttons; closing the dialog means to stay.
     """
 
     starts_unfocused = True

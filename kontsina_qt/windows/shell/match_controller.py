@@ -1,4 +1,4 @@
-"""Where matches come from and go to: new ones, those of the library, record files, twins."""
+"""Starting, resuming, opening and saving matches."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ if TYPE_CHECKING:  # loaded when they are asked for
 
 
 class MatchController(QObject):
-    """Puts matches on the table, and asks the person which.
+    """Puts matches on the table: new ones, those of the library, record files, twins.
 
     Args:
-        session: plays them.
-        library: keeps them.
-        store: the settings, which keep what was chosen for the last new game.
-        profile: keeps, among others, other people's programs that may play.
-        notify: says a sentence to the person.
-        window: over which dialogs open.
+        session: the session.
+        library: the library.
+        store: the settings, including the choices for the last new game.
+        profile: the profile, including the external players.
+        notify: shows a message.
+        window: the parent of dialogs.
 
     Attributes:
-        house_rules: the person's own.
-        files: asks which file is opened or written.
-        mend: mends a library that is damaged for this reason; whether that was done.
+        house_rules: the person's house rules.
+        files: the file dialogs.
+        mend: repairs a damaged library, given the error; returns True if it did.
 
     Signals:
         opening(): a match is about to be put on the table.
-        lesson_wanted(str): the game of that id is to be learnt.
+        lesson_wanted(str): the id of a game whose lesson to start.
     """
 
     opening = Signal()
@@ -85,9 +85,9 @@ class MatchController(QObject):
         self.opening.connect(self._on_opening)
 
     def when_kept(self, do: Callable[[], None]) -> None:
-        """Do what is wished as soon as all that was played is in the library.
+        """Call ``do`` once all moves are in the library.
 
-        Whoever wishes for something else meanwhile wants that one only.
+        A later request replaces a pending one.
         """
         self._wish = wish = self._wish + 1
         writer = self._session.keeper.writer
@@ -96,10 +96,10 @@ class MatchController(QObject):
     def _on_opening(self) -> None:
         self._wish += 1
 
-    # New ones
+    # New matches
 
     def new_game(self, house: str | None = None) -> None:
-        """Ask for a new game and start it; house rules of that id are chosen at first."""
+        """Ask for a new game and start it; ``house`` is the id of house rules to preselect."""
         from kontsina_qt.windows.new_game.dialog import NewGameDialog
 
         self._profile.refresh()
@@ -127,7 +127,7 @@ class MatchController(QObject):
         RulesWindow(rules, over, art_of(settings), theme_of(settings)).show()
 
     def play_at_once(self) -> None:
-        """Start what was played last, without asking."""
+        """Start the last game again, without asking."""
         from kontsina_qt.windows.new_game.values import at_once
 
         self.start(at_once(self._store.settings, self._profile.profile.players))
@@ -143,7 +143,7 @@ class MatchController(QObject):
             self._session.begin(rules, game.seats, dealing)
 
     def next_match(self) -> None:
-        """Go on with the series on the table: with its next match, which may be begun already."""
+        """Continue the series on the table with its next match, which may have been started."""
         self.when_kept(self._next_match)
 
     def _next_match(self) -> None:
@@ -156,13 +156,13 @@ class MatchController(QObject):
             next_match(self._session)
 
     def deal_plainly(self) -> None:
-        """Offer packs without a seal for the next new games, too."""
+        """Turn off the seal and the cut for future games, too."""
         self._store.save(replace(self._store.settings, sealed=False))
 
-    # Those of the library
+    # Matches of the library
 
     def latest(self) -> MatchSummary | None:
-        """The latest unfinished match, if there is one."""
+        """Return the latest unfinished match, if there is one."""
         try:
             return self._library.latest_unfinished()
         except LibraryError as error:
@@ -170,7 +170,7 @@ class MatchController(QObject):
             return None
 
     def go_on(self) -> None:
-        """Go on with the latest unfinished match."""
+        """Continue the latest unfinished match."""
         self.when_kept(self._go_on)
 
     def _go_on(self) -> None:
@@ -181,7 +181,7 @@ class MatchController(QObject):
         self.resume_match(latest.id)
 
     def resume_match(self, match_id: int) -> None:
-        """Go on with a match of the library, as soon as all that was played is in it."""
+        """Continue a match of the library, once all moves are in it."""
         self.when_kept(lambda: self._resume(match_id))
 
     def _resume(self, match_id: int) -> None:
@@ -199,7 +199,7 @@ class MatchController(QObject):
         self._session.resume(match, match_id, undos)
 
     def try_again(self, record: Record, hand: int, ply: int) -> None:
-        """Play a copy of a match on, for practice, from before a ply of a hand of it."""
+        """Practise on a copy of a match, continuing from before a ply of a hand."""
         last = replace(record.hands[hand], moves=record.hands[hand].moves[:ply])
         cut = replace(record, hands=(*record.hands[:hand], last))
         match = Match.from_record(cut)
@@ -213,7 +213,7 @@ class MatchController(QObject):
     # Record files
 
     def open_file(self, path: str = "") -> None:
-        """Open a record file, whose match goes on from its end, or a file of house rules."""
+        """Open a record file and continue its match, or open a file of house rules."""
         if not path:
             kind, suffixes = tr("Matches and house rules"), (SUFFIX, RULES_SUFFIX)
             path = self.files.to_open(self._window, tr("Open a match"), kind, suffixes)
@@ -234,8 +234,8 @@ class MatchController(QObject):
         self.when_kept(lambda: self._open_match(match, path))
 
     def _open_match(self, match: Match, path: str) -> None:
-        """Put the match of a record file on the table, or the one that has come of it."""
-        # A name need not be text; the library holds nothing else.
+        """Put the match of a record file on the table, or the match that was continued from it."""
+        # A file name need not be valid text, but the library stores only text.
         name = Path(path).name.encode("utf-8", "replace").decode()
         digest = digest_of(match.record())
         known = self._known(digest)
@@ -251,7 +251,7 @@ class MatchController(QObject):
         self._session.resume(match, None, source=name, digest=digest)
 
     def _continue(self, id: int | None, match: Match) -> None:
-        """Go on with a match that is known; without a row it has yet to be written."""
+        """Continue a known match; ``id`` is None if it has not been written yet."""
         session = self._session
         known = id is not None and id == session.match_id
         if session.active and (known or session.match is match):
@@ -263,7 +263,7 @@ class MatchController(QObject):
         session.resume(match, None)
 
     def _known(self, digest: str) -> tuple[int | None, Match] | None:
-        """The match that was opened from a record, or saved as it, before."""
+        """Return the id and the match that was opened from a record, or saved to it, before."""
         late = self._session.keeper.late_in_file(digest)
         if late is not None:
             return late
@@ -271,10 +271,10 @@ class MatchController(QObject):
             id = self._library.origins.match_of_file(digest)
             return None if id is None else (id, self._library.look_at(id))
         except LibraryError:
-            return None  # damaged: the file is whole, and is opened anew
+            return None  # the stored match is damaged: open the file again
 
     def _ask_about(self, name: str) -> int | None:
-        """Whether a match is continued (0) or its file opened as a copy (1)."""
+        """Ask whether to continue the match (0) or open the file as a copy (1)."""
         return ask(
             tr("Open a match"),
             tr("You have opened {name} before").format(name=in_sentence(breakable(name))),
@@ -284,11 +284,11 @@ class MatchController(QObject):
         )
 
     def open_house_rules(self, path: str) -> None:
-        """Take the house rules of a file in, and offer to play by them."""
+        """Import the house rules of a file and offer to play by them."""
         from kontsina_qt.windows.new_game.house_rules_import import take_in
 
         def taken(id: str) -> None:
-            # The window may only be about to be shown.
+            # The window may not be shown yet.
             QTimer.singleShot(0, self, lambda: self.new_game(id))
 
         writer = self._session.keeper.writer
@@ -306,8 +306,8 @@ class MatchController(QObject):
         """Write matches to record files that the person names.
 
         Args:
-            matches: them.
-            then: is told whether all of that was done; it was not if one was given no name.
+            matches: the matches.
+            then: called with True if all were saved, False if the person cancelled one.
         """
         if not matches:
             then(True)
@@ -344,7 +344,7 @@ class MatchController(QObject):
         self._write(match, path, written)
 
     def _write(self, match: Match, path: str, then: Callable[[bool], object]) -> None:
-        """Write a match to a file, tell the person, and then whether that was done."""
+        """Write a match to a file, notify the person, and call ``then`` with the success."""
         name, record = Path(path).name or path, match.record()
 
         def written(done: Future[None]) -> None:
@@ -360,10 +360,10 @@ class MatchController(QObject):
 
         self._session.keeper.writer.run(lambda: save_file(record, Path(path)), written)
 
-    # The same cards from the other chair
+    # Same cards, other side
 
     def other_chair(self) -> None:
-        """Play the cards of the finished match again, or show what both times came to."""
+        """Play the cards of the finished match from the other side, or compare both matches."""
         self.when_kept(self._other_chair)
 
     def _other_chair(self) -> None:
@@ -378,7 +378,7 @@ class MatchController(QObject):
             self.begin_twin(session.match_id)
 
     def begin_twin(self, match_id: int) -> None:
-        """Start a match with the cards of one in the library, every player one chair further."""
+        """Start a match with the cards of another, with every player moved by one seat."""
         try:
             original = self._library.look_at(match_id)
         except LibraryError as error:
@@ -391,7 +391,7 @@ class MatchController(QObject):
         self._session.begin_twin(original, match_id)
 
     def compare(self, match_id: int) -> None:
-        """Show a match and the one with the same cards side by side."""
+        """Compare a match with the one with the same cards."""
         from kontsina_qt.windows.history.duplicate import show_comparison
 
         show_comparison(self._library, match_id, self._notify, self._window)

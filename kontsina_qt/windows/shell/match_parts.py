@@ -1,4 +1,4 @@
-"""What plays a match in the main window: a session, its table, and who puts matches on it."""
+"""The parts of the main window that a match needs: session, table and controllers."""
 
 from __future__ import annotations
 
@@ -31,27 +31,26 @@ from kontsina_qt.windows.widgets.table_settings import tune
 
 
 class MatchParts:
-    """The parts of a window that a match is played with.
+    """The parts of a window that a match needs.
 
     Args:
-        library, store, profile: the matches, the settings, and what the person has reached.
-        writer: writes them.
-        art, theme: cards and colours.
-        notify: tells the person something in passing.
-        home: leads to the start page.
-        window: over which dialogs open, and where the actions' keys work.
+        library, store, profile: the library, the settings and the profile.
+        writer: writes to the library.
+        art, theme: the deck and the theme.
+        notify: shows a message.
+        home: goes to the start page.
+        window: the parent of dialogs and of the shortcuts.
 
     Attributes:
         session: the match on the table.
         page: the table and its panels.
-        sound_effects, tips: what sounds, and what is explained the first time.
-        match_controller, day, outcome: put matches on the table, the day's deal, and what follows
-            a match.
-        goals: sees what the person has reached.
-        health, match_conflict, closing: see to the library, to a match that another window has
-            played on, and to what is not saved when the window closes.
-        reviews: opens the review of a match.
-        action: everything that can be asked for.
+        sound_effects, tips: the sounds and the tips.
+        match_controller, day, outcome: the controllers of matches, the daily deal and series.
+        goals: the goals and badges.
+        health, match_conflict, closing: handle a damaged library, a match continued in another
+            window, and unsaved work when the window closes.
+        reviews: opens reviews.
+        action: the actions.
     """
 
     def __init__(
@@ -119,11 +118,11 @@ class MatchParts:
 
 
 class OutcomeController(QObject):
-    """Shows the sheet of a series, and does what is wanted there.
+    """Shows the outcome of a series and handles its buttons.
 
     Args:
         page: the table.
-        match_controller: puts matches on it.
+        match_controller: starts matches.
         leave: goes to the start page.
     """
 
@@ -146,7 +145,7 @@ class OutcomeController(QObject):
         self._session.given_up.connect(page.show_match_end)
 
     def show(self) -> None:
-        """Show how the series stands."""
+        """Show the standing of the series."""
         from kontsina_qt.windows.table_page.outcome_words import series_outcome
 
         if self._session.active and self._session.series is not None:

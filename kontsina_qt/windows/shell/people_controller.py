@@ -1,4 +1,4 @@
-"""Playing with people: from the menu or the start page to a table, and back."""
+"""Playing with people: opening a table, joining one, and leaving."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 class PeopleController(QObject):
-    """Leads to a table with people and back.
+    """Manages the table with people.
 
     Attributes:
-        session: the match; nothing is started before one is asked for.
-        page: its table.
-        dialog: asks for a table, while it is open.
+        session: the session; idle until a table is asked for.
+        page: the page of the table.
+        dialog: the dialog that asks for a table, while it is open.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -75,7 +75,7 @@ class PeopleController(QObject):
         self._apply(set(Part))
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Take over what the settings of these parts say."""
+        """Apply the settings of these parts."""
         window, settings = self._window, self._window.settings
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
             tune(self.page.scene, self.session, settings)
@@ -89,10 +89,10 @@ class PeopleController(QObject):
             self._rules.setIcon(icon("rules", theme.text, ICON, self.page.devicePixelRatioF()))
             self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
 
-    # To a table
+    # Joining
 
     def open(self) -> None:
-        """Ask for a table, or show the one that there is."""
+        """Ask for a table, or show the current one."""
         if self.session.active:
             self._window.pages.setCurrentWidget(self.page)
         elif self.dialog is None:
@@ -101,7 +101,7 @@ class PeopleController(QObject):
             self.session.look(self._window.settings.club)
 
     def go_on(self) -> None:
-        """Go back to the match that was being played; where there are several, ask for one."""
+        """Go back to the unfinished match; if there are several, ask."""
         several = len(waiting_tables()) > 1
         if several or self.session.active or self.dialog is not None:
             self.open()
@@ -133,11 +133,11 @@ class PeopleController(QObject):
             self._window.store.save(changed)
         dialog.deleteLater()
         if not self.session.active and not self._window.session.active:
-            self._window.refresh_start_page()  # which offers to come back
+            self._window.refresh_start_page()  # it offers to return to the table
 
     def _on_began(self) -> None:
         window = self._window
-        window.show_welcome()  # a match on the table is left; it is in the library
+        window.show_welcome()  # leave the match on the table, which is in the library
         window.pages.setCurrentWidget(self.page)
         self.page.view.setFocus()
         for name, friend in self.session.namesakes:
@@ -146,17 +146,17 @@ class PeopleController(QObject):
             window.toast.show_message(words.format(**names))
 
     def _on_changed(self) -> None:
-        """What goes wrong where nobody sees the table is told in passing."""
+        """Report problems as a message while the table is not shown."""
         self._allow_audience()
         if self.session.active:
             self.page.refresh()
         elif self._resuming and self.session.refused is not None:
             self._resuming = False
-            # The form is there, as if it had been asked for.
+            # Show the form, as if the person had opened it.
             self.session.look(self._window.settings.club)
 
     def _keep(self, match: Match, ender: int | None) -> None:
-        """Put a match that is over into the library, also one that somebody has ended."""
+        """Store a match in the library when it is over, or has been ended by somebody."""
         window = self._window
         library, snapshot, name = window.library, Snapshot.of(match), self.session.name
 
@@ -180,7 +180,7 @@ class PeopleController(QObject):
         self._window.toast.show_message(f"{self.session.teller.seat(seat)}: {words}")
 
     def _on_without(self) -> None:
-        """Ask how it is to go on without who has gone."""
+        """Ask how to continue without players who have left."""
         session = self.session
         gone = session.missing
         if not session.active or not gone:
@@ -196,13 +196,13 @@ class PeopleController(QObject):
         if answer in (0, 1):
             session.go_on_without(gone, USUAL_LEVEL if answer == 0 else "")
 
-    # Away from it
+    # Leaving
 
     def _on_leave(self) -> None:
-        """Ask once what leaving is to mean."""
+        """Ask what leaving should mean."""
         session = self.session
         if session.over or session.watches or not session.active:
-            self._window.show_welcome()  # who watches comes back with Continue
+            self._window.show_welcome()  # a spectator can return with Continue
             return
         answers = (tr("Come back later"), tr("Leave for good"), tr("Stay"))
         words = tr(
@@ -226,7 +226,7 @@ class PeopleController(QObject):
         self._allow_audience()
 
     def _allow_audience(self) -> None:
-        """One's own hand can be hidden where one has one, and shown again."""
+        """Enable the action that hides one's hand from spectators."""
         here = self._window.pages.currentWidget() is self.page
         action = self._window.action.audience
         action.setEnabled(here and bool(self.session.humans))
@@ -241,7 +241,7 @@ class PeopleController(QObject):
             window.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A window that is closed leaves the table; one can come back to it."""
+        """Leave the table when the window closes; the person can return to it."""
         if event.type() == QEvent.Type.Close:
             self.session.close()
             self.session.link.finish()
@@ -250,18 +250,18 @@ class PeopleController(QObject):
 
 
 def people_of(window: MainWindow) -> PeopleController:
-    """The tables with people of a window, made when they are asked for first."""
+    """Return the people controller of a window, created when first needed."""
     found = window.findChild(PeopleController)
     return found if isinstance(found, PeopleController) else PeopleController(window)
 
 
 def is_installed() -> bool:
-    """Whether what playing with people needs is there; nothing of it is loaded."""
+    """Return whether the optional dependencies are installed, without importing them."""
     return all(find_spec(name) is not None for name in NEEDED)
 
 
 def show_people(window: MainWindow) -> None:
-    """Ask for a table with people, or say what to install first."""
+    """Ask for a table with people, or say what to install."""
     if is_installed():
         people_of(window).open()
     else:
@@ -269,12 +269,12 @@ def show_people(window: MainWindow) -> None:
 
 
 def waiting_people() -> Sequence[WaitingTable]:
-    """The matches with people that one can go back to."""
+    """Return the unfinished matches with people."""
     return waiting_tables() if is_installed() else ()
 
 
 def waiting_in_words(tables: Sequence[WaitingTable]) -> str:
-    """They in one line."""
+    """Return those matches in one line."""
     if len(tables) == 1:
         return match_words(tables[0])
     words = trn("{n} match with people", "{n} matches with people", len(tables))

@@ -1,4 +1,4 @@
-"""The puzzles in the main window: their list, and the table on which they are tried."""
+"""Puzzles in the main window: the list and the puzzle page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ICON = 36
 
 
 class PuzzleController(QStackedWidget):
-    """The list of the puzzles, and the table of one."""
+    """Switches between the list and a puzzle, and records the results."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window.pages)
@@ -62,7 +62,7 @@ class PuzzleController(QStackedWidget):
 
     @property
     def key_context(self) -> Where:
-        """Where the focus is now."""
+        """The context of the focus, for the list of keys."""
         return Where.TILES if self.currentWidget() is self.list else Where.TABLE
 
     def _action(self, name: str, do: Callable[[], object]) -> QAction:
@@ -73,7 +73,7 @@ class PuzzleController(QStackedWidget):
         return action
 
     def _apply(self, parts: Collection[Part]) -> None:
-        """Take over what the settings of these parts say."""
+        """Apply the settings of these parts."""
         if Part.GOALS in parts:
             self.list.show_goals(self._window.settings.goals)
         if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
@@ -88,7 +88,7 @@ class PuzzleController(QStackedWidget):
         self.page.restyle(window.art, window.theme, window.settings.card_size)
 
     def _restyle(self) -> None:
-        """Take over colours and language."""
+        """Apply theme and language."""
         window = self._window
         theme = window.theme
         self._back.setText(tr("All puzzles"))
@@ -111,20 +111,20 @@ class PuzzleController(QStackedWidget):
         self.list.next_button.setFocus()
 
     def open(self, puzzle: Puzzle, day: date | None = None) -> None:
-        """Put a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
+        """Open a puzzle; ``day`` is its date if it is a daily puzzle."""
         self.setCurrentWidget(self.page)
         self._day = day
         self.page.open(puzzle, puzzle.key in self._window.profile.solved, day)
 
     def open_day(self, day: date | None = None, today: date | None = None) -> None:
-        """Put the puzzle of a day on the table, today's by default.
+        """Open a daily puzzle, by default today's.
 
-        Whichever day that is then, and whether it was late, is kept: what clocks say until its
-        first try ends changes nothing.
+        The day and whether it was late are stored at once, so that later changes of the clock make
+        no difference.
 
         Args:
-            day: whose puzzle it is.
-            today: the day on which it was chosen; the machine's calendar's unless given.
+            day: the day of the puzzle.
+            today: the day on which it was chosen; by default the system's date.
         """
         today = today or DayWatch.today()
         day = day or today
@@ -142,7 +142,7 @@ class PuzzleController(QStackedWidget):
             self.open(following)
 
     def _on_tried(self, puzzle: Puzzle, solved: bool) -> None:
-        """The first try at a puzzle, and at that of a day, is kept as soon as it ends."""
+        """Record the first attempt at a puzzle or a daily puzzle."""
         keeper, changes = self._window.profile_keeper, dict[str, object]()
         profile = keeper.profile
         if puzzle.key not in profile.tries and puzzle.key not in profile.solved:
@@ -173,17 +173,17 @@ class PuzzleController(QStackedWidget):
 
 
 def show_puzzles(window: MainWindow) -> None:
-    """Show the list of the puzzles; a match on the table is left, it is in the library."""
+    """Show the list of puzzles, leaving the match on the table."""
     _room_of(window).show_list()
 
 
 def show_day_puzzle(window: MainWindow, day: date | None = None, today: date | None = None) -> None:
-    """Put the puzzle of a day on the table, today's by default."""
+    """Open a daily puzzle, by default today's."""
     _room_of(window).open_day(day, today)
 
 
 def _room_of(window: MainWindow) -> PuzzleController:
-    """The puzzles of a window, made when they are asked for first, in sight."""
+    """Show and return the puzzles of a window, created when first needed."""
     room = window.findChild(PuzzleController)
     if room is None:
         window.prepare_table()

@@ -1,4 +1,4 @@
-"""Opens the review of a match: of the one on the table, or of one in the library."""
+"""Opens reviews of the match on the table or of one in the library."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 
 class ReviewController(QObject):
-    """The one window for all reviews; the match goes on beside it.
+    """Manages the single review window, which stays open beside the match.
 
     Args:
-        session: the match on the table.
-        library: the matches.
-        match_controller: puts matches on the table.
-        art, theme: the look.
-        notify: tells the person something in passing.
+        session: the session of the match on the table.
+        library: the library.
+        match_controller: starts practice matches.
+        art, theme: the deck and the theme.
+        notify: shows a message.
         parent: the main window.
 
     Attributes:
-        window: the review's, once it has been opened.
+        window: the review window, once it has been opened.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class ReviewController(QObject):
         self.window: ReviewWindow | None = None
 
     def show_last(self) -> None:
-        """Show the last finished hand of the match on the table."""
+        """Review the last finished hand of the match on the table."""
         self._show_hand(-1)
 
     def show_move(self, hand: int, ply: int) -> None:
-        """Show the match on the table at a ply of a hand, both from 0."""
+        """Review the match on the table at a ply of a hand, both from 0."""
         self._show_hand(hand)
         if self.window is not None:
             self.window.show_ply(ply)
@@ -69,7 +69,7 @@ class ReviewController(QObject):
         self._show(session.match, session.match_id, hand)
 
     def show_match(self, match_id: int) -> None:
-        """Show a match of the library."""
+        """Review a match of the library."""
         try:
             self._show(self._library.look_at(match_id), match_id)
         except LibraryError as error:
@@ -92,7 +92,7 @@ class ReviewController(QObject):
             self.window.restyle(art, theme)
 
     def close(self) -> None:
-        """End what is being judged, for the program ends."""
+        """Stop the analysis at the end of the program."""
         if self.window is not None:
             self.window.stop()
             self.window.close()

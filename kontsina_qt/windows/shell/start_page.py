@@ -1,4 +1,4 @@
-"""What the entries of the start page do, and what they say once the library is loaded."""
+"""The actions and details of the entries of the start page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 PLAYERS = 2
-"""How many play where the path asks for a win."""
+"""The number of players for a win that the path asks for."""
 
 
 def _learn(window: MainWindow) -> None:
@@ -29,7 +29,7 @@ def _learn(window: MainWindow) -> None:
 
 
 def begin_lesson(window: MainWindow, game: str) -> None:
-    """Begin the lesson of a game where it was left, or anew."""
+    """Start the lesson of a game, or continue where it was left."""
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.windows.shell.learn_controller import learning_of
 
@@ -43,21 +43,21 @@ def _show_puzzles(window: MainWindow) -> None:
 
 
 def open_day_puzzle(window: MainWindow, day: date | None = None, today: date | None = None) -> None:
-    """Put the puzzle of a day on the table, today's by default."""
+    """Open a daily puzzle, by default today's."""
     from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle
 
     show_day_puzzle(window, day, today)
 
 
 def play_with_people(window: MainWindow) -> None:
-    """Ask for a table with people, or show the one that there is."""
+    """Ask for a table with people, or show the current one."""
     from kontsina_qt.windows.shell.people_controller import show_people
 
     show_people(window)
 
 
 def waits_with_people() -> bool:
-    """Whether a match with people waits that can be continued."""
+    """Return whether there is a match with people to continue."""
     from kontsina_qt.library.waiting_table import waiting_table
 
     if waiting_table() is None:
@@ -68,7 +68,7 @@ def waits_with_people() -> bool:
 
 
 def _with_people(window: MainWindow) -> Step | None:
-    """The match with people that waits, if there is one."""
+    """Propose to continue the match with people, if there is one."""
     if not waits_with_people():
         return None
     from kontsina_qt.windows.shell.people_controller import (
@@ -84,7 +84,7 @@ def _with_people(window: MainWindow) -> Step | None:
 
 
 def open_history(window: MainWindow) -> None:
-    """Open the History."""
+    """Open the history."""
     from kontsina_qt.windows.shell.history_controller import show_history
 
     show_history(window)
@@ -99,11 +99,11 @@ def open_statistics(window: MainWindow) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the person may want to do next.
+    """A proposal for what to do next.
 
     Attributes:
-        heading, detail: the words of the button.
-        do: does it.
+        heading, detail: the text of the button.
+        do: carries it out.
     """
 
     heading: str
@@ -112,11 +112,11 @@ class Step:
 
 
 def next_step(window: MainWindow) -> Step | None:
-    """What to propose where no match waits.
+    """Return what to propose if there is no match to continue.
 
-    A match with people first, for others wait, too; then a lesson that was begun, the deal of the
-    day, the puzzle of the day, the next step of the path. None before the first match, for the
-    first card is worth more than any proposal, and none but the lesson where the person wants none.
+    A match with people comes first, because others are waiting; then an unfinished lesson, the
+    daily deal, the daily puzzle, and the next step of the path. There is no proposal before the
+    first match, and only the lesson if the person has turned goals off.
     """
     from kontsina_qt.lessons.catalogue import LESSONS
     from kontsina_qt.rules.games.catalogue import GAMES
@@ -144,7 +144,7 @@ def next_step(window: MainWindow) -> Step | None:
 
 
 def _on_path(window: MainWindow) -> Step | None:
-    """The next step of the path, as soon as it is known what has been reached."""
+    """Propose the next step of the path, once the achievements are known."""
     from kontsina_qt.windows.badges.words import step_words
 
     step = window.goals.next_step() if window.has_table else None
@@ -168,7 +168,7 @@ def take_step(window: MainWindow, step: PathStep) -> None:
 
 
 def _match_for(window: MainWindow, step: PathStep) -> NewGame:
-    """The match that a step asks for: of its game, else of the one played last."""
+    """Return the match that a step asks for: of its game, or else of the one played last."""
     from kontsina_qt.match.record import Seat
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
     from kontsina_qt.windows.badges.words import opponent_at
@@ -184,7 +184,7 @@ def _match_for(window: MainWindow, step: PathStep) -> NewGame:
 
 
 def go_on(window: MainWindow) -> None:
-    """Go on with the match that waits, or do what is proposed where none does."""
+    """Continue the latest match, or do what is proposed if there is none."""
     step = _with_people(window)
     if step is None and window.match_controller.latest() is None:
         step = next_step(window)
@@ -209,7 +209,7 @@ ACTIONS: Mapping[str, Callable[[MainWindow], object]] = {
     "rules": show_rules,
     "about": show_about,
 }
-"""By the name of the entry."""
+"""The actions, by the name of the entry."""
 
 
 def _played_last(window: MainWindow) -> str:
@@ -238,9 +238,9 @@ def _puzzle(window: MainWindow) -> str:
 
 
 def _record(window: MainWindow) -> str:
-    """How many matches were played and won, as far as they have been counted.
+    """Return how many matches were played and won, as far as counted.
 
-    The rest is counted in the background; the page is refreshed when that is done.
+    The rest is counted in the background, which refreshes the page at the end.
     """
     from kontsina_qt.session.background.counting import Counting
     from kontsina_qt.windows.welcome.record_line import record_line
@@ -260,4 +260,4 @@ DETAILS: Mapping[str, Callable[[MainWindow], str]] = {
     "puzzles": _puzzle,
     "statistics": _record,
 }
-"""The second line of an entry, by its name, once games and library are loaded."""
+"""The second lines, by the name of the entry; they need games and library."""

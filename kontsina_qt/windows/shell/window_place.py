@@ -1,4 +1,4 @@
-"""Where the main window lies: inside its screen, as it lay last, or filling the screen."""
+"""The geometry of the main window: restored, kept on its screen, or full screen."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from kontsina_qt.windows.system.screen_watch import ScreenWatch
 from kontsina_qt.windows.widgets.dialog import fit, frame_of, least_size, room_for
 
 FULL_MS = 500
-"""So soon a system has filled the screen, or given it back."""
+"""How long the system may take to enter or leave full screen."""
 USUAL_SIZE = (1280, 800)
-"""The first window's size, in logical pixels, where the screen has room."""
+"""The initial size in logical pixels, if the screen has room."""
 
 
 class WindowPlace(QObject):
@@ -29,7 +29,7 @@ class WindowPlace(QObject):
         window.installEventFilter(self)
 
     def restore(self, geometry: bytes) -> None:
-        """Put it where it lay last, or in the middle of the screen."""
+        """Restore the saved geometry, or centre the window on the screen."""
         window = self._window
         if not geometry or not window.restoreGeometry(QByteArray(geometry)):
             room = room_for(window)
@@ -39,26 +39,26 @@ class WindowPlace(QObject):
         self._fit()
 
     def _fit(self) -> None:
-        """Lies inside the screen; the smallest size is what the screen has room for."""
+        """Move the window inside the screen and limit its minimum size to it."""
         if self._answering.isActive():
-            return  # it has its own place or the whole screen soon, and now neither
+            return  # full screen is being entered or left
         window = self._window
         self._frame = frame_of(window)
         window.setMinimumSize(least_size(room_for(window).size()))
         fit(window)
 
     def on_shown(self) -> None:
-        """Called when it is shown: on another screen the smallest size is another one."""
+        """Adapt the minimum size to the screen when the window is shown."""
         self._watch = self._watch or ScreenWatch(self._window, self._fit)
         self._fit()
 
     def on_moved(self) -> None:
-        """Called when it has moved: some systems tell of the frame only when it stands."""
+        """Fit again when the window has moved, since only then some systems report the frame."""
         if self._window.isVisible() and frame_of(self._window) != self._frame:
             self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Once it has its own place again, it lies elsewhere only where the person puts it."""
+        """Watch for the end of full screen, to restore the geometry."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize) and self._answering.isActive():
             window = self._window
             back = not window.isFullScreen() and window.geometry() == self._own
@@ -66,10 +66,10 @@ class WindowPlace(QObject):
         return super().eventFilter(watched, event)
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or give it back.
+        """Enter or leave full screen.
 
-        The system answers later: until then what was asked for last counts, not what is, and
-        nothing more is asked.
+        The system answers later: until then, the last request counts rather than the current state,
+        and no other request is made.
         """
         if self._answering.isActive():
             self._full = not self._full
@@ -80,7 +80,7 @@ class WindowPlace(QObject):
         self._ask_full_screen()
 
     def _ask_full_screen(self) -> None:
-        """Ask the system for it, or for the window's own place, until that is so."""
+        """Ask the system to enter or leave full screen, until it has."""
         window, full = self._window, Qt.WindowState.WindowFullScreen
         state = window.windowState()
         if bool(state & full) is not self._full:
@@ -88,7 +88,7 @@ class WindowPlace(QObject):
             self._given_back = False
             window.setWindowState(state ^ full)
         elif not self._full and not window.isMaximized() and self._own.isValid():
-            # Not every system knows the place any more of a window that comes and goes fast.
+            # Some systems forget the geometry if full screen is toggled quickly.
             if not self._given_back:
                 window.setGeometry(self._own)
             self._fit()

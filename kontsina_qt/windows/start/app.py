@@ -1,4 +1,4 @@
-"""Starts the program with a window."""
+"""Starts the program with a main window."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 FAILED = 1
 ASKING_MS = 50
-"""How long after the window has come, a portal is asked what the system wishes."""
+"""The delay after the window is shown before the desktop portal is queried."""
 
 
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
-    """The application object with its names set, before anything asks for a place of its own."""
+    """Create the application object; its names must be set before any path is looked up."""
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else Application(list(arguments))
     app.setApplicationName("kontsina")
@@ -62,12 +62,12 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
 
 
 def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
-    """The main window over the person's own library and settings.
+    """Create the main window with the person's library and settings.
 
     Args:
-        path: the library's file; None for the platform's place.
-        home: whether the start page is going to be seen.
-        later: whether the library can wait until that has been painted.
+        path: the library's file; None for the default path.
+        home: whether the start page will be shown.
+        later: whether to open the library only after that has been painted.
     """
     store = SettingsStore()
     set_language(store.settings.language)
@@ -92,7 +92,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
 
 
 def start_faults(box: BlackBox) -> Faults:
-    """From now on an error of ours is written down and told, and what ended the program is kept."""
+    """Install the handlers of unexpected errors and of crashes."""
     box.open()
     hear_qt(box)
     faults = Faults()
@@ -101,11 +101,11 @@ def start_faults(box: BlackBox) -> Faults:
 
 
 def receive(window: MainWindow, reception: SingleInstance) -> None:
-    """Do in the first window what a second start asks for."""
+    """Handle the requests of later starts in the first window."""
 
     def on_asked(request: Request) -> None:
         if request.token:
-            os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
+            os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # read by Qt's Wayland plugin
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
@@ -116,7 +116,7 @@ def receive(window: MainWindow, reception: SingleInstance) -> None:
             ask_soon(window)
 
     reception.may_ask = window.isVisible
-    # Later, for it may open a dialog, and the next caller is heard meanwhile.
+    # Queued, since it may open a dialog and other callers must be answered meanwhile.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
         window.toast.show_message(tr("Another Kontsina window is open but not responding."))
@@ -126,7 +126,7 @@ def receive(window: MainWindow, reception: SingleInstance) -> None:
 
 
 def ask_soon(window: MainWindow) -> None:
-    """Ask for a new match, unless the window is closed before it comes to that."""
+    """Ask for a new match soon, unless the window is closed before."""
 
     def ask() -> None:
         if window.isVisible():
@@ -136,9 +136,9 @@ def ask_soon(window: MainWindow) -> None:
 
 
 def close_on_interrupt(window: MainWindow) -> None:
-    """Close the window on Ctrl-C or a system's signal, never in the middle of an action.
+    """Close the window on SIGINT or SIGTERM, never in the middle of an action.
 
-    Who presses Ctrl-C can be asked about what is not saved; the system cannot.
+    After Ctrl-C the person can be asked about unsaved work; after SIGTERM not.
     """
 
     def end() -> None:
@@ -152,7 +152,7 @@ def close_on_interrupt(window: MainWindow) -> None:
 
 
 def attach_debugger_signal(window: MainWindow) -> None:
-    """Let F12 open the developer's panel."""
+    """Let F12 open the developer panel."""
     from kontsina_qt.windows.developer.panel import open_by_key
 
     def session() -> Session | None:
@@ -163,31 +163,31 @@ def attach_debugger_signal(window: MainWindow) -> None:
 
 
 def begin_with(window: MainWindow, file: str) -> None:
-    """Open a file in a window that is not shown yet: its cards are drawn at the table's size."""
+    """Open a file before the window is shown, laying it out first so that sizes are right."""
     window.pages.setCurrentWidget(window.table_page)
-    window.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
+    window.grab(QRect(0, 0, 1, 1))  # forces the layout of a hidden window
     window.match_controller.open_file(file)
     if not window.session.active:
         window.show_welcome()
 
 
 def close_down(window: MainWindow, reception: SingleInstance | None, box: BlackBox) -> None:
-    """End what a window has begun, all of it, even where one thing fails."""
+    """Shut down everything that a window has started, even if one part fails."""
     with contextlib.ExitStack() as ending:
         ending.callback(box.close)
         if reception is not None:
             ending.callback(reception.close)
         ending.callback(window.close_library)
-        ending.callback(window.writer.close)  # what the window has left to be written
+        ending.callback(window.writer.close)  # finishes pending writes
 
 
 def run(file: str | None = None, new: bool = False, reception: SingleInstance | None = None) -> int:
     """Open the window and run until it is closed.
 
     Args:
-        file: a record whose match is opened.
+        file: a record file to open.
         new: whether to ask for a new match at once.
-        reception: hears what is wanted by whoever starts the program again.
+        reception: receives the requests of later starts.
     """
     keep_log()
     app = make_app(sys.argv[:1])
@@ -224,7 +224,7 @@ def run(file: str | None = None, new: bool = False, reception: SingleInstance | 
     if reception is not None:
         receive(window, reception)
     GarbageCollector(app)
-    gc.freeze()  # what has been made so far is looked through when nothing else is to be done
+    gc.freeze()  # an idle task will unfreeze and collect later
     try:
         return app.exec()
     finally:

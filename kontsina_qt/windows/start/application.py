@@ -1,4 +1,4 @@
-"""The application object: it hears of files that a desktop asks a running program to open."""
+"""The application object, which receives macOS's requests to open files."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 
 class Application(QApplication):
-    """Qt's, with a signal for what macOS sends where other systems start a program with a file."""
+    """A ``QApplication`` with a signal for ``QFileOpenEvent``, which macOS sends."""
 
     file_opened = Signal(str)
     """The path of a file to open."""
 
     def event(self, event: QEvent) -> bool:
-        """Take the event that names a file, and leave all others to Qt."""
+        """Handle ``QFileOpenEvent``."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.file_opened.emit(event.file())
             return True

@@ -1,4 +1,4 @@
-"""One window for an error of the program's own: what happened, that all is safe, a report."""
+"""The window that reports an unexpected error."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 
 class FaultWindow(FittingDialog):
-    """Tells of an error; what comes while it is open is counted.
+    """Reports an error; errors that follow while it is open are counted.
 
     Args:
         head: what happened, in a few words.
         words: what it means for the person.
-        report: to be copied.
-        parent: over which it opens.
+        report: the bug report, to be copied.
+        parent: the parent widget.
     """
 
     detached = True
@@ -90,7 +90,7 @@ class FaultWindow(FittingDialog):
         return row
 
     def add(self, report: str) -> None:
-        """Another error came: one that is not in the report yet is added, the rest are counted."""
+        """Add another error: append it to the report if it is new, and count it."""
         self._more += 1
         words = trn("{n} more error since then.", "{n} more errors since then.", self._more)
         self.more.setText(words)

@@ -1,4 +1,4 @@
-"""Errors that nobody foresaw, wherever they come from: written down and told, and play goes on."""
+"""Handles unexpected errors: logs and reports them, and lets the program continue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import note, note_warning
 from kontsina_qt.language import tr
 
-if TYPE_CHECKING:  # where nothing goes wrong nothing of this is loaded
+if TYPE_CHECKING:  # loaded only when there is an error
     from kontsina_qt.library.store import Library
     from kontsina_qt.match.record import Record
     from kontsina_qt.session.session import Session
@@ -36,14 +36,14 @@ if TYPE_CHECKING:  # where nothing goes wrong nothing of this is loaded
 _log = logging.getLogger("kontsina")
 
 NO_HINTS = "This plugin does not support propagateSizeHints()"
-"""What Qt says of every window where there is no screen."""
+"""A Qt warning to ignore, for every window of the offscreen platform."""
 
 
 class Faults(QObject):
-    """Hears of errors in slots, in threads and in players' processes.
+    """Receives errors in slots, in threads and in players' processes.
 
     Attributes:
-        window: what is shown, while it is.
+        window: the error window, while it is open.
     """
 
     _came = Signal(str, str)
@@ -56,7 +56,7 @@ class Faults(QObject):
         self._playing: Callable[[], tuple[Session, Library] | None] = lambda: None
         self._upgraded: Callable[[], str] = str
         self._parent: QWidget | None = None
-        # Never at once: an error in the middle of painting is no moment to open a window.
+        # Queued: a window must not be opened in the middle of painting.
         self._came.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def watch(
@@ -66,39 +66,38 @@ class Faults(QObject):
         notify: Callable[[str], None],
         upgraded: Callable[[], str] = str,
     ) -> None:
-        """Name what is open now.
+        """Set what reports are about.
 
         Args:
-            playing: what plays the match that reports are about and where it is kept, if there
-                is one.
+            playing: returns the session and the library of the current match, if there is one.
             parent: the main window.
-            notify: says a sentence to the person, for an error that was told in full before.
-            upgraded: a sentence, where the program on the disk is no longer the one that runs.
+            notify: shows a message, for an error that was reported in full before.
+            upgraded: returns a sentence if the program on the disk has been replaced.
         """
         self._playing, self._parent, self._tell = playing, parent, notify
         self._upgraded = upgraded
 
     def install(self) -> None:
-        """From now on hears of every error of this process."""
+        """Install the exception hooks of this process."""
         sys.excepthook = self._on_error
         threading.excepthook = self._on_thread
         sys.unraisablehook = self._on_unraisable
         error_sink.listen(self.came)
 
     def came(self, where: str, trace: str) -> None:
-        """An error came; callable from any thread."""
+        """Handle an error; thread-safe."""
         note(where, trace)
         self._came.emit(where, trace)
 
     def report_crash(self, found: str) -> None:
-        """Tell of what the program left behind when it was ended the last time."""
+        """Report a crash of the previous run."""
         note("crash", found)
         head = tr("Kontsina closed because of an error")
         words = tr("Kontsina closed unexpectedly last time. Your moves are safe.")
         self._open(head, words, _report("crash", found, None))
 
     def report_failed_start(self, error: Exception) -> None:
-        """Tell that there will be no window, and wait until that is read."""
+        """Report that the program cannot start, and wait until the report is closed."""
         from kontsina_qt.windows.start.fault_window import FaultWindow
 
         trace = _trace(error)
@@ -122,7 +121,7 @@ class Faults(QObject):
             self.came("thread", _trace(args.exc_value))
 
     def _on_unraisable(self, args: sys.UnraisableHookArgs) -> None:
-        """An error in what nobody called, as the end of an object; it hurt nothing."""
+        """Log an unraisable error, as in a destructor; it needs no report."""
         if args.exc_value is not None:
             note("unraisable", _trace(args.exc_value))
 
@@ -159,7 +158,7 @@ class Faults(QObject):
         return _report(where, trace, self._record())
 
     def _record(self) -> Record | None:
-        """The match on the table; whatever is wrong with it, the report is told without it."""
+        """Return the record of the match on the table; None if that fails."""
         with contextlib.suppress(Exception):
             playing = self._playing()
             if playing is not None and playing[0].active:
@@ -167,7 +166,7 @@ class Faults(QObject):
         return None
 
     def _safe(self) -> str:
-        """That every move is kept, where that is so."""
+        """Return a sentence that every move is saved, if that is so."""
         record = self._record()
         if record is None:
             return tr("Your matches are safe: every move is saved.")
@@ -176,7 +175,7 @@ class Faults(QObject):
         return tr("The last moves of your match could not be saved yet.")
 
     def _is_kept(self, record: Record) -> bool:
-        # Where something is broken, the library may be.
+        # The library itself may be the cause of the error.
         with contextlib.suppress(Exception):
             playing = self._playing()
             if playing is None or playing[0].match_id is None:
@@ -206,7 +205,7 @@ def _versions() -> str:
 
 
 def hear_qt(box: BlackBox) -> None:
-    """Write what Qt complains of into the log, and why it aborts into the black box."""
+    """Log Qt's messages, and write fatal ones to the crash log."""
 
     def heard(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
         if kind == QtMsgType.QtFatalMsg:

@@ -1,4 +1,4 @@
-"""Python's reference cycles, collected in the window's thread."""
+"""Garbage collection in the GUI thread."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ EVERY_MS = 500
 
 
 class GarbageCollector(QObject):
-    """Collects reference cycles now and then, in the thread that made it.
+    """Runs the garbage collector periodically in the thread that created it.
 
-    Python would do so in whichever thread just runs, and Qt's objects may end in their own only.
-    The timer also lets Python hear the system's signals while Qt waits for events.
+    Python's automatic collection runs in any thread, but QObjects may only be destroyed in their
+    own. The timer also lets Python handle signals while Qt waits for events.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -25,7 +25,7 @@ class GarbageCollector(QObject):
 
 
 def collect_due() -> None:
-    """Collect the oldest generation that has passed the threshold Python has for it, if any."""
+    """Collect the oldest generation over its threshold, if any."""
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)

@@ -1,4 +1,4 @@
-"""Says that the program's pictures cannot be loaded, where that is so."""
+"""Reports that the program's pictures cannot be loaded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 
 class PicturesDialog(FittingDialog):
-    """What is missing, and how it comes back; play goes on."""
+    """Tells what is missing and how to restore it; the game stays playable."""
 
     starts_unfocused = True
 
@@ -47,7 +47,7 @@ class PicturesDialog(FittingDialog):
 
 
 def report_missing_pictures(window: QWidget) -> PicturesDialog:
-    """Open a panel that says so over a window."""
+    """Open the dialog over a window."""
     dialog = PicturesDialog(window)
     dialog.show()
     return dialog

@@ -1,6 +1,6 @@
-"""Qt's own texts (its file dialog, menus of fields, buttons of boxes) in the language in use.
+"""Translations of Qt's own texts: file dialog, context menus, dialog buttons.
 
-Qt brings no Greek, so they stand in our catalogues like every other text.
+Qt has no Greek translation, so they are in our catalogues like every other text.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ FILES = (
     N_("%1 File"),
     N_("Unknown"),
 )
-"""Those of the file dialog."""
+"""Texts of the file dialog."""
 BUTTONS = (
     N_("&No"),
     N_("&Yes"),
@@ -89,7 +89,7 @@ BUTTONS = (
     N_("Show Details..."),
     N_("Hide Details..."),
 )
-"""Those of boxes."""
+"""Texts of dialog buttons."""
 FIELDS = (
     N_("&Copy"),
     N_("&Paste"),
@@ -116,7 +116,7 @@ FIELDS = (
     N_("Scroll right"),
     N_("Open the combo box selection popup"),
 )
-"""Those of the menus of fields and scroll bars."""
+"""Texts of the context menus of fields and scroll bars."""
 READ_OUT = (
     N_("Press"),
     N_("Triggers the action"),
@@ -131,26 +131,26 @@ READ_OUT = (
     N_("SetFocus"),
     N_("Sets the focus"),
 )
-"""Those that a screen reader reads out."""
+"""Texts for screen readers."""
 TEXTS = frozenset((*FILES, *BUTTONS, *FIELDS, *READ_OUT))
 
 
 TAUGHT = "speaks"
-"""The property of an application that asks our catalogues."""
+"""The application property that marks an installed translator."""
 
 
 class QtTexts(QTranslator):
-    """Gives Qt its texts in the current language, whichever that is at the moment."""
+    """Translates Qt's texts into the current language."""
 
     def translate(
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        """A text of Qt's; those that we have no words for stay as they are."""
+        """Translate a text of Qt; unknown ones stay as they are."""
         return tr(text) if text in TEXTS else text
 
 
 def teach_qt(app: QCoreApplication) -> None:
     """Install our translations of Qt's own texts, once."""
-    if not app.property(TAUGHT):  # looking for a child would load half of Qt's classes
+    if not app.property(TAUGHT):  # findChild would load many of Qt's classes
         app.setProperty(TAUGHT, True)
         app.installTranslator(QtTexts(app))

@@ -1,12 +1,12 @@
-"""One program over one library: who starts it again hands what was asked for to the first window.
+"""Single instance per library: later starts send a request to the first window.
 
-The first holds a lock file beside the library and listens at a socket whose place it writes beside
-it, too: who cannot read the person's folder cannot ask. A lock whose holder has died is broken; a
-holder that does not answer is left alone, and a second window opens. A window on another display
-is not the one that is meant: each display has a first window, a lock and an address of its own.
+The first instance holds a lock file beside the library and listens at a socket whose address it
+writes there, too, so that only those who can read the person's folder can connect. A stale lock
+is broken; if its holder does not answer, a second window opens. Each display has a first window,
+a lock and an address of its own.
 
-The caller says in a line of JSON what it wants, the first window answers, and begins when the
-caller says that it has heard: one that has given up meanwhile opens a window itself.
+The caller sends its request as a line of JSON, and the first window answers. It carries out the
+request when the caller acknowledges the answer: a caller that has timed out opens a window itself.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     import socket
 
 MOST_DISPLAYS = 8
-"""How many displays can each have a first window; on more, every start opens one."""
+"""How many displays can have a first window; on further ones, every start opens a window."""
 PATIENCE_S = 3.0
-"""How long the first window is given to answer."""
+"""The timeout for the first window's answer, in seconds."""
 SOON_MS = 200
-"""So long after the start the first window listens: what that takes is not in its first picture."""
+"""The delay after the start before listening, so as not to slow down the first paint."""
 MESSAGE_MS = 1000
-"""How long a caller may take to say what it wants, and to hear the answer."""
+"""The timeout for a caller's request and acknowledgement, in milliseconds."""
 MOST_CALLERS = 16
 PAUSE_MS = 50
 _HERE = "127.0.0.1"
 _LONGEST_PATH = 100
-"""The bytes of a socket's path; systems take a little more than a hundred."""
+"""The largest length of a socket's path in bytes, safe on all systems."""
 LONGEST_LINE = 1 << 16
 _LONGEST_TOKEN = 1_000
 SHOWN, ELSEWHERE, _SILENT, _HEARD = b"shown\n", b"elsewhere\n", b"", b"heard\n"
@@ -51,35 +51,35 @@ SHOWN, ELSEWHERE, _SILENT, _HEARD = b"shown\n", b"elsewhere\n", b"", b"heard\n"
 
 @dataclass(frozen=True)
 class Place:
-    """Where a first window over the library in ``folder`` is found: its lock and its address."""
+    """The files of a first window for the library in ``folder``: its lock and its address."""
 
     folder: Path
     number: int = 0
 
     def named(self, suffix: str) -> Path:
-        """One of its files."""
+        """Return one of the files."""
         return self.folder / f"window{f'-{self.number}' if self.number else ''}.{suffix}"
 
     @property
     def lock(self) -> Path:
-        """Locked as long as the window is there."""
+        """The lock file."""
         return self.named("lock")
 
     @property
     def address(self) -> Path:
-        """Says where it listens."""
+        """The file with the address."""
         return self.named("address")
 
 
 @dataclass(frozen=True)
 class Request:
-    """What somebody wants who started the program again.
+    """A request from a later start.
 
     Attributes:
         file: a record to open.
         new: whether to ask for a new match.
-        token: the desktop's permission to come to the front, where it gives one.
-        display: on which it is wanted; None if that is not said.
+        token: the desktop's activation token, if there is one.
+        display: the display of the caller; None if unknown.
     """
 
     file: str | None = None
@@ -89,19 +89,19 @@ class Request:
 
 
 class SingleInstance(QObject):
-    """The first window's ear.
+    """Listens for requests in the first window.
 
     Args:
-        place: where it is found.
-        lock: held as long as this listens; None where there can be none, then nobody is heard.
+        place: the files.
+        lock: held while listening; None if there can be none, and then nothing is received.
 
     Attributes:
-        alone: False if another window holds the library and does not answer.
+        alone: False if another window holds the lock and does not answer.
         elsewhere: whether a window on another display holds it.
-        may_ask: whether the window can do something just now.
+        may_ask: whether the window can handle a request now.
 
     Signals:
-        asked(object): a ``Request``; whoever has made it counts on it.
+        asked(object): a ``Request`` that has been acknowledged.
     """
 
     asked = Signal(object)
@@ -118,11 +118,11 @@ class SingleInstance(QObject):
 
     @property
     def listens(self) -> bool:
-        """Whether somebody who starts the program now would be heard."""
+        """Whether requests can be received."""
         return self._ear is not None
 
     def listen(self, at_path: bool = sys.platform != "win32") -> None:
-        """Begin to listen, at a path in the file system or at a port of this computer."""
+        """Start listening, at a Unix socket or at a local TCP port."""
         if self._place is None or self._lock is None or self.listens:
             return
         with suppress(OSError):
@@ -135,7 +135,7 @@ class SingleInstance(QObject):
             self._bell.activated.connect(self._on_call)
 
     def close(self) -> None:
-        """Listens no longer; the next who starts the program is the first."""
+        """Stop listening and release the lock."""
         for caller in [*self.callers]:
             caller.end()
         if self._ear is not None and self._bell is not None and self._place is not None:
@@ -158,9 +158,9 @@ class SingleInstance(QObject):
             return
         try:
             line, _ = ear.accept()
-        except BlockingIOError:  # whoever called has gone again
+        except BlockingIOError:  # the caller has disconnected
             return
-        except OSError:  # the system can do no more just now
+        except OSError:  # out of resources
             bell.setEnabled(False)
             QTimer.singleShot(PAUSE_MS, bell, lambda: bell.setEnabled(True))
             return
@@ -171,7 +171,7 @@ class SingleInstance(QObject):
 
 
 class Caller:
-    """Somebody who has started the program again: says what is wanted, and hears the answer."""
+    """A connection from a later start."""
 
     def __init__(self, line: socket.socket, reception: SingleInstance) -> None:
         self._line, self._reception = line, reception
@@ -185,7 +185,7 @@ class Caller:
         self._clock.start()
 
     def end(self) -> None:
-        """Hears no more."""
+        """Close the connection."""
         self._clock.stop()
         self._bell.setEnabled(False)
         self._bell.deleteLater()
@@ -193,12 +193,12 @@ class Caller:
         self._reception.callers.discard(self)
 
     def _on_said(self) -> None:
-        """Hears some of it; whatever it is, the next caller is heard, too."""
+        """Read from the connection; errors must not affect other callers."""
         try:
             going_on = self._hear()
         except BlockingIOError:
             return
-        except (OSError, ValueError, RecursionError):  # none of ours
+        except (OSError, ValueError, RecursionError):  # not one of our callers
             going_on = False
         except Exception as error:
             from kontsina_qt.faults.report import trace_of
@@ -209,7 +209,7 @@ class Caller:
             self.end()
 
     def _hear(self) -> bool:
-        """Answer when a line has come; return whether more is to come."""
+        """Answer once a line is complete; return whether to keep reading."""
         some = self._line.recv(LONGEST_LINE)
         self._said += some
         if not self._said.endswith(b"\n"):
@@ -232,15 +232,15 @@ class Caller:
 
 
 def acquire(file: str | None, new: bool, folder: Path | None = None) -> SingleInstance | None:
-    """Come in as the first window over the library, or hands over what is wanted.
+    """Become the first instance for the library, or forward the request to it.
 
     Args:
         file: a record to open.
         new: whether to ask for a new match.
-        folder: of the library; the platform's unless given.
+        folder: the folder of the library; by default the platform's.
 
     Returns:
-        None if another window does it.
+        None if another window handles the request.
     """
     try:
         folder = folder or data_dir()
@@ -268,7 +268,7 @@ def acquire(file: str | None, new: bool, folder: Path | None = None) -> SingleIn
                 return None
         if answer == ELSEWHERE:
             elsewhere = True
-        elif not lock.isLocked() and not lock.tryLock(0):  # who held it may have gone meanwhile
+        elif not lock.isLocked() and not lock.tryLock(0):  # the holder may have exited meanwhile
             alone = False
         elif own is None:
             own = SingleInstance(place, lock)
@@ -280,20 +280,20 @@ def acquire(file: str | None, new: bool, folder: Path | None = None) -> SingleIn
 
 
 def forward_request(place: Place, wanted: dict[str, Any]) -> bytes:
-    """Ask a first window to do something; what it answers, or nothing."""
+    """Send a request to a first window; return its answer, empty if there is none."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         with suppress(OSError, ValueError):
             return _ask(place.address.read_text("utf-8"), wanted, end)
-        time.sleep(PAUSE_MS / 1000)  # it may be just starting
+        time.sleep(PAUSE_MS / 1000)  # it may still be starting
     return _SILENT
 
 
 def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
-    """Ask at an address.
+    """Send a request to an address.
 
     Raises:
-        OSError, ValueError: nobody hears there, or not in time.
+        OSError, ValueError: there is no answer in time.
     """
     import socket
 
@@ -317,7 +317,7 @@ def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
 
 
 def _let_come_to_front() -> None:
-    """On Windows only who has the keyboard may let another program come to the front."""
+    """Allow the first window to come to the front: on Windows only the active program can."""
     if sys.platform == "win32":
         import ctypes
 
@@ -326,7 +326,7 @@ def _let_come_to_front() -> None:
 
 
 def _ear_at_path(place: Place) -> tuple[socket.socket, str, str]:
-    """A socket, its address, and no key; what a dead process left there is removed."""
+    """Return a Unix socket, its address and an empty key; a stale socket is removed."""
     import socket
 
     path = place.named("socket")
@@ -341,28 +341,28 @@ def _ear_at_path(place: Place) -> tuple[socket.socket, str, str]:
 
 
 def _ear_at_port() -> tuple[socket.socket, str, str]:
-    """A socket, its address, and a key: anybody here may call, but only the person can read it."""
+    """Return a TCP socket, its address and a key, since any local user could connect."""
     import secrets
     import socket
 
     ear, key = socket.socket(socket.AF_INET), secrets.token_hex(16)
-    if sys.platform == "win32":  # else another program could listen there, too
+    if sys.platform == "win32":  # otherwise another program could bind the same port
         ear.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     ear.bind((_HERE, 0))
     return ear, f"{ear.getsockname()[1]} {key}", key
 
 
 def _request(content: object, key: str) -> Request:
-    """What a caller wants.
+    """Parse and validate a request.
 
     Raises:
-        ValueError: it is none of our own callers.
+        ValueError: the request is malformed or its key is wrong.
     """
     if not isinstance(content, dict) or content.get("key", "") != key:
         raise ValueError("not a request")
     file, token, at = content.get("file"), content.get("token"), content.get("display")
     if isinstance(file, str):
-        os.fsencode(file)  # what no system can ask for is no name of a file
+        os.fsencode(file)  # raises ValueError if it cannot be a file name
         if "\0" in file:
             raise ValueError("not a path")
     if isinstance(token, str) and not (token.isascii() and token.isprintable()):
@@ -378,5 +378,5 @@ def _request(content: object, key: str) -> Request:
 
 
 def listen_soon(reception: SingleInstance) -> None:
-    """Begin to listen a moment after the window is shown; whoever asks earlier waits for that."""
+    """Start listening a moment after the window is shown; callers wait until then."""
     QTimer.singleShot(SOON_MS, reception, reception.listen)

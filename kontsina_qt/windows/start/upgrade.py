@@ -1,4 +1,4 @@
-"""What becomes of an open window when the program on the disk is upgraded or removed."""
+"""Keeps a window working when the program is upgraded or removed on the disk."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from kontsina_qt.windows.shell.idle_tasks import IdleTasks
 
 LOOK_MS = 2000
 LOOKS_GONE = 3
-"""So often in a row the file is missed before it counts as removed: an upgrade may move it."""
+"""After how many failed checks the file counts as removed: an upgrade may move it briefly."""
 
 SOON_MS = 3000
-"""How long after the start the rest of a packaged program is loaded."""
+"""The delay before the rest of a packaged program is loaded."""
 
 
 class UpgradeWatch(QObject):
-    """Sees when the file of the running program is replaced or gone.
+    """Notices when the file of the running program is replaced or removed.
 
     Args:
-        file: by which it is seen.
-        parent: of this object.
+        file: the file to watch.
+        parent: the parent object.
 
     Attributes:
-        words: what was told last; empty while nothing has changed.
+        words: the last notice; empty while nothing has changed.
 
     Signals:
-        notice(str): a sentence for the person; sent once for each change.
+        notice(str): a message for the person, emitted once per change.
     """
 
     notice = Signal(str)
@@ -46,7 +46,7 @@ class UpgradeWatch(QObject):
         self._timer.timeout.connect(self.look)
 
     def begin(self) -> None:
-        """Look from now on."""
+        """Start watching."""
         self._timer.start(LOOK_MS)
 
     def look(self) -> None:
@@ -76,7 +76,7 @@ class UpgradeWatch(QObject):
 
 
 def _mark(file: Path) -> tuple[int, int, int] | None:
-    """What tells a file from another in its place; None where there is none."""
+    """Return what identifies a file; None if it does not exist."""
     try:
         found = file.stat()
     except OSError:
@@ -91,8 +91,8 @@ def outlast(
 
     Args:
         parent: the window.
-        busy: whether cards move, which loading is not to disturb.
-        notify: tells the person a sentence, until it has been read.
+        busy: whether an animation runs, which loading must not disturb.
+        notify: shows a message that stays until it is dismissed.
     """
     watch = UpgradeWatch(program_file(), parent)
     watch.notice.connect(notify)
@@ -104,7 +104,7 @@ def outlast(
 
 def _load_rest(parent: QObject, busy: Callable[[], bool]) -> None:
     def image_formats() -> object:
-        return QImageReader.supportedImageFormats()  # loads Qt's plugins for them
+        return QImageReader.supportedImageFormats()  # loads Qt's image plugins
 
     steps: list[Step] = [image_formats, *all_steps()]
     IdleTasks(steps, busy, parent).begin()
