@@ -1,4 +1,4 @@
-"""Cards laid out to be looked at: the hands and piles of a hand, or those of a row that scored."""
+"""Shows lots of cards: the hands and piles of a finished hand, or the cards of a score row."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from kontsina_qt.windows.widgets.style import rgba, upright_bar
 
 EDGE, HEAD, GAP = 22, 52, 6
 HIGH, LOW = 132.0, 30.0
-"""The height of a row, at most and at least; where that is too much rows scroll."""
+"""The largest and smallest height of a row; if rows do not fit, they scroll."""
 WIDEST = 1100
 LABEL = 0.24
-"""The share of a row's width that its words take."""
+"""The share of a row's width for its label."""
 
 STYLE = """
 LotTable, LotTable > QWidget {{ background: transparent; outline: 0; }}
@@ -46,7 +46,7 @@ Label[role="dim"] {{ color: {dim}; }}
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Some cards, what they are, and what such cards are called."""
+    """Some cards, their label, and the names of the deck's cards."""
 
     words: str
     cards: CardSet
@@ -54,12 +54,12 @@ class Lot:
 
     @property
     def text(self) -> str:
-        """The cards in words."""
+        """The cards as text."""
         return aloud(self.names.written(cards_words(self.cards, " ")), tr) or tr("nothing")
 
 
 def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
-    """What each seat of the last hand was dealt, and the pile of each side."""
+    """Return the cards dealt to each seat in the last hand, and each side's pile."""
     hand, rules = match.hands[-1], match.rules
     dealt = dealt_cards(hand, rules.players)
     lots = [
@@ -79,7 +79,7 @@ def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
 
 
 class LotTable(GridTable):
-    """A row for each lot: its words, and its cards beside one another."""
+    """A table with a row for each lot: the label, then the cards."""
 
     _made = False
 
@@ -103,9 +103,9 @@ class LotTable(GridTable):
         set_style(self, STYLE.format(ink=ink, dim=dim, gold=gold) + upright_bar(dim))
 
     def lay_out(self, art: CardArt, lots: Sequence[Lot], width: int, pitch: int) -> None:
-        """Show lots in rows of a height, in a width that words and cards share."""
+        """Show lots in rows ``pitch`` pixels high."""
         for part in self._rows:
-            part.hide()  # it is deleted a moment later
+            part.hide()  # deleteLater takes effect later
             part.deleteLater()
         high, label = pitch - GAP, round((width + 2 * EDGE) * LABEL)
         self._card = high * CARD_ASPECT
@@ -136,7 +136,7 @@ class LotTable(GridTable):
         self._place()
 
     def box(self, row: int) -> QRect:
-        """Where the cards of a row may lie, in the viewport."""
+        """Return the rectangle for the cards of a row, in the viewport."""
         left, top = self.columnViewportPosition(1), self.rowViewportPosition(row)
         width = self.viewport().width() - left
         return QRect(left, top + GAP // 2, width, self.rowHeight(row) - GAP)
@@ -147,7 +147,7 @@ class LotTable(GridTable):
         self.show_focus()
 
     def show_focus(self) -> None:
-        """Around the lot that has the focus, or around one of its cards."""
+        """Draw the focus ring around the focused lot or card."""
         row, column = self.currentRow(), self.currentColumn()
         self._ring.setVisible(self.hasFocus() and row >= 0)
         if row >= 0:
@@ -160,28 +160,28 @@ class LotTable(GridTable):
             self._ring.raise_()
 
     def updateGeometries(self) -> None:
-        """The cards are where their rows are."""
+        """Move the cards along with their rows."""
         super().updateGeometries()
-        if self._made:  # Qt asks for it in the middle of making the table, too
+        if self._made:  # Qt calls this during construction, too
             self._place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Left to what it lies on."""
+        """Leave the event to the parent."""
         event.ignore()
 
 
 class LotPaper(QFrame):
-    """What the cards lie on."""
+    """The sheet of paper."""
 
 
 class CardLots(QWidget):
     """A sheet of paper with a row of cards for each lot.
 
     Attributes:
-        table: the rows; the keys walk through their cards.
+        table: the rows; arrow keys move between the cards.
 
     Signals:
-        closed(): the person has looked enough.
+        closed(): the person has closed it.
     """
 
     closed = Signal()
@@ -209,7 +209,7 @@ class CardLots(QWidget):
             self._arrange()
 
     def show_lots(self, title: str, lots: Sequence[Lot], place: QRect, foot: int = 0) -> None:
-        """Show lots over a part of the parent; ``foot`` pixels below are left free."""
+        """Show lots over ``place`` in the parent; ``foot`` pixels at the bottom stay free."""
         self.lots, self._foot = tuple(lots), foot
         self._title.set_words(title)
         self.setAccessibleName(title)
@@ -221,7 +221,7 @@ class CardLots(QWidget):
         self.raise_()
 
     def _grid(self) -> Grid:
-        """The lots as a table: first each in words, then card by card."""
+        """Return the lots as an accessible grid: each as text, then card by card."""
         cards = [[lot.names.aloud(card) for card in cards_in(lot.cards)] for lot in self.lots]
         most = max(map(len, cards), default=0)
         rows = [(lot.words, (lot.text, *each)) for lot, each in zip(self.lots, cards, strict=True)]
@@ -231,16 +231,16 @@ class CardLots(QWidget):
 
     @property
     def paper(self) -> QRectF:
-        """Where the paper lies."""
+        """The rectangle of the paper."""
         return QRectF(self._paper.geometry())
 
     def row_box(self, index: int) -> QRectF:
-        """Where the cards of a lot may lie."""
+        """Return the rectangle for the cards of a lot."""
         box = self.table.box(index)
         return QRectF(box.translated(self.table.viewport().mapTo(self, QPoint(0, 0))))
 
     def _arrange(self) -> None:
-        """The paper is as large as its rows are high, as far as the page."""
+        """Size the paper to its rows, up to the size of the page."""
         style_as_scrim(self, self._theme)
         ink = f"Label {{ color: {rgba(self._theme.ink)}; }}"
         style_as_paper(self._paper, self._theme, 18, inside=ink)
@@ -266,7 +266,6 @@ class CardLots(QWidget):
         self.table.lay_out(self._art, self.lots, inside, pitch)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The paper stays in the middle."""
         super().resizeEvent(event)
         if self.lots:
             self._arrange()
@@ -274,12 +273,12 @@ class CardLots(QWidget):
     # The person
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere closes it; what lies below is out of reach."""
+        """Close on a click anywhere."""
         event.accept()
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, Enter and Space close it."""
+        """Close with Escape, Enter or Space."""
         keys = Qt.Key
         if event.key() in (keys.Key_Escape, keys.Key_Return, keys.Key_Enter, keys.Key_Space):
             self.closed.emit()

@@ -1,4 +1,4 @@
-"""Cards beside one another in a label, closer where there is less room."""
+"""A row of cards, overlapping to fit the width."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
 
 MARGIN = 4
-"""Room at the left for the shadow of the first card."""
+"""The space at the left for the shadow of the first card."""
 
 
 class CardRow(Label):
-    """Some cards, fanned from the left.
+    """A row of cards, fanned from the left.
 
     Args:
-        art: of the deck.
-        cards: which ones.
-        height: of a card, in pixels.
-        step: how far they lie apart where there is room, as a share of their width.
+        art: the deck.
+        cards: the cards.
+        height: the height of a card, in pixels.
+        step: the distance between cards if there is room, in card widths.
     """
 
     def __init__(self, art: CardArt, cards: CardSet, height: float, step: float) -> None:
@@ -33,16 +33,13 @@ class CardRow(Label):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
-        """As wide as the cards lie with room enough."""
         cards = 1 + self._step * (len(self._cards) - 1)
         return QSize(round(self._height * CARD_ASPECT * cards) + 2 * MARGIN, round(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """All but the last one may be nearly covered."""
         return QSize(round(self._height * CARD_ASPECT) + 2 * MARGIN, round(self._height))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The cards lie as the room allows."""
         super().resizeEvent(event)
         self.setPixmap(painted(self.width(), self.height(), self.devicePixelRatioF(), self._draw))
 

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: no card is open until the right one is there."""
+"""The curtain that hides a hand until its player is ready, with several people at one screen."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_pape
 from kontsina_qt.windows.widgets.style import rgba
 
 WIDTH, HEIGHT = 560, 216
-"""How large the paper is, at scale 1."""
+"""The size of the paper at scale 1."""
 
 
 class Curtain(QWidget):
-    """A sheet of paper over the hand, with the name of the person who is to look.
+    """A sheet of paper over the hand, with the name of the player who is next.
 
-    What it hides is not there at all: the models hold no card of a hand that is covered.
+    It hides nothing real: while the hand is covered, the models do not contain its cards.
 
     Signals:
-        lifted(): that person is there.
-        taken_back(): the one before wants the last play back.
+        lifted(): that player is ready.
+        taken_back(): the previous player wants to undo the last play.
     """
 
     lifted = Signal()
@@ -66,10 +66,10 @@ class Curtain(QWidget):
         self._arrange()
 
     def refresh(self, latest: str) -> None:
-        """Stands over the table while the person to play is not there yet, and only then.
+        """Show the curtain while the next player is not ready, and only then.
 
         Args:
-            latest: what was played last, in words.
+            latest: the description of the last play.
         """
         session = self._session
         if not (session.covered and session.my_turn):
@@ -105,7 +105,7 @@ class Curtain(QWidget):
         return min(max(usual, 0.9), fitting)
 
     def _arrange(self) -> None:
-        """The paper over the hand, so that the table stays in sight."""
+        """Place the paper over the hand, leaving the table visible."""
         scale, theme = self._scale(), self._theme
         width, height = round(WIDTH * scale), round(HEIGHT * scale)
         top = self.height() - height - round(12 * scale)
@@ -125,24 +125,23 @@ class Curtain(QWidget):
             button.setFixedSize(round(236 * scale), target_size(46 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The paper keeps its place."""
         super().resizeEvent(event)
         self._arrange()
 
     # The person
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The table behind is out of reach."""
+        """Keep clicks from the table behind."""
         event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever was pressing keys sees it first."""
+        """Ignore keys for a moment, since the panel may have come unexpectedly."""
         super().showEvent(event)
         if not event.spontaneous():
             note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space show the cards, whatever has the focus here."""
+        """Show the cards with Enter or Space, whatever has the focus."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.lifted.emit()
         else:

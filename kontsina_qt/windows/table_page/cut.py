@@ -1,4 +1,4 @@
-"""Cutting a sealed pack: the person picks the place; the seal shows to who asks for it."""
+"""The panel for cutting a sealed deck."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, d
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 LEAST_SCALE = 0.85
-"""On small pages the panel takes more of the room, for its words to be read."""
+"""The smallest scale: on small pages the panel takes more room, to stay readable."""
 FORMS = ((900, 40, False), (760, 30, False), (540, 24, True))
-"""How wide the panel may be, at scale 1, what is left at its edges, and whether a button stands
-over the others: of these the first in which words can be read."""
+"""Layouts, of which the first readable one is used: the panel's width at scale 1, its padding,
+and whether a button is above the others."""
 PACK, UNFOLDED_PACK = 168, 120
 STACKED = 56
 STEPS = ((MORE, 1), (LESS, -1))
 GAP_CARDS = 2.4
-"""How wide the pack opens where it would be cut, in steps of the spread."""
+"""The width of the gap at the cut, in steps of the spread."""
 
 
 class CutPanel(QWidget):
-    """The shuffled pack, spread out face down over the table.
+    """The shuffled deck, spread face down over the table.
 
     Signals:
-        cut_chosen(int): how many cards go under the rest; 0 leaves the pack as it is.
-        plain_chosen(): no cut, now or before the hands to come.
+        cut_chosen(int): the number of cards that go to the bottom; 0 for no cut.
+        plain_chosen(): no cut, now or for later hands.
     """
 
     cut_chosen = Signal(int)
@@ -85,7 +85,7 @@ class CutPanel(QWidget):
         self._arrange()
 
     def _describe_pack(self) -> None:
-        """The pack as a reader meets it: pressed it is cut, more and less move the place."""
+        """Make the deck accessible: press cuts, increase and decrease move the place."""
         words = tr("Cut here: {cards} go to the bottom").format(cards=self._under())
         steps = tuple((name, lambda by=by: self._move_to(self.place + by)) for name, by in STEPS)
         self._node.set_info(
@@ -112,7 +112,7 @@ class CutPanel(QWidget):
         self.update()
 
     def open(self, seal: str, size: int) -> None:
-        """Show a pack of ``size`` cards with its seal."""
+        """Show a deck of ``size`` cards with its seal."""
         self._seal, self._size = seal, size
         self.place = size // 2
         self._copied = self.unfolded = False
@@ -123,7 +123,7 @@ class CutPanel(QWidget):
 
     @property
     def seal(self) -> str:
-        """The seal on show."""
+        """The seal."""
         return self._seal
 
     # Geometry
@@ -134,17 +134,17 @@ class CutPanel(QWidget):
 
     @property
     def _form(self) -> tuple[int, int, bool]:
-        """Which of the forms suits the page."""
+        """Return the layout that suits the page."""
         good = (form for form in FORMS if self._fitting(form) >= LEAST_SCALE)
         return next(good, max(FORMS, key=self._fitting))
 
     def _fitting(self, form: tuple[int, int, bool]) -> float:
-        """The scale at which a form fills the page."""
+        """Return the scale at which a layout fills the page."""
         width, height = form[0] + 24, self._height(form) + 16
         return min(self.width() / width, self.height() / height)
 
     def _height(self, form: tuple[int, int, bool]) -> int:
-        """How high the panel is in a form at scale 1."""
+        """Return the height of the panel in a layout, at scale 1."""
         if self.unfolded:
             return 452 + (STACKED + 24 if form[2] else 0)
         return 400 + (STACKED if form[2] else 0)
@@ -164,12 +164,12 @@ class CutPanel(QWidget):
         return panel.x() + edge, panel.y() + 128 * scale, step, height
 
     def pack_middle(self) -> QPoint:
-        """A point in the middle of the spread, in the panel's coordinates."""
+        """Return the centre of the spread."""
         left, top, step, height = self.spread()
         return QPointF(left + step * self._size / 2, top + height / 2).toPoint()
 
     def place_at(self, x: float) -> int:
-        """Where a click at ``x`` cuts."""
+        """Return the place of a cut at ``x``."""
         left, _, step, _ = self.spread()
         return int(clamp(round((x - left) / step), 1, self._size - 1))
 
@@ -179,7 +179,7 @@ class CutPanel(QWidget):
         return left <= point.x() <= right and top - 20 <= point.y() <= top + height + 20
 
     def _arrange(self) -> None:
-        """Every button as wide as designed, or as its words need it."""
+        """Place the buttons, as wide as designed or as their texts need."""
         scale, panel = self.scale(), self.paper()
         self.copy.setVisible(self.unfolded)
         self.why.setVisible(not self.unfolded)
@@ -204,21 +204,19 @@ class CutPanel(QWidget):
         tab_as_placed((self.why, self.copy, self.plain, self.just_deal))
 
     def _unfold(self) -> None:
-        """Tell what the seal is for, and show it."""
+        """Show the seal and its explanation."""
         self.unfolded = True
         self._arrange()
         self.copy.setFocus()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The paper keeps its place."""
         super().resizeEvent(event)
         self._arrange()
 
     # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The scrim, the paper and the pack on it."""
         painter = QPainter(self)
         try:
             draw_scrim(painter, self.rect(), self._theme)
@@ -291,7 +289,7 @@ class CutPanel(QWidget):
         painter.drawText(QRectF(left, top + high, room, 48 * scale), flags, text)
 
     def _draw_place(self, painter: QPainter) -> None:
-        """A line under the place where Enter would cut."""
+        """Draw a line under the place where Enter would cut."""
         theme, scale = self._theme, self.scale()
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -312,7 +310,7 @@ class CutPanel(QWidget):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pack opens under the pointer."""
+        """Open the gap under the pointer."""
         if self._in_spread(event.position()):
             self._move_to(self.place_at(event.position().x()))
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -320,19 +318,19 @@ class CutPanel(QWidget):
             self.unsetCursor()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on the pack cuts there."""
+        """Cut where the deck is clicked."""
         if event.button() == Qt.MouseButton.LeftButton and self._in_spread(event.position()):
             self.cut_chosen.emit(self.place_at(event.position().x()))
         event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever was pressing keys sees it first."""
+        """Ignore keys for a moment, since the panel may have come unexpectedly."""
         super().showEvent(event)
         if not event.spontaneous():
             note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the place, Enter cuts, Escape deals without a cut."""
+        """Move the place with the arrows, cut with Enter, deal without a cut with Escape."""
         by = 5 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Down):

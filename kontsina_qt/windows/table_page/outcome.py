@@ -1,4 +1,4 @@
-"""A sheet of paper over the table that tells how a series stands."""
+"""The panel with the standing of a series."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 WIDTH, EDGE, ROW, HEAD, TYPE = 800, 28, 34, 150, 16
-"""At scale 1: the paper's width, its edge, a row of the table, what stands over that, its type."""
+"""At scale 1: the paper's width and padding, the heights of a row and the heading, the font."""
 MOST_ROWS = 12
-"""More rows than these scroll."""
+"""The most rows shown without scrolling."""
 BUTTON = 46
 LEAST = 0.8
-"""The least scale: the type is 12 pixels or more."""
+"""The smallest scale, at which the font is still 12 pixels or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What stands on the sheet.
+    """The content of the panel.
 
     Attributes:
-        title, sentence: how it stands.
-        headers: of the columns; from ``first`` on they are of the sides.
-        rows: what was played; the last one adds it up.
-        buttons: (what is wanted, the words), the primary one first.
-        first: the first column of a side.
-        current: the row that is to be seen where there are many.
+        title, sentence: the standing.
+        headers: the headers of the columns; from ``first`` on, those of the sides.
+        rows: the matches, with the total as the last row.
+        buttons: the names and texts of the buttons, the primary one first.
+        first: the index of the first side's column.
+        current: the row to scroll to.
     """
 
     title: str
@@ -59,16 +59,16 @@ class Outcome:
     current: int = 0
 
     def text(self) -> str:
-        """The sheet as plain text."""
+        """The content as plain text."""
         rows = [" · ".join(cell for cell in row if cell) for row in self.rows]
         return "\n".join([self.title, self.sentence, *rows])
 
 
 class OutcomePanel(QWidget):
-    """Covers the table with the sheet.
+    """Covers the table with the content.
 
     Signals:
-        wanted(str): what was chosen, as ``Outcome.buttons`` names it.
+        wanted(str): the name of a button of ``Outcome.buttons``.
     """
 
     wanted = Signal(str)
@@ -89,14 +89,14 @@ class OutcomePanel(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def restyle(self, theme: Theme) -> None:
-        """Change the colours, and the words where another language is set."""
+        """Apply another theme or language."""
         self._theme = theme
         style_as_scrim(self, theme)
         if self.outcome is not None and self.isVisible():
             self.open(self.outcome)
 
     def open(self, outcome: Outcome) -> None:
-        """Show how it stands."""
+        """Show an outcome."""
         self.outcome = outcome
         self.title.setText(outcome.title)
         self.sentence.setText(outcome.sentence)
@@ -138,7 +138,7 @@ class OutcomePanel(QWidget):
         else:
             self.wanted.emit(wanted)
 
-    # Where everything stands
+    # Layout
 
     def _scale(self) -> float:
         page = self.size()
@@ -152,7 +152,7 @@ class OutcomePanel(QWidget):
 
     @property
     def paper(self) -> QRect:
-        """Where the paper lies."""
+        """The rectangle of the paper."""
         scale, page = self._scale(), self.size()
         width = min(round(WIDTH * scale), page.width() - 16)
         wanted = round((HEAD + 3 * EDGE + BUTTON * self._button_rows(scale)) * scale)
@@ -162,11 +162,11 @@ class OutcomePanel(QWidget):
         return paper
 
     def _button_rows(self, scale: float) -> int:
-        """How many rows the buttons need."""
+        """Return the number of rows of buttons."""
         return len(self._rows_of_buttons(scale))
 
     def _rows_of_buttons(self, scale: float) -> list[list[PanelButton]]:
-        """The buttons from below and from the right."""
+        """Return the rows of buttons, from the bottom and from the right."""
         room = min(round(WIDTH * scale), self.width() - 16) - 2 * EDGE * scale
         rows: list[list[PanelButton]] = [[]]
         left = room
@@ -218,12 +218,10 @@ class OutcomePanel(QWidget):
             self.table.setGeometry(paper.left() + edge, top, width, height)
 
     def sizeHint(self) -> QSize:
-        """The whole page."""
         parent = self.parentWidget()
         return parent.size() if parent is not None else QSize(WIDTH, 600)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sheet stays in the middle."""
         super().resizeEvent(event)
         if self.outcome is not None and self.isVisible():
             self._make_table(self.outcome)
@@ -232,17 +230,17 @@ class OutcomePanel(QWidget):
     # The person
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The table behind is out of reach."""
+        """Keep clicks from the table behind."""
         event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever was pressing keys sees it first."""
+        """Ignore keys for a moment, since the panel may have come unexpectedly."""
         super().showEvent(event)
         if not event.spontaneous():
             note_opened(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does what is primary, Escape looks at the table."""
+        """Press the primary button with Enter; look at the table with Escape."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             next(iter(self.buttons.values())).click()
         elif event.key() == Qt.Key.Key_Escape:

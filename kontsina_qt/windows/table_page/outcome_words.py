@@ -1,4 +1,4 @@
-"""A series in words: in the bar, at the end of a match, on its own."""
+"""Texts about a series: for the bar, the end of a match, and the outcome panel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kontsina_qt.windows.table_page.outcome import Outcome
 
 
 class Leading(NamedTuple):
-    """Sentences on who is ahead: the person, another, nobody alone."""
+    """Sentences on who is ahead: the person, another, or nobody."""
 
     you: str
     other: str
@@ -40,25 +40,25 @@ RACE_OVER = Leading(
 
 
 def halves_words(halves: int) -> str:
-    """A number of halves: "2", "1½", "½"."""
+    """Return a number of half points as text: "2", "1½", "½"."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
 def tally_words(standing: SeriesStanding) -> str:
-    """What the sides have: "2 : 1"."""
+    """Return the tally of the sides: "2 : 1"."""
     return " : ".join(halves_words(each) for each in standing.halves)
 
 
 def plan_words(plan: SeriesPlan) -> str:
-    """What is played."""
+    """Describe the format of the series."""
     if plan.kind == RACE:
         return tr("Race through the family")
     return tr("Best of {n}").format(n=len(plan.stages))
 
 
 def place_words(session: Session) -> str:
-    """Where the series stands, for the bar; empty where there is none."""
+    """Return the progress of the series for the bar; empty without a series."""
     series = session.series
     if series is None:
         return ""
@@ -68,7 +68,7 @@ def place_words(session: Session) -> str:
 
 
 def side_names(session: Session) -> list[str]:
-    """The sides of the series: as on the score sheet, or seat by seat where sides change."""
+    """Return the names of the sides, or of the seats if sides change between matches."""
     series = session.series
     assert series is not None
     teller, rules = session.teller, session.rules
@@ -79,7 +79,7 @@ def side_names(session: Session) -> list[str]:
 
 
 def _own_side(session: Session) -> int | None:
-    """The series' side of the person who looks."""
+    """Return the person's side in the series, if any."""
     series = session.series
     if series is None or not session.humans:
         return None
@@ -88,7 +88,7 @@ def _own_side(session: Session) -> int | None:
 
 
 def series_sentence(session: Session) -> str:
-    """One sentence on the series."""
+    """Return a sentence on the series."""
     series = session.series
     assert series is not None
     standing = series.standing(ended(session))
@@ -104,7 +104,7 @@ def series_sentence(session: Session) -> str:
 
 
 def next_words(session: Session) -> str:
-    """The button that continues a series."""
+    """Return the text of the button that continues a series."""
     series = session.series
     assert series is not None
     if is_series_over(session):
@@ -115,7 +115,7 @@ def next_words(session: Session) -> str:
 
 
 def series_outcome(session: Session) -> Outcome:
-    """A series, match by match."""
+    """Return the outcome of a series, match by match."""
     series = session.series
     assert series is not None
     plan, how = series.plan, ended(session)
@@ -142,7 +142,7 @@ def series_outcome(session: Session) -> Outcome:
         buttons = [("next", next_words(session)), ("stop", stop)]
     else:
         buttons = [("table", tr("Keep playing"))]
-    if session.resigned is not None:  # others' cards stay hidden: it can be undone
+    if session.resigned is not None:  # can be undone, so other hands stay hidden
         buttons += [("table", tr("See the table")), ("undo", tr("Keep playing"))]
     elif session.finished:
         buttons.append(("table", tr("See all cards")))
@@ -159,7 +159,7 @@ def _how_long(plan: SeriesPlan, played: int) -> str:
 
 
 def _coming(session: Session) -> str:
-    """What comes next."""
+    """Return the next match."""
     series = session.series
     assert series is not None
     place = series.place + 1
@@ -171,7 +171,7 @@ def _coming(session: Session) -> str:
 
 
 def _what(session: Session, place: int, how: Ended | None) -> str:
-    """The game of a match, and who gave it up."""
+    """Return the game of a match, and who resigned."""
     series = session.series
     assert series is not None
     name = tr(game(series.plan.stages[place].game).name)

@@ -1,6 +1,6 @@
-"""The page with the table: the bar over it, and the panels that cover it between hands.
+"""The page with the table, the bar above it, and the panels that cover it between hands.
 
-A table can be seen and played on before any panel is: each is made when it is first wanted.
+Each panel is created when it is first needed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
-if TYPE_CHECKING:  # loaded when they are wanted
+if TYPE_CHECKING:  # imported when needed
     from kontsina_qt.rating.after_match import MatchEffect
     from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.card_lots import CardLots
@@ -55,32 +55,32 @@ PLACES = {
     "match_end": Where.MATCH_END,
     "curtain": Where.CURTAIN,
 }
-"""The panels that have the focus while they are open."""
+"""The panels that take the focus while they are open, with their key contexts."""
 
 FOOT = 24
-"""What a button needs around it at the foot of a panel."""
+"""The space around a button at the foot of a panel."""
 
 BACK_TYPE = 0.92
-"""The type of *Back to the score*, as ``PanelButton`` takes it."""
+"""The scale of the text of *Back to the score*."""
 
 
 class TablePage(QWidget):
     """A match on the table.
 
     Attributes:
-        house_rules: the person's own, one of which may be in force.
+        house_rules: the person's house rules, one of which may be in use.
 
     Signals:
-        looked_back(): the person has left the score sheet for the table.
-        looked_away(): and goes on from there.
-        counted(): a finished hand is about to be counted before the person's eyes.
-        plain_chosen(): packs are just dealt from now on, without a seal and a cut.
-        outcome_wanted(): how the series stands is to be shown anew.
-        outcome_chosen(str): what is wanted there.
+        looked_back(): the person has left the score sheet to look at the table.
+        looked_away(): the person has finished looking.
+        counted(): a finished hand is about to be scored on the sheet.
+        plain_chosen(): deal without seal and cut from now on.
+        outcome_wanted(): refresh the outcome of the series.
+        outcome_chosen(str): the name of a button of the outcome.
         review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
-            series_wanted(): what is wanted on the score sheet.
-        moved(): what is not to be covered stands elsewhere.
-        move_review_wanted(int, int): the review of a ply of a hand, both from 0.
+            series_wanted(): buttons at the end of a hand or match.
+        moved(): the areas that a toast must not cover have changed.
+        move_review_wanted(int, int): the hand and the ply, both from 0, of a move to review.
     """
 
     moved = Signal()
@@ -122,17 +122,19 @@ class TablePage(QWidget):
         on_language_change(self, self._refresh_texts)
 
     def _order_tab(self) -> None:
-        """Tab goes from the table to its buttons, and on to the bar: from those Qt finds no way
-        round a page that hands its focus on."""
+        """Set the tab order: the table, its buttons, the bar.
+
+        Without it Qt gets stuck, because the page has a focus proxy.
+        """
         if not self.bar.isHidden():
             tab_through([*self._tab_parts(), *self.bar.tools()])
 
     def _tab_parts(self) -> list[QWidget]:
-        """What Tab goes through before the bar, as one reads."""
+        """Return the widgets before the bar in the tab order."""
         return [self.view, *self.view.special_moves.buttons]
 
     def help_memory(self, wanted: bool) -> None:
-        """Tell over the table what is out and what is still to come, or no longer."""
+        """Turn the memory aid on or off."""
         self.gestures.remembers = wanted
         if wanted and self.aid is None:
             from kontsina_qt.table.memory_aid import MemoryAid  # off by default
@@ -166,14 +168,14 @@ class TablePage(QWidget):
                 panel.restyle(theme)
 
     def _style_panels(self) -> None:
-        """Give the panels the deck of the game on the table."""
+        """Apply the deck of the game on the table to the panels."""
         appearance = self.scene.appearance
         for name in ("sheet", "cut_panel", "lots", "match_end"):
             if (panel := vars(self).get(name)) is not None:
                 panel.restyle(appearance.art, appearance.theme)
 
     def _refresh_texts(self) -> None:
-        """Say everything in the current language; a card that is held comes back."""
+        """Refresh all texts; put back a held card."""
         self.back_button.setText(tr("Back to the score"))
         self.gestures.take_back()
         self.scene.refresh_texts()
@@ -191,21 +193,21 @@ class TablePage(QWidget):
             self.outcome_wanted.emit()
 
     def refresh(self) -> None:
-        """Say in the bar where the match is."""
+        """Refresh the bar."""
         if self.session.active:
             self.bar.show_match(*bar_words(self.session, self.house_rules))
 
     def picture(self) -> QPixmap:
-        """The table at rest, as everybody at this screen may see it."""
+        """Return a picture of the table without anything private, and not mid-animation."""
         self.scene.motion.finish()
         self.session.cover()
         return self.view.grab()
 
-    # The panels
+    # Panels
 
     @cached_property
     def sheet(self) -> ScoreSheet:
-        """What a hand has scored."""
+        """The score sheet."""
         from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 
         sheet = self._made(ScoreSheet(self.scene.appearance.art, self.scene.appearance.theme, self))
@@ -218,7 +220,7 @@ class TablePage(QWidget):
 
     @cached_property
     def match_end(self) -> MatchEndPanel:
-        """Who has won a match, and how."""
+        """The match end panel."""
         from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 
         panel = self._made(
@@ -232,7 +234,7 @@ class TablePage(QWidget):
 
     @cached_property
     def cut_panel(self) -> CutPanel:
-        """Where a pack is cut."""
+        """The cut panel."""
         from kontsina_qt.windows.table_page.cut import CutPanel
 
         panel = self._made(CutPanel(self.scene.appearance.art, self.scene.appearance.theme, self))
@@ -242,7 +244,7 @@ class TablePage(QWidget):
 
     @cached_property
     def outcome(self) -> OutcomePanel:
-        """How a series stands, or a match that was given up."""
+        """The outcome panel, also for a resigned match."""
         from kontsina_qt.windows.table_page.outcome import OutcomePanel
 
         panel = self._made(OutcomePanel(self.scene.appearance.theme, self))
@@ -251,7 +253,7 @@ class TablePage(QWidget):
 
     @cached_property
     def curtain(self) -> Curtain:
-        """What hides a hand from the one before."""
+        """The curtain."""
         from kontsina_qt.windows.table_page.curtain import Curtain
 
         curtain = self._made(Curtain(self.session, self.scene.appearance.theme, self))
@@ -261,7 +263,7 @@ class TablePage(QWidget):
 
     @cached_property
     def lots(self) -> CardLots:
-        """What was dealt, and who took it."""
+        """The hands and piles of a finished hand."""
         from kontsina_qt.windows.table_page.card_lots import CardLots
 
         lots = self._made(CardLots(self.scene.appearance.art, self.scene.appearance.theme, self))
@@ -269,7 +271,7 @@ class TablePage(QWidget):
         return lots
 
     def make_ready(self, *names: str) -> None:
-        """Make panels in advance, by their names."""
+        """Create panels in advance, by name."""
         for name in names:
             getattr(self, name)
 
@@ -280,23 +282,23 @@ class TablePage(QWidget):
         return panel
 
     def _covered(self) -> QRect:
-        """What panels cover."""
+        """Return the area that panels cover."""
         return self.rect()
 
     def _is_open(self, name: str) -> bool:
-        """Whether a panel has been made and is to be seen."""
+        """Return whether a panel has been created and is open."""
         panel = vars(self).get(name)
         return isinstance(panel, QWidget) and panel.isVisible()
 
     @property
     def open_panel(self) -> QWidget | None:
-        """The panel that has the focus, if one is open."""
+        """The open panel that takes the focus, if any."""
         return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
 
     def never_covered(self) -> list[QRect]:
-        """Where names and scores stand on the page, or its cards at the end of a match.
+        """Return the areas of names and scores, or of the cards at the end of a match.
 
-        None while the page is away.
+        Empty while the page is hidden.
         """
         if not (self.isVisible() and self.session.active):
             return []
@@ -310,7 +312,7 @@ class TablePage(QWidget):
         return sorted((each.translated(corner) for each in found), key=QRect.top)
 
     def seldom_covered(self) -> list[QRect]:
-        """The open cards on the page, its score sheet, or the words at the end of a match."""
+        """Return the areas of open cards, the score sheet, or the texts at the end of a match."""
         if not (self.isVisible() and self.session.active):
             return []
         if self._is_open("match_end"):
@@ -324,7 +326,7 @@ class TablePage(QWidget):
         return [each.translated(corner) for each in found]
 
     def hide_panels(self) -> None:
-        """Leave only the table, and the keys with it."""
+        """Close all panels and focus the table."""
         open_ones = self._look_away() or any(panel.isVisible() for panel in self._panels)
         for panel in self._panels:
             panel.hide()
@@ -332,13 +334,13 @@ class TablePage(QWidget):
             self.view.take_focus()
 
     def focus_hand(self) -> None:
-        """Give the focus to the hand, unless something covers it or ask which play is meant."""
+        """Focus the hand, unless a panel or a choice is open."""
         if self.key_context is Where.TABLE:
             self.view.take_focus()
 
     @property
     def key_context(self) -> Where:
-        """Where the focus is now."""
+        """The context of the focus, for the list of keys."""
         found = next((place for name, place in PLACES.items() if self._is_open(name)), None)
         if found is not None:
             return found
@@ -347,7 +349,7 @@ class TablePage(QWidget):
         return Where.CHOICE if self.view.choice.isVisible() else Where.TABLE
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Questions are answered wherever on the page the keys are."""
+        """Answer questions, wherever on the page the focus is."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         escape = event.key() == Qt.Key.Key_Escape and not held
         if escape and self.key_context is Where.LOTS and not event.isAutoRepeat():
@@ -356,7 +358,7 @@ class TablePage(QWidget):
             super().keyPressEvent(event)
 
     def _on_focused(self) -> None:
-        """No key goes to a table that is covered, as by a cut that came under a closed panel."""
+        """Move the focus from a covered table to the panel."""
         if self.open_panel is not None:
             self.open_panel.setFocus()
 
@@ -369,7 +371,7 @@ class TablePage(QWidget):
         self._draw_curtain()
 
     def _draw_curtain(self) -> None:
-        """Stands the curtain before a hand that is covered; no word tells of the one before."""
+        """Show the curtain over a covered hand, and clear messages about the previous hand."""
         if self.session.covered or self._is_open("curtain"):
             self.curtain.refresh(self.scene.words.latest())
 
@@ -393,7 +395,7 @@ class TablePage(QWidget):
         self.session.cut(place)
 
     def _on_settled(self) -> None:
-        """Nothing moves any more: a finished hand is counted before the person's eyes."""
+        """Score a finished hand after the animation."""
         session = self.session
         if not session.active:
             return
@@ -412,7 +414,7 @@ class TablePage(QWidget):
             self.counted.emit()
 
     def _show_sheet(self, animate: bool = True) -> None:
-        """Show what a hand has scored; where it was the last one, how the match has ended."""
+        """Show the score sheet of a hand, or after the last one the end of the match."""
         session = self.session
         if not session.active:
             return
@@ -428,7 +430,7 @@ class TablePage(QWidget):
             self._open_sheet(len(session.match.results), animate)
 
     def show_hand_sheet(self, number: int) -> None:
-        """Show the score sheet of a hand of a match that is over."""
+        """Show the score sheet of a hand of a finished match."""
         self._hide("match_end")
         self._open_sheet(number, animate=False, back=True)
 
@@ -457,7 +459,7 @@ class TablePage(QWidget):
         )
 
     def show_match_end(self, animate: bool = True) -> None:
-        """Show how the match has ended."""
+        """Show the match end panel."""
         session = self.session
         if not session.active or not session.finished:
             return
@@ -475,7 +477,7 @@ class TablePage(QWidget):
         self._find_effect()
 
     def _find_effect(self) -> None:
-        """Find out what the match changed, beside the window."""
+        """Compute the effect of the match in the background."""
         session, panel = self.session, self.match_end
         match, match_id, library = session.match, session.match_id, session.keeper.library
         if len(session.humans) != 1 or match_id is None:
@@ -489,13 +491,13 @@ class TablePage(QWidget):
             try:
                 panel.show_effect(done.result())
             except LibraryError:
-                panel.show_effect(None)  # whoever reads the library says why
+                panel.show_effect(None)  # the error is reported elsewhere
 
-        writer = session.keeper.writer  # that the match is over may have yet to be written
+        writer = session.keeper.writer  # the end of the match may not be written yet
         writer.when_idle(lambda: writer.run(lambda: effect_of(library, match_id), replaced))
 
     def _on_end_chosen(self, wanted: str) -> None:
-        """Do what is wanted at the end of a match."""
+        """Handle a button of the match end panel."""
         done: dict[str, Callable[[], object]] = {
             "again": self._on_play_again,
             "review": self.review_wanted.emit,
@@ -509,13 +511,13 @@ class TablePage(QWidget):
         done[wanted]()
 
     def _hide(self, *names: str) -> None:
-        """Close these panels, as far as they have been made."""
+        """Close these panels, if they exist."""
         for name in names:
             if self._is_open(name):
                 vars(self)[name].hide()
 
     def _chair_words(self) -> str:
-        """What the end of a match offers to do with its cards."""
+        """Return the text of the button to play the same cards again."""
         return tr("Compare") if self.session.original else tr("Same cards, other side")
 
     def _on_next_hand(self) -> None:
@@ -528,7 +530,7 @@ class TablePage(QWidget):
         begin_again(self.session)
 
     def look_back(self) -> None:
-        """Leave a sheet for the table; where no hand is being played a button leads back."""
+        """Leave a sheet to look at the table; a button leads back after the end of a hand."""
         self._hide("sheet", "outcome", "match_end")
         self.view.setFocus()
         match = self.session.match
@@ -542,7 +544,7 @@ class TablePage(QWidget):
         self.looked_back.emit()
 
     def _look_away(self) -> bool:
-        """Take away what looking back has shown; return whether there was any."""
+        """Hide what looking back has shown; return whether there was anything."""
         looking = self.back_button.isVisible()
         self.back_button.hide()
         self._hide("lots")
@@ -551,7 +553,7 @@ class TablePage(QWidget):
         return looking
 
     def _show_lots(self) -> None:
-        """Lay out the hands and piles of a hand that is over: nobody has a secret any more."""
+        """Show all hands and piles of a finished hand."""
         match = self.session.match
         if not match.hands or not match.hands[-1].position.over:
             return
@@ -577,7 +579,7 @@ class TablePage(QWidget):
         self.back_button.setGeometry(left, top, size.width(), size.height())
 
     def _beside_cards(self, size: QSize) -> tuple[int, int]:
-        """Where a button of a size covers no card, no plate and no words; else, no card."""
+        """Return a position for a button that covers no card, and if possible nothing else."""
         layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
         taken = [*furniture_boxes(layout), *(sprite.box for sprite in self.scene.sprites())]
         near = layout.message
@@ -589,7 +591,6 @@ class TablePage(QWidget):
         return round(box.x) + corner.x(), round(box.y) + corner.y()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The panels cover the table whatever its size; the bar grows with a large window."""
         super().resizeEvent(event)
         self._place_panels()
         self.bar.fit(event.size())

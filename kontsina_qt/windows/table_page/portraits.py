@@ -1,4 +1,4 @@
-"""Who sits at a seat, as a round picture: a face one knows, or a coin with the initials."""
+"""Round pictures of the players: portraits, or coins with initials."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
 
 APART = 0.62
-"""Partners overlap: the second one begins at this share of the first."""
+"""The offset between overlapping partners, relative to the picture's size."""
 EDGE = 0.06
-"""The width of the ring around a face, in sizes of it."""
+"""The width of the ring, relative to the picture's size."""
 
 
 def picture(
     key: str, short: str, colour: str, size: float, ring: QColor | None, dpr: float, face: Face
 ) -> QPixmap:
-    """The picture of one seat: a portrait, or its initials on the colour of its side."""
+    """Return the picture of a seat: a portrait, or initials on the colour of its side."""
     drawn = None
     edge = size * EDGE
     if key and portraits_shown() is not Shown.INITIALS:
@@ -42,7 +42,7 @@ def picture(
 
 
 class Portraits(Label):
-    """The seats of a side, overlapping where there are several."""
+    """The pictures of a side's seats, overlapping."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,13 +55,13 @@ class Portraits(Label):
         ring: QColor | None,
         pleased: bool,
     ) -> None:
-        """Show the people of a side.
+        """Show the seats of a side.
 
         Args:
-            people: of each the key of the opponent (or nothing), the initials and a colour.
-            size: logical pixels from side to side.
-            ring: the colour of a ring around them.
-            pleased: whether those with a face smile.
+            people: for each, the key of the opponent (or empty), the initials and the colour.
+            size: the size in logical pixels.
+            ring: the colour of a ring; None for none.
+            pleased: whether portraits smile.
         """
         dpr, step = self.devicePixelRatioF(), size * APART
         face = Face.PLEASED if pleased else Face.CALM

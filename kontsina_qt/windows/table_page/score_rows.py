@@ -1,4 +1,4 @@
-"""What stands on the score sheet, in words: rows, goal, and how the match stands."""
+"""The content of the score sheet: rows, target, and the standing of the match."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from kontsina_qt.rules.kinds.laugh.chips import DEALER_STAKE, STAKE
 from kontsina_qt.rules.state.words import cards_words
 
 WHOLE_PILES = ("cards", "difference", "chips")
-"""The lines that are about all cards of a pile: a bar shows them."""
+"""Categories that count whole piles, shown as bars."""
 
 EACH = (SWEEPS, MULLE, BONUS)
-"""The lines that score so much each time."""
+"""Categories that score for each occurrence."""
 
 APART = " · "
-"""What stands between the parts of a row's detail."""
+"""The separator in a row's detail."""
 
 MOST_IN_DETAIL = 4
-"""With more sides the numbers stand in their columns only."""
+"""With more sides, numbers are shown in the columns only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Row:
     """One row of the sheet.
 
     Attributes:
-        title, detail: at the left.
-        counts: words for each side.
-        points: what each side got; None for a row that does not score.
-        cards: for each side the cards to draw; the whole pile is drawn as a bar instead.
-        bars: the share of each side, or empty.
-        note: a sentence over all columns instead of what stands in them.
-        sentence: the row for anyone who hears it.
+        title, detail: the label.
+        counts: the text for each side.
+        points: the points of each side; None for a row that does not score.
+        cards: the cards to draw for each side; whole piles are drawn as bars instead.
+        bars: the share of each side; may be empty.
+        note: a sentence across all columns, instead of their content.
+        sentence: the row for screen readers.
     """
 
     title: str
@@ -68,16 +68,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What stands on a score sheet.
+    """The content of a score sheet.
 
     Attributes:
-        title, goal, sentence: which hand, what is played to, and how the match stands.
-        names: of the sides.
-        rows: what scored.
-        standing: of the match after the hand.
-        over: whether no other hand follows.
-        cards: what the cards of the game are called.
-        total: what the points that the match stands at are called.
+        title, goal, sentence: the hand, the target, and the standing of the match.
+        names: the names of the sides.
+        rows: the rows.
+        standing: the standing of the match after the hand.
+        over: whether this is the last hand.
+        cards: the names of the deck's cards.
+        total: the label of the total row.
     """
 
     title: str
@@ -91,20 +91,20 @@ class Sheet:
     total: str = ""
 
     def text(self) -> str:
-        """The sheet as plain text."""
+        """The content as plain text."""
         lines = [self.title, *(row.sentence for row in self.rows)]
         return "\n".join([*lines, self.score_words, self.sentence])
 
     @property
     def score_words(self) -> str:
-        """What the sides have so far, in a line."""
+        """Return the scores of the sides in one line."""
         total = ", ".join(
             f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
         )
         return tr("Score so far: {scores}").format(scores=total)
 
     def scores_after(self, rows: float) -> tuple[int, ...]:
-        """What each side has when so many rows are counted; where hands are won, in the end."""
+        """Return the scores after counting some rows; if hands are counted, only after the last."""
         scores = self.standing.scores
         if scores != self.standing.points:
             return scores
@@ -115,7 +115,7 @@ class Sheet:
 
     @property
     def grid(self) -> Grid:
-        """The sheet as a table: first each row in words, then what it says of each side."""
+        """Return the content as an accessible grid: each row as text, then by side."""
         sides = range(len(self.names))
         rows = [
             (
@@ -137,15 +137,15 @@ EMPTY = Sheet("", "", "", (), (), Standing((0, 0), (0, 0), False, ()), False)
 def score_rows(
     result: HandResult, rules: Rules, names: Sequence[str], own: int | None, counted: str = ""
 ) -> list[Row]:
-    """The rows for a result: its lines, and who got the cards left on the table.
+    """Return the rows of a result, including who got the cards left on the table.
 
-    That somebody counted out comes first: it is why the hand ended.
+    If somebody called out, that comes first, since it ended the hand.
 
     Args:
-        result, rules: what a hand came to, and by which rules.
-        names: of the sides.
-        own: the person's side; None for anyone who only looks.
-        counted: who counted out and whether that was right, where it ended so.
+        result, rules: the result and its rules.
+        names: the names of the sides.
+        own: the person's side; None for a spectator.
+        counted: who called out and whether that was right; may be empty.
     """
     labels = {category.category: category for category in rules.categories}
     rows = [
@@ -162,7 +162,7 @@ def score_rows(
 
 
 def _is_open(result: HandResult, line: ScoreLine, category: Category, rules: Rules) -> bool:
-    """Whether a majority was nobody's for sure yet when the hand was counted out."""
+    """Return whether a majority was still undecided when a player called out."""
     if not isinstance(category, Most) or not result.decided or any(line.points):
         return False
     counts = line.counts or (0,)
@@ -173,7 +173,7 @@ def _is_open(result: HandResult, line: ScoreLine, category: Category, rules: Rul
 def _score_row(
     line: ScoreLine, category: Category, names: Sequence[str], is_open: bool, rules: Rules
 ) -> Row:
-    """The row of a line; ``is_open``: nobody had it for sure yet."""
+    """Return the row of a score line; ``is_open``: it was still undecided."""
     label = names_of(rules.game).tr(category.label)
     worth = _worth_words(line, category, rules)
     counts: tuple[str, ...] = tuple("" for _ in names)
@@ -202,7 +202,7 @@ def _score_row(
 
 
 def _worth_words(line: ScoreLine, category: Category, rules: Rules) -> str:
-    """What a line is worth; empty where that says nothing."""
+    """Return what a line is worth; empty if that is obvious."""
     if line.category == "chips":
         return _chips_words(line, rules)
     if not line.worth or isinstance(category, EachCard | Difference):
@@ -214,7 +214,7 @@ def _worth_words(line: ScoreLine, category: Category, rules: Rules) -> str:
 
 
 def _chips_words(line: ScoreLine, rules: Rules) -> str:
-    """What the chips of a hand come from: the cards of a pile, holding out, and the stake."""
+    """Return what the chips of a hand are for: cards in the pile, holding out, the stake."""
     cards = tr("half of the cards over or under {even}").format(even=rules.deal.hand)
     prize = tr("{chips} for the last in").format(chips=signed(line.worth))
     stakes = {"stake": signed(-STAKE), "dealer": signed(-DEALER_STAKE)}
@@ -233,10 +233,12 @@ def _count_words(n: int, line: ScoreLine, category: Category) -> str:
 
 
 def cell_words(row: Row, side: int, cards: CardNames = USUAL) -> str:
-    """What a row says of one side.
+    """Return the text of a row for one side.
 
     Args:
-        cards: what the cards of the game are called.
+        row: the row.
+        side: the side.
+        cards: the names of the deck's cards.
     """
     if row.note:
         return ""
@@ -270,14 +272,14 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) 
 
 
 def signed(points: int) -> str:
-    """A number of points with its sign."""
+    """Return a number of points with its sign."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 def _rest_row(
     result: HandResult, rules: Rules, names: Sequence[str], own: int | None
 ) -> Row | None:
-    """Who got the cards left on the table; None where none can be left."""
+    """Return the row for the cards left on the table; None if there can be none."""
     if not rules.game.play.captures:
         return None
     n = len(result.rest)
@@ -314,7 +316,7 @@ def _to_nobody(result: HandResult, rules: Rules) -> str:
 
 
 def goal_words(rules: Rules, hand: int) -> str:
-    """What the match is played to."""
+    """Return the target of the match."""
     ending = rules.ending
     if ending.kind in (TARGET, COUNTING):
         return tr("first to {n}").format(n=ending.target)
@@ -325,7 +327,7 @@ def goal_words(rules: Rules, hand: int) -> str:
 
 
 def hand_words(result: HandResult, names: Sequence[str], own: int | None) -> str:
-    """Who has won a hand."""
+    """Return who has won a hand."""
     winners = hand_winners(result)
     if len(winners) != 1:
         return tr("Hand tied.")
@@ -335,7 +337,7 @@ def hand_words(result: HandResult, names: Sequence[str], own: int | None) -> str
 
 
 def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
-    """One sentence on a match that ends because its cards are used up."""
+    """Return a sentence on a match that ends because the cards are used up."""
     several = rules.players > rules.sides
     scores = standing.scores
     best = max(scores)
@@ -352,7 +354,7 @@ def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: i
 
 
 def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
-    """One sentence on the match."""
+    """Return a sentence on the standing of the match."""
     scores = standing.scores
     several = rules.players > rules.sides
     if standing.over:

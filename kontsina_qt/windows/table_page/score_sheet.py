@@ -1,4 +1,4 @@
-"""The score sheet after a hand: what scored, which cards earned it, and how the match stands."""
+"""The score sheet after a hand."""
 
 from __future__ import annotations
 
@@ -58,32 +58,32 @@ from kontsina_qt.windows.widgets.style import rgba
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS, RISE = 160, 12
-"""How long the sheet takes to appear, and how far it rises meanwhile."""
+"""The duration of the fade-in, and how far the sheet rises meanwhile."""
 LINE_MS, MOST_MS = 240, 1800
-"""How long each line takes to be counted up, and all of them at most."""
+"""The duration of counting up a row, and the limit for all rows."""
 FAINT = 0.05
-"""How much is seen of it as it begins to appear, from 0 to 1."""
+"""The initial opacity of the fade-in."""
 EDGE, REST, PITCH, LARGER = 24, 143, 56, 14
-"""At scale 1: the edge of the paper, what stands on it beside table and buttons,
-a row of these, and what a row of large ones needs beside that."""
+"""At scale 1: the padding of the paper, the height of everything but table and buttons, that of a
+row of buttons, and the extra height of a row of large ones."""
 
 
 class Paper(QFrame):
-    """What everything stands on."""
+    """The sheet of paper."""
 
 
 class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Attributes:
-        table: what has scored; the keys walk through it.
-        past: whether it is of a match that is over, from whose end one has come.
-        number: of the hand, from 1.
+        table: the table of scores.
+        past: whether it was opened from the end of a match.
+        number: the number of the hand, from 1.
 
     Signals:
-        next_hand(), review(), analyse(): what the person wants next.
-        back(): back to the end of the match, of which a hand was looked at.
-        arranged(): the paper is where it stays.
+        next_hand(), review(), analyse(): the buttons.
+        back(): return to the end of the match.
+        arranged(): the layout has changed.
     """
 
     next_hand = Signal()
@@ -145,7 +145,7 @@ class ScoreSheet(QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down lead from the buttons to the rows, too; any key or click ends the count."""
+        """Move from the buttons to the rows with up and down; skip the counting on any input."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
             counting = self.counting
             self.end_count()
@@ -159,17 +159,17 @@ class ScoreSheet(QWidget):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What stands on the sheet."""
+        """The rows on the sheet."""
         return self._sheet.rows
 
     @property
     def row(self) -> int:
-        """The row that is marked, -1 for none."""
+        """The current row, -1 for none."""
         return self.table.currentRow()
 
     @property
     def paper(self) -> QRectF:
-        """Where the paper lies."""
+        """The rectangle of the paper."""
         return QRectF(self._paper.geometry())
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
@@ -196,14 +196,22 @@ class ScoreSheet(QWidget):
         pace: float = 0.0,
         anew: bool = False,
     ) -> None:
-        """Show the result of hand ``number`` (from 1) and how the match stands after it.
+        """Show the result of a hand and the standing of the match after it.
 
-        ``counted`` tells who counted out, if that ended it. ``goal`` is what the match is played
-        to, where its own rules do not say. With ``back`` it is a hand of a match that is over,
-        from whose end one has come.
-        ``pace`` is how long counting up takes, 1 as usual; 0 for none. With ``anew`` it is the
-        sheet that is seen, in another language: what is counted, where the focus is and what is
-        scrolled to stay as they are.
+        Args:
+            number: the number of the hand, from 1.
+            result: the result of the hand.
+            standing: the standing of the match.
+            rules: the rules.
+            names: the names of the sides.
+            own_side: the person's side; None for a spectator.
+            animate: whether to animate.
+            counted: who called out, if that ended the hand.
+            goal: the target of the match, if its rules do not tell.
+            back: whether it was opened from the end of a match.
+            pace: the factor for the duration of counting, 1 as usual; 0 for none.
+            anew: whether to refresh the texts of the current sheet, keeping counting, focus and
+                scroll position.
         """
         sentence = standing_words(standing, rules, names, own_side)
         if back and not standing.over:
@@ -245,7 +253,7 @@ class ScoreSheet(QWidget):
             self._count_up(len(sheet.rows), pace)
 
     def _refresh_texts(self) -> None:
-        """The sheet that is seen has other words."""
+        """Refresh the texts of the current sheet."""
         bar = self.table.verticalScrollBar()
         row, column, scrolled = self.row, self.table.currentColumn(), bar.value()
         self._arrange()
@@ -255,7 +263,7 @@ class ScoreSheet(QWidget):
             self._fill_lots()
 
     def _count_up(self, rows: int, pace: float) -> None:
-        """Show the rows one after the other, and let the score rise with them."""
+        """Animate the rows one after the other, with the scores."""
         each = min(LINE_MS, MOST_MS / max(rows, 1)) * pace
         if each * rows >= 1:
             self._count.setEndValue(float(rows))
@@ -271,11 +279,11 @@ class ScoreSheet(QWidget):
 
     @property
     def counting(self) -> bool:
-        """Whether rows are still to come."""
+        """Whether the counting is running."""
         return self._count.state() == QVariantAnimation.State.Running
 
     def end_count(self) -> None:
-        """Show every row at once."""
+        """Skip the counting."""
         self._count.stop()
         self._show_counted(inf)
 
@@ -287,13 +295,13 @@ class ScoreSheet(QWidget):
         self.copy_button.setText(tr("Copy as text"))
 
     def text(self) -> str:
-        """The sheet as plain text."""
+        """The content as plain text."""
         return self._sheet.text()
 
-    # Where everything stands
+    # Layout
 
     def _arrange(self) -> None:
-        """Make the paper as large as it can be, with every row seen where that is readable."""
+        """Size the paper so that all rows are visible, if they stay readable."""
         for rows in (1, 2):
             rest = REST + (PITCH + LARGER * input_needs().large) * rows
             found = measures(self._sheet, self.size(), rest)
@@ -308,7 +316,7 @@ class ScoreSheet(QWidget):
         self._meander.show()
         self._sentence.setText(self._sheet.sentence)
         height = self._column.totalHeightForWidth(found.width)
-        if height > most:  # rows scroll, and the total with them
+        if height > most:  # the rows scroll, including the total
             self._meander.hide()
             self._sentence.setText(f"{self._sheet.score_words}. {self._sheet.sentence}")
         self._home = QRect(0, 0, found.width, min(height, most))
@@ -316,7 +324,7 @@ class ScoreSheet(QWidget):
         self._paper.setGeometry(self._home)
 
     def _set_style(self, found: Measures) -> None:
-        """Apply sizes and colours to everything beside the table."""
+        """Set sizes and colours of everything but the table."""
         theme, over, scale = self._theme, self._sheet.over, found.scale
         style_as_scrim(self, theme)
         self._sentence.setObjectName("end" if over else "")
@@ -341,7 +349,6 @@ class ScoreSheet(QWidget):
             button.setMinimumSize(round(least * scale), target_size(48 * scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sheet stays in the middle."""
         super().resizeEvent(event)
         self.lots.setGeometry(self.rect())
         if self._sheet is not EMPTY:
@@ -362,7 +369,7 @@ class ScoreSheet(QWidget):
         self.copy_button.setText(tr("Copied"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click ends the count; the table is out of reach."""
+        """Skip the counting on a click, and keep it from the table."""
         event.accept()
         self.end_count()
 
@@ -372,11 +379,10 @@ class ScoreSheet(QWidget):
         self.show_cards(Qt.FocusReason.MouseFocusReason)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The table is out of reach."""
         event.accept()
 
     def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """Show the cards of the row that is chosen, side by side, if it has any."""
+        """Show the cards of the current row, if it has any."""
         if self._fill_lots():
             self.lots.setFocus(reason)
 
@@ -385,7 +391,7 @@ class ScoreSheet(QWidget):
         if row is None or not any(row.cards):
             return False
         names = self._sheet.cards
-        lots = [Lot(row.detail, row.cards[0], names)]  # what lay on the table is one lot
+        lots = [Lot(row.detail, row.cards[0], names)]  # the cards left on the table
         if len(row.cards) > 1:
             sides = zip(self._sheet.names, row.counts, row.cards, strict=True)
             lots = [
@@ -400,14 +406,14 @@ class ScoreSheet(QWidget):
         self.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever was pressing keys sees it first."""
+        """Ignore keys for a moment, since the panel may have come unexpectedly."""
         super().showEvent(event)
         if not event.spontaneous():
             note_opened(self)
             self.arranged.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
+        """Move with the arrows, show cards with Space, continue with Enter, close with Escape."""
         key = event.key()
         self.end_count()
         if key in UP_AND_DOWN:

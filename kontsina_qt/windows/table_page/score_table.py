@@ -1,4 +1,4 @@
-"""The table of a score sheet: a row for each line of the score, a column for each side."""
+"""The table of a score sheet: a row for each category, a column for each side."""
 
 from __future__ import annotations
 
@@ -34,25 +34,27 @@ from kontsina_qt.windows.widgets.painted_panel import set_style
 from kontsina_qt.windows.widgets.style import on_colour, rgba, upright_bar
 
 MANY_ROWS = 6
-"""With more rows each is lower."""
+"""With more rows than this, rows are low."""
 HIGH, LOW, HEADS, TOTAL, GAP = 98, 54, 36, 54, 10
-"""The height of a row, of the heads and of the total, and what is free between rows, at scale 1."""
+"""The heights of a row, a low row, the header and the total, and the gap between rows, at
+scale 1."""
 READABLE, MOST_SCALE, LARGER_ENOUGH = 0.75, 3.0, 1.2
-"""Nothing is smaller or larger than that, and text need not grow more for rows to scroll."""
+"""The smallest and largest scale, and the text factor beyond which rows scroll instead."""
 NARROW, NARROW_WIDTH, WIDE, WIDER, MORE = 620, 560, 800, 900, 65
-"""Below what width a page is narrow, how wide a sheet is there, with two sides and with more, and
-what each side adds from the fifth on, at scale 1."""
+"""The width below which a page is narrow, the width of a sheet on a narrow page, with two sides
+and with more, and the extra width of each side from the fifth on, at scale 1."""
 SMALLEST, LETTER = 12, 0.64
-"""The smallest type at a readable scale, in pixels; how wide a letter is, as a share of it."""
+"""The smallest font size in pixels, and the average width of a letter relative to it."""
 MANY_SIDES = 5
 FOLD_EDGES = (10, 9, 10, 0)
 FOLDED, FOLD = 72, 14
-"""How wide a column is where many sides have no room beside the words, which then stand above
-them, and how much higher that makes a row, at scale 1."""
+"""In the folded layout, with labels above the columns: the width of a column, and the extra
+height of a row, at scale 1."""
 LABELS, COLUMN, NARROW_COLUMN = (214, 300), 130, 104
-"""How wide the words at the left are, as far as columns keep that width, which is less of many."""
+"""The smallest and largest width of labels, and the widths of a column with few and with many
+sides."""
 FAN = 0.42
-"""How far cards lie apart, as a share of their width."""
+"""The distance between cards, in card widths."""
 
 STYLE = """
 ScoreTable, ScoreTable > QWidget {{ background: transparent; outline: 0; }}
@@ -76,14 +78,14 @@ QProgressBar::chunk {{ background: {gold}; border-radius: {bar}px; }}
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How large a sheet is drawn.
+    """The measures of a sheet.
 
     Attributes:
-        scale: how large everything is, 1 for a sheet 800 wide, as in a usual window.
-        low: whether rows are low, because there are many or the page is.
-        width: of the paper, in pixels.
-        labels: the width of the words at the left, in pixels.
-        folded: whether these words stand above the columns.
+        scale: the scale, 1 for a sheet 800 pixels wide.
+        low: whether rows are low.
+        width: the width of the paper, in pixels.
+        labels: the width of the labels, in pixels.
+        folded: whether labels are above the columns.
     """
 
     scale: float = 1.0
@@ -94,12 +96,14 @@ class Measures:
 
 
 def measures(sheet: Sheet, page: QSize, rest: float) -> Measures:
-    """How large a sheet is drawn on a page.
+    """Return the measures of a sheet on a page.
 
-    It grows with the window as the table does and with the text, and shrinks until every row is
-    seen, but stays readable: rows scroll instead.
+    It grows with the window and the text size, and shrinks until all rows are visible, down to a
+    readable scale; beyond that, rows scroll.
 
     Args:
+        sheet: the content.
+        page: the size of the page.
         rest: the height of everything but the table, at scale 1.
     """
     sides, rows, asked = len(sheet.names), len(sheet.rows), max(text_factor(), 1.0)
@@ -131,10 +135,10 @@ def measures(sheet: Sheet, page: QSize, rest: float) -> Measures:
 
 
 class ScoreTable(GridTable):
-    """Rows that are walked through by keys; each may be clicked.
+    """The table of scores, with keyboard navigation and clickable rows.
 
     Args:
-        art, theme: the look.
+        art, theme: the deck and the theme.
     """
 
     _made = False
@@ -160,13 +164,13 @@ class ScoreTable(GridTable):
         self.came.connect(lambda *_: self.show_focus())
         self._made = True
 
-    # What it shows
+    # Content
 
     def show_sheet(self, sheet: Sheet, measures: Measures) -> None:
-        """Show a sheet in a size, in the colours of the theme."""
+        """Show a sheet with its measures."""
         cells = chain.from_iterable(parts.values() for parts in self._parts)
         for part in (*self._backs, *self._titles, *cells):
-            part.hide()  # it is deleted a moment later
+            part.hide()  # deleteLater takes effect later
         if sheet is not self._sheet:
             self.fill(tr("Points of the hand"), sheet.grid)
         self._sheet, self._measures = sheet, measures
@@ -249,7 +253,7 @@ class ScoreTable(GridTable):
         return round((30 if self._measures.low else 36) * self._measures.scale)
 
     def _pixels(self, size: float) -> float:
-        """The size of type, in pixels."""
+        """Return a scaled font size in pixels."""
         scale = self._measures.scale
         return max(size * scale, SMALLEST * min(scale / READABLE, 1.0))
 
@@ -260,7 +264,7 @@ class ScoreTable(GridTable):
         return label
 
     def _cell(self, box: Callable[[QWidget], QBoxLayout], left: float, right: float) -> QBoxLayout:
-        """An empty cell, as its layout, with edges where its words begin and end."""
+        """Return the layout of an empty cell with these margins."""
         left, right = (right, left) if self.isRightToLeft() else (left, right)
         scale = self._measures.scale
         layout = box(QWidget(self.viewport()))
@@ -270,7 +274,7 @@ class ScoreTable(GridTable):
         return layout
 
     def _label(self, title: str, detail: str) -> QWidget:
-        """A title and what stands below it, or beside it where both stand above the columns."""
+        """Return a label with its detail below, or beside it in the folded layout."""
         low, folded = self._measures.low, self._measures.folded
         box = QHBoxLayout if folded else QVBoxLayout
         layout = self._cell(box, 8 if folded else 16 if low else 22, 8)
@@ -292,7 +296,7 @@ class ScoreTable(GridTable):
         return _holder(layout)
 
     def _note(self, row: Row) -> QWidget:
-        """A sentence over all columns, with the cards that it is about."""
+        """Return a sentence across all columns, with its cards."""
         layout = self._cell(QHBoxLayout, 0, 12)
         if row.cards and row.cards[0]:
             cards = self._cards(row.cards[0])
@@ -304,7 +308,7 @@ class ScoreTable(GridTable):
         return _holder(layout)
 
     def _side(self, row: Row, side: int) -> QWidget | None:
-        """What a side has, and what it got for it; of many only those that have anything."""
+        """Return the cell of a side; None for one without content among many sides."""
         many = len(self._sheet.names) >= MANY_SIDES
         edge = 2 if self._measures.folded else 5 if many else 12
         if row.points and not (row.points[side] or row.cards[side] or row.counts[side]):
@@ -339,7 +343,7 @@ class ScoreTable(GridTable):
         return words
 
     def _count_words(self, row: Row, side: int, size: float) -> str:
-        """How many a side has: in columns without room for words the number alone."""
+        """Return the count of a side as text; in narrow columns only the number."""
         scale, sides = self._measures.scale, len(self._sheet.names)
         room = (self._measures.width - self._measures.labels) / sides - self._coin - 20 * scale
         longest = max(map(len, row.counts)) * LETTER * self._pixels(size)
@@ -378,7 +382,7 @@ class ScoreTable(GridTable):
     # Counting up
 
     def count(self, rows: float) -> None:
-        """Show so many rows as counted, the next one in part, and the score with them."""
+        """Show the counting after ``rows`` rows, of which the last may be partial."""
         self._counted = rows
         if self._sheet is EMPTY:
             return
@@ -393,19 +397,18 @@ class ScoreTable(GridTable):
             won = done and side in self._sheet.standing.winners
             _mark(label, "role", "won" if won else "score")
 
-    # Where everything is
+    # Layout
 
     def sizeHint(self) -> QSize:
-        """So high that every row is seen."""
+        """High enough for all rows."""
         rows = sum(map(self.rowHeight, range(self.rowCount())))
         return QSize(self._measures.width, self.horizontalHeader().height() + rows)
 
     def minimumSizeHint(self) -> QSize:
-        """Rows may scroll."""
         return QSize(1, self.horizontalHeader().height() + LOW)
 
     def fit_rows(self, width: int) -> None:
-        """Make rows as high as their words need in a table of that width."""
+        """Set the heights of the rows for a width of the table."""
         labels, sides = self._measures.labels, max(len(self._sheet.names), 1)
         least = LOW if self._measures.low else HIGH
         for at, parts in enumerate(self._parts):
@@ -424,7 +427,7 @@ class ScoreTable(GridTable):
                 self.setRowHeight(at, max([high, _height(parts[0], labels), *needed]))
 
     def row_box(self, row: int) -> QRect:
-        """Where a row stands in the viewport."""
+        """Return the rectangle of a row in the viewport."""
         first, last = (
             self.visualRect(self.model().index(row, column))
             for column in (0, self.columnCount() - 1)
@@ -441,7 +444,7 @@ class ScoreTable(GridTable):
         self.show_focus()
 
     def show_focus(self) -> None:
-        """Where the focus is: a row, or what it says of one side."""
+        """Draw the focus ring around the focused row or cell."""
         row, column, scale = self.currentRow(), self.currentColumn(), self._measures.scale
         side = column if self.hasFocus() else 0
         for at, back in enumerate(self._backs):
@@ -456,28 +459,28 @@ class ScoreTable(GridTable):
             self._ring.raise_()
 
     def updateGeometries(self) -> None:
-        """What lies under the rows is where they are."""
+        """Move the frames along with their rows."""
         super().updateGeometries()
-        if self._made:  # Qt asks for it in the middle of making the table, too
+        if self._made:  # Qt calls this during construction, too
             self._place()
 
 
 def _frame(parent: QWidget, name: str) -> QFrame:
-    """A frame that the style sheet knows by its name."""
+    """Create a frame with an object name for the style sheet."""
     frame = QFrame(parent)
     frame.setObjectName(name)
     return frame
 
 
 def _holder(layout: QBoxLayout) -> QWidget:
-    """The widget that a layout is of."""
+    """Return the widget of a layout."""
     holder = layout.parentWidget()
     assert holder is not None
     return holder
 
 
 def _height(part: QWidget, width: int) -> int:
-    """So high must a part be in a width."""
+    """Return the height of a widget for a width."""
     layout = part.layout()
     if layout is not None and layout.hasHeightForWidth():
         return layout.heightForWidth(width)
@@ -485,7 +488,7 @@ def _height(part: QWidget, width: int) -> int:
 
 
 def _mark(part: QWidget, name: str, value: object) -> None:
-    """Set a property that the style sheet asks for."""
+    """Set a property used by the style sheet."""
     if part.property(name) != value:
         part.setProperty(name, value)
         part.style().unpolish(part)

@@ -1,4 +1,4 @@
-"""Checking a deal: the seal before the cut, and that it agrees with what was dealt."""
+"""The dialog that verifies the seal of a deal."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kontsina_qt.windows.widgets.forms import closing
 
 
 class SealDialog(FittingDialog):
-    """How one hand was dealt, and whether it was dealt so.
+    """Shows the seal of a hand's deal and whether it matches.
 
     Args:
-        deal: of the hand.
-        hand: its number, from 0.
-        finished: whether the hand is over; before that the nonce and the deck stay hidden, for
-            they would give the cards away.
+        deal: the deal.
+        hand: the number of the hand, from 0.
+        finished: whether the hand is over; before that, nonce and deck stay hidden, since they
+            would reveal the cards.
     """
 
     def __init__(

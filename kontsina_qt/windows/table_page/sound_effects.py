@@ -1,4 +1,4 @@
-"""What is heard of a match: the table's noises, whose turn it is, and how it ended."""
+"""The sounds of a match."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ KINDS: dict[str, tuple[Noise, ...]] = {
     "sound_refusals": (Noise.REFUSED,),
     "sound_end": (Noise.WIN, Noise.LOSE),
 }
-"""The noises that each setting lets one hear; the first of them is its sample."""
+"""The sounds that each setting controls; the first one is its sample."""
 
 
 def no_sound() -> str:
-    """What is said where the library for it is missing."""
+    """Return the message for a missing sound library."""
     return tr("No sound: the library miniaudio is missing. The game works without it.")
 
 
 class SoundEffects(QObject):
-    """The sounds of a table; the device is opened with the first match.
+    """Plays the sounds of a table; the device is opened with the first match.
 
     Attributes:
-        volume: 0 (nothing) to 100.
+        volume: from 0 (mute) to 100.
 
     Signals:
-        silenced(): there is something to hear, and no library to play it with.
+        silenced(): a sound could not be played, because the library is missing.
     """
 
     silenced = Signal()
@@ -60,7 +60,7 @@ class SoundEffects(QObject):
         page.session.turn_changed.connect(self._warm)
 
     def set_volume(self, volume: int) -> None:
-        """How loud everything is from now on, 0 to 100."""
+        """Set the volume, from 0 to 100."""
         self.volume = volume
         if self._speaker is not None:
             self._speaker.set_volume(volume)
@@ -77,7 +77,7 @@ class SoundEffects(QObject):
         self.play(Noise.LAY if chosen is None else chosen[0])
 
     def play(self, noise: Noise) -> None:
-        """Play a sound with the deck of the game, if its kind is switched on."""
+        """Play a sound, if its kind is switched on."""
         if self.volume and noise not in self._hushed:
             self._device().play(self._of_pack(noise))
 
@@ -88,7 +88,7 @@ class SoundEffects(QObject):
         return Noise(sounds.get(noise.value, noise.value))
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         if self._speaker is not None:
             self._speaker.close()
 
@@ -103,7 +103,7 @@ class SoundEffects(QObject):
         return self._speaker
 
     def _warm(self) -> None:
-        # Not before the table is seen: its first picture goes before.
+        # After the first paint of the table, which must not be delayed.
         if self.volume and self._session.active and self._page.isVisible():
             self._device().warm()
 
@@ -112,12 +112,12 @@ class SoundEffects(QObject):
         self._warm()
 
     def _moment(self) -> tuple[int, int]:
-        """Which play is next: the hand's number and how many were made in it."""
+        """Return the number of the hand and of the next ply."""
         position = self._session.position
         return self._session.match.hand_number, len(position.moves) if position else 0
 
     def _on_settled(self) -> None:
-        """Nothing moves any more: a turn that has come to a person is heard once."""
+        """Play the sound of a person's turn, once, after the animation."""
         session = self._session
         if not session.my_turn:
             return
@@ -128,7 +128,7 @@ class SoundEffects(QObject):
         self._reported = moment
 
     def _on_counted(self) -> None:
-        """A hand has been counted: the end of a match is heard."""
+        """Play the sound of the end of a match, when the last hand is scored."""
         session = self._session
         winners = session.match.standing.winners
         if session.humans and winners and session.finished:

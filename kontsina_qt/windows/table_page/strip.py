@@ -1,4 +1,4 @@
-"""The strip of paper under a table: what there is to know or to do, and what to do next."""
+"""The strip of paper below a table, with a message and buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.style import rgba
 
 NARROW = 700
-"""In a strip narrower than this, in pixels of usual text, the buttons stand under the words."""
+"""The width, at the usual text size, below which the buttons go below the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Offered:
     """A button of the strip.
 
     Attributes:
-        words: on it.
-        do: what it does.
-        primary: whether it is what is proposed.
+        words: the text.
+        do: called on a click.
+        primary: whether it is the primary button.
     """
 
     words: str
@@ -38,11 +38,11 @@ class Offered:
 
 
 BUTTON = 0.92
-"""How large the words of a button are."""
+"""The scale of the text of buttons."""
 
 
 class Strip(QWidget):
-    """Two lines of words, and what can be done."""
+    """Two lines of text, and buttons."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class Strip(QWidget):
     def show_words(
         self, head: str, detail: str, offered: Sequence[Offered], said: bool = True
     ) -> None:
-        """Show words and buttons; a screen reader says the words, unless the table says them."""
+        """Show a message and buttons; ``said``: whether to announce the message."""
         self.head.setText(head)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
@@ -111,15 +111,14 @@ class Strip(QWidget):
             button.clicked.connect(lambda _=False, at=at: self._offered[at].do())
             self.buttons.append(button)
             self._buttons_row.addWidget(button)
-            button.show()  # so that it can have the focus at once
+            button.show()  # a hidden button cannot take the focus
 
     @property
     def primary(self) -> PanelButton | None:
-        """The button that is proposed, if there is one."""
+        """The primary button, if there is one."""
         return next((button for button in self.buttons if button.primary), None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the buttons go under the words."""
         super().resizeEvent(event)
         direction = QBoxLayout.Direction
         narrow = event.size().width() < scaled(NARROW)

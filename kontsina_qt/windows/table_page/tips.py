@@ -1,4 +1,4 @@
-"""The note beside the cards that explains what happens for the first time."""
+"""Tips: notes at the table that explain what happens for the first time."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_pape
 from kontsina_qt.windows.widgets.style import rgba
 
 BUTTON = 0.82
-"""How large the words of a button are."""
+"""The scale of the text of buttons."""
 CORNERS, EDGE, SPARE = 12, 3, 10
-"""Of the paper; what is left free around it over the bar; how much higher than the words it may
-be, in pixels."""
+"""The corner radius, the margin when placed over the bar, and how much higher than the message
+box it may be, in pixels."""
 
 
 class TipNote(QWidget):
-    """A strip of paper with a sentence, over no card; the table keeps its room.
+    """A strip of paper with a sentence that covers no card.
 
     Signals:
-        understood(), unwanted(): the note was read; no more of them are wanted.
+        understood(): the note was dismissed.
+        unwanted(): the person wants no more tips.
     """
 
     understood = Signal()
@@ -81,7 +82,7 @@ class TipNote(QWidget):
         self.update()
 
     def high(self, width: int) -> int:
-        """How high it is in a width."""
+        """Return the height for a width."""
         row = self.layout()
         assert row is not None
         return max(row.totalHeightForWidth(width), row.totalMinimumSize().height())
@@ -95,18 +96,18 @@ class TipNote(QWidget):
         self.show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a window that has become very large, or usual again."""
+        """Follow a change of the interface scale."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._grow()
 
 
 class TipController(QObject):
-    """Explains on one table, while the settings want that, and remembers what was explained.
+    """Shows tips on one table, if the settings want them, and records those that were shown.
 
     Attributes:
-        note: where the sentence stands.
-        shown: what stands there.
+        note: the note.
+        shown: the current tip.
     """
 
     def __init__(self, page: TablePage, store: SettingsStore) -> None:
@@ -115,7 +116,7 @@ class TipController(QObject):
         self._tip_finder: TipFinder | None = None
         self._waiting: Tip | None = None
         self._anew: Callable[[], Tip | None] = lambda: None
-        self._played = self._lying = 0  # moves when it was told, and when the cards lay last
+        self._played = self._lying = 0  # number of moves when shown, and at the last settled state
         self.shown: Tip | None = None
         self.note = TipNote(theme_of(store.settings), page)
         page.view.resized.connect(self._place)
@@ -127,7 +128,7 @@ class TipController(QObject):
         self._session.went_back.connect(self._on_went_back)
         page.gestures.said.connect(self._step_aside)
         page.gestures.let_go.connect(self._step_back)
-        # After the press that ended the motion, if one did: it may have taken a card up.
+        # Queued: the click that skipped the animation may also have lifted a card.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._show_next)
@@ -154,7 +155,7 @@ class TipController(QObject):
             self._tip_finder = TipFinder(session.rules, session.teller, session.position)
 
     def _on_went_back(self) -> None:
-        """What was explained is not there any more; where it is, it is explained again."""
+        """Hide the tip after an undo; it is shown again with its move."""
         said = self.shown
         self._on_loaded()
         if said is not None:
@@ -175,12 +176,12 @@ class TipController(QObject):
         self._soon.start()
 
     def _show_next(self) -> None:
-        """The cards lie: what happened is explained, or what can be done now."""
+        """Show the next tip, about what happened or what can be done."""
         session = self._session
         if self._tip_finder is None or not session.active or not self._wanted:
             return
         if self._page.gestures.held is not None:
-            return  # the table keeps its place under a card that is held
+            return  # do not interrupt while a card is held
         position, waiting = session.position, self._waiting
         self._waiting = None
         if self.shown is not None and waiting is None:
@@ -195,7 +196,7 @@ class TipController(QObject):
             self._show(waiting)
 
     def _refresh_tip(self) -> None:
-        """The sentence that stands there, in another language."""
+        """Refresh the text of the current tip."""
         said, first = self.shown, self._anew()
         if said is None:
             return
@@ -206,7 +207,7 @@ class TipController(QObject):
             self._put_away()
 
     def _place(self) -> None:
-        """Lay the note where the table has its words; where that is too narrow, over the bar."""
+        """Place the note over the message of the table, or if that is too narrow, over the bar."""
         if self.shown is None:
             return
         page, note = self._page, self.note
@@ -215,7 +216,7 @@ class TipController(QObject):
         place = box.translated(corner)
         high = note.high(place.width())
         if high <= place.height() + SPARE:
-            place.setTop(min(place.top(), place.bottom() + 1 - high))  # no half line looks out
+            place.setTop(min(place.top(), place.bottom() + 1 - high))  # cover whole lines only
         else:
             width = page.width() - 2 * EDGE
             place = QRect(EDGE, EDGE, width, note.high(width))
@@ -223,11 +224,11 @@ class TipController(QObject):
         note.raise_()
 
     def _step_aside(self) -> None:
-        """What the table says about a card or a hint comes first: it stands in the same place."""
+        """Hide the note while the table shows a message about a held card or a hint."""
         self.note.hide()
 
     def _step_back(self) -> None:
-        """No card is held any more: the note can be read again."""
+        """Show the note again when no card is held."""
         if self.shown is not None:
             self.note.show()
             self._place()
@@ -243,14 +244,14 @@ class TipController(QObject):
         self._place()
 
     def dismiss(self) -> bool:
-        """Put the sentence away as a click on its button does; return whether one stood there."""
+        """Dismiss the tip; return False if none was shown."""
         if self.shown is None or not self.note.isVisible():
             return False
         self._put_away()
         return True
 
     def _put_away(self) -> None:
-        """Nothing is explained any more."""
+        """Hide the note."""
         had_focus = self.note.ok_button.hasFocus() or self.note.off_button.hasFocus()
         self.shown = self._waiting = None
         self.note.hide()

@@ -1,4 +1,4 @@
-"""The bar over the table: the game, the hand, and the actions one reaches for."""
+"""The bar above the table: the game, the hand, and frequent actions."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 
 LEAST_OPTIONS = 90
 ICON = 36
-"""The size in which icons are drawn; they are shown smaller."""
+"""The size in which icons are drawn, larger than they are shown."""
 DARKER = 119
-"""How much darker than the edge of the cloth the bar is, in per cent."""
+"""How much darker the bar is than the edge of the cloth, in per cent for ``QColor.darker``."""
 
 
 LONGEST = 28
-"""The characters of the longest title."""
+"""The length of the longest title."""
 
 
 class BarButton(QToolButton):
-    """A button whose icon has the cloth's colour; in a menu its action's has the paper's."""
+    """A button with an icon in the cloth's colours, unlike its action's icon in menus."""
 
     drawn: QIcon | None = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
+        """Click on Enter, as on Space."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -61,7 +61,7 @@ class BarButton(QToolButton):
                 self.showMenu()
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
-        """Draw the button's own icon."""
+        """Use the button's own icon."""
         super().initStyleOption(option)
         if self.drawn is not None:
             option.icon = self.drawn
@@ -69,7 +69,7 @@ class BarButton(QToolButton):
 
 
 class TopBar(QWidget):
-    """Title, options in force, hand and deal, and buttons."""
+    """The bar: title, options, progress, and buttons."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class TopBar(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self._hand)
         self._row.addSpacing(6)
-        self._actions = QWidget()  # on whichever side, undo stands before redo
+        self._actions = QWidget()  # keeps its order in a left-handed layout: undo before redo
         self._actions.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         row = QHBoxLayout(self._actions)
         row.setContentsMargins(0, 0, 0, 0)
@@ -111,14 +111,14 @@ class TopBar(QWidget):
         return button
 
     def tools(self) -> list[BarButton]:
-        """Its buttons in the order in which Tab goes through them."""
+        """The buttons in tab order."""
         menu, *others = self._tools
         return [*others, menu] if input_needs().left else [menu, *others]
 
     def _order_tools(self) -> None:
-        """Tab goes from the left; the menu stands at the right on a left-handed table."""
+        """Set the tab order from left to right; the menu is at the right if left-handed."""
         menu, *others = self._tools
-        tab_through(self._tools)  # all where the menu is, whatever stands between them
+        tab_through(self._tools)
         if input_needs().left:
             tab_through([*others, menu])
 
@@ -128,7 +128,7 @@ class TopBar(QWidget):
         button.setToolTip(tip(name))
 
     def add_actions(self, actions: Iterable[QAction]) -> None:
-        """Add a button for each action, with the action's icon and its key in the tool tip."""
+        """Add a button for each action, with its shortcut in the tool tip."""
         for action in actions:
             self._add(action)
         self._order_tools()
@@ -143,12 +143,12 @@ class TopBar(QWidget):
         self._set_style(button)
 
     def set_menu(self, menu: QMenu, icon: QIcon) -> None:
-        """Give the menu button its menu."""
+        """Set the menu and the icon of the menu button."""
         self.menu_button.setMenu(menu)
         self.menu_button.setIcon(icon)
 
     def show_match(self, title: str, options: str, hand: str) -> None:
-        """Show the game, its options and where the match is."""
+        """Show the game, its options and the progress of the match."""
         self.title.set_words(title)
         self.title.setToolTip(tip(" · ".join((title, options, hand))))
         self.options.set_words(options)
@@ -157,7 +157,7 @@ class TopBar(QWidget):
         self._give_way()
 
     def _give_way(self) -> None:
-        """Where the words do not fit beside the buttons, the options go first, then the hand."""
+        """Hide texts that do not fit: first the options, then the progress."""
         margins, gap = self._row.contentsMargins(), self._row.spacing()
         tools = sum(button.width() + gap for button in self._tools)
         room = self.width() - margins.left() - margins.right() - tools - 60
@@ -170,23 +170,22 @@ class TopBar(QWidget):
 
     @property
     def _least_options(self) -> int:
-        """With less room than this the options would say nothing; large ones are shown whole."""
+        """Return the smallest useful width for the options."""
         whole = self.options.sizeHint().width()
         return whole if text_factor() > 1.2 else min(whole, round(LEAST_OPTIONS * self._scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There is room for more of the words, or for fewer."""
         super().resizeEvent(event)
         self._give_way()
 
     def fit(self, page: QSize) -> None:
-        """Becomes as large as it should be over a table on a page of this size."""
+        """Scale the bar for a page of this size."""
         wanted = min(page.width() / BASE_WIDTH, page.height() / (BASE_HEIGHT + TOP_BAR))
         least = clamp(page.height() / 440, 0.75, 1.0)
         self.grow_to(round(clamp(wanted * text_factor(), least, 3.0), 2))
 
     def grow_to(self, scale: float) -> None:
-        """Make everything larger on a large table, and smaller on a very small one."""
+        """Set the scale."""
         if scale != self._scale:
             self._scale = scale
             self.restyle(self._theme)
@@ -233,9 +232,9 @@ class TopBar(QWidget):
 
 
 def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, str]:
-    """The game, its options, and where the match is, for the bar.
+    """Return the title, the options and the progress for the bar.
 
-    Where the person's own house rules are in force, their name stands for the game's.
+    The name of house rules replaces that of the game.
     """
     rules = session.rules
     options = options_in_words(rules)
@@ -251,7 +250,7 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
 
 
 def _progress_parts(session: Session) -> list[str]:
-    """Where the match is, part by part."""
+    """Return the parts of the progress of the match."""
     parts = []
     if session.series is not None:
         from kontsina_qt.windows.table_page.outcome_words import place_words
@@ -269,7 +268,7 @@ def _progress_parts(session: Session) -> list[str]:
 
 
 def _hand_parts(position: Position) -> list[str]:
-    """Where the hand being played is, part by part."""
+    """Return the parts of the progress of the hand."""
     parts, deals = [], position.rules.deals
     if deals > 1:
         parts.append(tr("deal {n} of {all}").format(n=position.deals, all=deals))
@@ -281,7 +280,7 @@ def _hand_parts(position: Position) -> list[str]:
 
 
 def options_in_words(rules: Rules) -> str:
-    """The options in force, short enough for the bar: what ends the match, and what is unusual."""
+    """Return the options for the bar: the end of the match, and those that are not the default."""
     options, ending = rules.options, rules.ending
     words = []
     if ending.kind in (TARGET, COUNTING):
@@ -307,7 +306,7 @@ SAID_ALREADY = ("end", "target", "hands", "partnerships", "clubs", "good_two", "
 
 
 def _unusual(rules: Rules) -> list[str]:
-    """The other options that are not as usual."""
+    """Return the other options that are not the default."""
     words = []
     for name, value in rules.changed_options().items():
         if name in SAID_ALREADY:

@@ -1,4 +1,4 @@
-"""What can be done when a match is over: the main button, and the others beside or below it."""
+"""The buttons at the end of a match."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kontsina_qt.table.style.plain_text import button_words
 
 MORE = "more"
 SPARE = 6
-"""The border of a button gets wider with the focus."""
+"""Extra space for the wider border of a focused button."""
 BESIDE = 3
-"""How many others have room on a narrow page without *More*."""
+"""How many secondary buttons fit on a narrow page before *More* is needed."""
 
 
 class EndButton(QPushButton):
-    """A button that Enter presses and Space does not: Space is what hurries cards along."""
+    """A button that Enter presses but Space does not, since Space skips animations."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks, once however long it is held."""
+        """Click on Enter, but not on its auto-repeat."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.click()
@@ -32,13 +32,13 @@ class EndButton(QPushButton):
 
 
 class EndButtons(QWidget):
-    """The foot of the page.
+    """The main button, and the others beside or below it.
 
     Attributes:
-        buttons: by what is wanted; "more" opens the list of those that have no room.
+        buttons: the buttons by name; "more" opens a menu of those that do not fit.
 
     Signals:
-        pressed(str): what was wanted.
+        pressed(str): the name of the button.
     """
 
     pressed = Signal(str)
@@ -50,10 +50,10 @@ class EndButtons(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
 
     def fill(self, wanted: Sequence[tuple[str, str]]) -> None:
-        """Make the buttons anew.
+        """Replace the buttons.
 
         Args:
-            wanted: what each does, and its words; the main one first.
+            wanted: the name and the text of each, the main one first.
         """
         for button in self.buttons.values():
             button.deleteLater()
@@ -79,15 +79,15 @@ class EndButtons(QWidget):
         menu.popup(more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def arrange(self, scale: float, room: int, narrow: bool) -> list[EndButton]:
-        """Put them into one row with the main one in the middle, or below it.
+        """Arrange the buttons in a row around the main one, or below it.
 
         Args:
-            scale: how large they are, 1 as usual.
-            room: how wide the page is.
-            narrow: whether the main one is to be as wide as the page in any case.
+            scale: the scale, 1 as usual.
+            room: the width of the page.
+            narrow: whether the main one gets the full width in any case.
 
         Returns:
-            Them in the order in which Tab goes through them.
+            The buttons in tab order.
         """
         gap = round(10 * min(scale, 1.3))
         wants = {each: each.sizeHint().width() + SPARE for each in self.buttons.values()}
@@ -113,7 +113,7 @@ class EndButtons(QWidget):
         room: int,
         wants: Callable[[EndButton], int],
     ) -> list[EndButton]:
-        """The main one, and below it as many others as have room; the rest is under *More*."""
+        """Put as many others as fit below the main one, and the rest under *More*."""
         grid, more, gap = self._grid, self.buttons[MORE], self._grid.spacing()
         more.setMinimumHeight(target_size(44 * min(scale, 1.4)))
         row = [*others] if len(others) <= BESIDE else [*others[: BESIDE - 1], more]
@@ -135,7 +135,7 @@ class EndButtons(QWidget):
     def _beside(
         self, main: EndButton, others: Sequence[EndButton], scale: float
     ) -> list[EndButton]:
-        """All in one row."""
+        """Put all buttons into one row."""
         grid = self._grid
         self.buttons[MORE].hide()
         main.setMinimumWidth(round(220 * min(scale, 1.6)))

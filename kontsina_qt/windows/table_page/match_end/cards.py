@@ -1,4 +1,4 @@
-"""The cards at the end of a match: a fan of what won it, or lying about, and the rays behind."""
+"""The cards at the end of a match: a fan with rays, or scattered cards after a loss."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kontsina_qt.windows.table_page.match_end.look import dimmed, fade, part_of
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd
 
 FAN, FAN_TILT, FAN_STEP = 188, 10.0, 0.56
-"""How high the fanned cards are, how far each is turned, and how far they lie apart."""
+"""The height of the fanned cards, the angle between them, and their distance."""
 NARROW_FAN, NARROW_STEP = 122, 0.5
 LOST_TILTS = (-14.0, 5.0, -6.0, 13.0)
 CARD_MS, CARDS_APART_MS, CARDS_FROM = 280, 70, 240
-"""A card rises into the fan; the next one sets out; the first one does."""
+"""The duration of a card's rise, the delay between cards, and the start of the first one."""
 LOST_MS, LOST_FALL = 360, 60
 FAINT_RAYS = 0.13
 
 
 class EndCards:
-    """Lays cards over the page that is ``parent``."""
+    """Places cards on the page ``parent``."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
@@ -36,7 +36,7 @@ class EndCards:
         self.homes: list[QPoint] = []
 
     def fill(self, end: MatchEnd) -> None:
-        """Take the cards of a match."""
+        """Set the cards."""
         self._end = end
         for label in self.labels:
             label.deleteLater()
@@ -48,14 +48,14 @@ class EndCards:
     def place(
         self, art: CardArt, theme: Theme, box: QRect, scale: float, narrow: bool, seen: bool
     ) -> None:
-        """Put the cards into a fan, or to the sides of whoever has won.
+        """Place the cards as a fan, or at the sides of the winner.
 
         Args:
-            art, theme: the look.
-            box: where the fan is.
-            scale: how large everything is, 1 as usual.
+            art, theme: the deck and the theme.
+            box: the rectangle of the fan.
+            scale: the scale, 1 as usual.
             narrow: whether there is one column.
-            seen: whether there is room for them.
+            seen: whether there is room for the cards.
         """
         if self._end is None:
             return
@@ -104,12 +104,12 @@ class EndCards:
         self.rays.lower()
 
     def boxes(self) -> list[QRect]:
-        """Where they lie when nothing moves, those that are to be seen."""
+        """Return the final rectangles of the visible cards."""
         pairs = zip(self.labels, self.homes, strict=True)
         return [QRect(home, label.size()) for label, home in pairs if label.isVisible()]
 
     def move(self, now: float) -> None:
-        """Show them as they are so many milliseconds after the page has come."""
+        """Show the animation at a time in milliseconds since the page was opened."""
         end = self._end
         assert end is not None
         for at, (label, home) in enumerate(zip(self.labels, self.homes, strict=True)):
@@ -125,7 +125,7 @@ class EndCards:
                 label.move(home + QPoint(0, below))
 
     def settle(self) -> None:
-        """Every card is where it belongs."""
+        """Show the final state."""
         for label, home in zip(self.labels, self.homes, strict=True):
             label.move(home)
         for label in (self.rays, *self.labels):

@@ -1,4 +1,4 @@
-"""A match hand by hand: a table of coins, whose columns open the score sheet of a hand."""
+"""The hands of a match as a table of coins, whose columns open score sheets."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.widgets.painted_panel import set_style
 
 WON = Qt.ItemDataRole.UserRole
-"""What a cell holds of a hand: whether its side won it; None in the row of scores."""
+"""The data role for whether a side won a hand; None in the row of scores."""
 COIN, COLUMN, TYPE = 30, 46, 13
-"""The size of a coin, the least width of a column, the size of the type, at scale 1."""
+"""The size of a coin, the smallest width of a column, and the font size, at scale 1."""
 SCORES_FOR = 2
-"""With more sides the scores so far have no room in one cell."""
+"""With more sides the running scores do not fit into a cell."""
 
 
 class CoinDelegate(QStyledItemDelegate):
@@ -45,7 +45,7 @@ class CoinDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """A filled coin for the winner of the hand, a ring for the others, words for a score."""
+        """Draw a filled coin for the winner of a hand, a ring for the others, text for a score."""
         theme, size = self.theme, self.size
         rect = QRectF(option.rect)
         painter.save()
@@ -75,10 +75,10 @@ class CoinDelegate(QStyledItemDelegate):
 
 
 class HandStrip(QTableWidget):
-    """The hands of a match: a column each, a row for each side.
+    """A table of the hands of a match: a column for each hand, a row for each side.
 
     Signals:
-        chosen(int): the sheet of a hand, from 1, is wanted.
+        chosen(int): the number of a hand, from 1, to show the sheet of.
     """
 
     chosen = Signal(int)
@@ -103,7 +103,7 @@ class HandStrip(QTableWidget):
         headers.sectionClicked.connect(lambda column: self.chosen.emit(column + 1))
 
     def fill(self, hands: Sequence[HandPoints], names: Sequence[str], order: Sequence[int]) -> None:
-        """Show these hands; the sides stand in an order."""
+        """Show these hands, with the sides in an order."""
         scores = len(order) <= SCORES_FOR
         self.clear()
         self.setRowCount(len(order) + scores)
@@ -141,7 +141,7 @@ class HandStrip(QTableWidget):
         self.setItem(len(scores), column, item)
 
     def set_style(self, theme: Theme, scale: float, room: int) -> None:
-        """Take colours and size; ``room`` is the width there is."""
+        """Set theme and scale; ``room`` is the available width."""
         coin, size = round(COIN * scale), max(12, round(TYPE * scale))
         self._coins.theme, self._coins.size = theme, coin
         ink, dim = theme.ink.name(), theme.ink_dim.name(QColor.NameFormat.HexArgb)
@@ -186,11 +186,11 @@ class HandStrip(QTableWidget):
         return rows + self.horizontalHeader().height() + 6 + bar
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as can be: it scrolls."""
+        """Any width is enough, since it scrolls."""
         return QSize(120, self._height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space open the hand's sheet; other letters are the page's."""
+        """Open the sheet with Enter or Space; leave letters to the page."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if self.currentColumn() >= 0:
                 self.chosen.emit(self.currentColumn() + 1)

@@ -1,4 +1,4 @@
-"""How the end of a match looks: its style sheet, and parts that are faint or in the shade."""
+"""The style of the match end panel: style sheet, fading, dimming."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DIMMED = 0.74
 
 
 def part_of(now: float, start: float, end: float) -> float:
-    """How much of a time has passed, from 0 to 1."""
+    """Return the progress from ``start`` to ``end``, from 0 to 1."""
     return clamp((now - start) / (end - start), 0.0, 1.0) if end > start else 1.0
 
 
@@ -29,7 +29,7 @@ def fade(widget: QWidget, part: float) -> None:
 
 
 def dimmed(picture: QPixmap) -> QPixmap:
-    """A card in the shade."""
+    """Return a darkened picture of a card."""
     shaded = QPixmap(picture)
     painter = QPainter(shaded)
     try:
@@ -43,7 +43,7 @@ def dimmed(picture: QPixmap) -> QPixmap:
 
 
 def panel_style(theme: Theme, scale: float) -> str:
-    """The style sheet of the page, its type so much larger than usual."""
+    """Return the style sheet of the page at a scale."""
 
     def rgba(colour: QColor, alpha: float = 1.0) -> str:
         return f"rgba({colour.red()},{colour.green()},{colour.blue()},{round(255 * alpha)})"

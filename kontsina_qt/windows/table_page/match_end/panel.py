@@ -1,4 +1,4 @@
-"""The end of a match: who has won, the course of it, what it changed, and what comes next."""
+"""The panel at the end of a match: the winner, the course, its effects, and what comes next."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from kontsina_qt.windows.widgets.painted_panel import set_style
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900
-"""On a narrower page the tiles go under the hands and the main button is as wide as the page."""
+"""Below this width, the tiles go below the hands and the main button gets the full width."""
 WIDE_PAGE, NARROW_PAGE = (1280, 740), 480
-"""The pages that sizes below are given for."""
+"""The page sizes that the sizes below are for."""
 EDGE, EDGES = 14, 28
 KEYS = {
     Qt.Key.Key_V: "review",
@@ -51,7 +51,7 @@ KEYS = {
     Qt.Key.Key_N: "new",
     Qt.Key.Key_C: "share",
 }
-"""Keys that press the button of that name, by their place on a Latin keyboard."""
+"""The keys of the buttons, as on a Latin keyboard."""
 
 WIN_MS, LOSS_MS = 2200, 1200
 WON_TIMES = {
@@ -70,7 +70,7 @@ LOST_TIMES = {
     "paper": (600, 800),
     "rating": (800, 1100),
 }
-"""When each part begins to be seen and when it is there, in milliseconds."""
+"""When each part starts and ends to fade in, in milliseconds."""
 WORD_RISE = 16
 
 
@@ -78,15 +78,15 @@ class MatchEndPanel(QWidget):
     """Covers the table when a match is over.
 
     Attributes:
-        shown: what stands on it.
-        effect: what the match changed; ``effect_known`` says whether that has been found out.
-        paper, foot, cards, scores: its parts.
+        shown: the content.
+        effect: the effect of the match; ``effect_known`` says whether it has been computed.
+        paper, foot, cards, scores: the parts.
 
     Signals:
-        wanted(str): what was chosen, as ``MatchEnd.buttons`` names it, or "table".
-        sheet_wanted(int): the score sheet of a hand, from 1.
-        move_wanted(int, int): the review of a ply of a hand, both from 0.
-        arranged(): everything has its place.
+        wanted(str): the name of a button of ``MatchEnd.buttons``, or "table".
+        sheet_wanted(int): the number of a hand, from 1, to show the sheet of.
+        move_wanted(int, int): the hand and the ply, both from 0, of a move to review.
+        arranged(): the layout has changed.
     """
 
     arranged = Signal()
@@ -123,7 +123,7 @@ class MatchEndPanel(QWidget):
 
     @property
     def buttons(self) -> dict[str, EndButton]:
-        """What can be done, by what ``wanted`` says."""
+        """The buttons by name."""
         return self.foot.buttons
 
     # Making
@@ -168,7 +168,7 @@ class MatchEndPanel(QWidget):
         self.scroll_area.setWidget(self._inner)
 
     def _make_decided(self) -> None:
-        """The move that decided the match, and the way to it."""
+        """Create the label and the button for the move that decided the match."""
         self.decided = Label()
         self.decided.setWordWrap(True)
         self.decided.setObjectName("changed")
@@ -189,7 +189,7 @@ class MatchEndPanel(QWidget):
     # Showing
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
-        """Change deck and colours, and the words where another language is set."""
+        """Apply another deck, theme or language."""
         self._art, self._theme = art, theme
         self.paper.restyle(art, theme)
         if self.shown is not None and self.isVisible():
@@ -200,9 +200,9 @@ class MatchEndPanel(QWidget):
         """Show the end of a match.
 
         Args:
-            end: what there is to show.
-            colours: of the seats.
-            speed: how long all motion takes, 1 as usual; 0 for none.
+            end: the content.
+            colours: the colours of the seats.
+            speed: the factor for durations, 1 as usual; 0 for no animation.
         """
         self._motion.stop()
         self.shown, self.effect, self._colours = end, None, colours
@@ -223,7 +223,7 @@ class MatchEndPanel(QWidget):
             self._on_still()
 
     def show_effect(self, effect: MatchEffect | None) -> None:
-        """Show what the match changed, as soon as that is known, and have all of it said."""
+        """Show the effect of the match once it is known, and announce everything."""
         self.effect, self.effect_known = effect, True
         if self.shown is not None:
             self._show_changes(self.shown)
@@ -250,7 +250,7 @@ class MatchEndPanel(QWidget):
             each.installEventFilter(self)
 
     def _show_changes(self, end: MatchEnd) -> None:
-        """A loss is told in a line what it changed; the tiles are for anyone who has won."""
+        """Show the effect: as a line after a loss, else as tiles."""
         words = " · ".join(effect_sentences(self.effect)) if end.lost else ""
         self.changed.setText(words)
 
@@ -258,11 +258,11 @@ class MatchEndPanel(QWidget):
 
     @property
     def at_rest(self) -> bool:
-        """Whether buttons and keys do what they say."""
+        """Whether the animation has ended, so that buttons and keys work."""
         return self._motion.state() != QVariantAnimation.State.Running and not just_opened(self)
 
     def press(self, wanted: str) -> None:
-        """Do what a button says."""
+        """Press a button by name."""
         if wanted == "share" and self.shown is not None:
             QGuiApplication.clipboard().setText(self.shown.share)
             self.buttons["share"].setText(button_words(tr("Copied")))
@@ -271,7 +271,7 @@ class MatchEndPanel(QWidget):
             self.wanted.emit(wanted)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While something moves a click or a key ends that and does nothing else."""
+        """During the animation, let a click or a key only skip it."""
         kinds = QEvent.Type
         if event.type() == kinds.ShortcutOverride and isinstance(event, QKeyEvent):
             mine = latin(event.key()) in KEYS and not event.modifiers()
@@ -287,18 +287,18 @@ class MatchEndPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def skip_animation(self) -> None:
-        """End all motion at once."""
+        """Skip the animation."""
         if self._motion.state() == QVariantAnimation.State.Running:
             self._motion.stop()
             self._on_still()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The table behind is out of reach."""
+        """Keep clicks from the table behind."""
         event.accept()
         self.skip_animation()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does the main thing, letters the others, Escape looks at the table."""
+        """Press the main button with Enter, others with letters; look at the table with Escape."""
         if self._motion.state() == QVariantAnimation.State.Running:
             self.skip_animation()
             return
@@ -317,7 +317,7 @@ class MatchEndPanel(QWidget):
         elif key != Qt.Key.Key_Space:
             super().keyPressEvent(event)
 
-    # Where everything stands
+    # Layout
 
     @property
     def narrow(self) -> bool:
@@ -326,7 +326,7 @@ class MatchEndPanel(QWidget):
 
     @property
     def _inner_width(self) -> int:
-        """How wide the page is, with room for the bar that scrolls it."""
+        """Return the width of the page, less that of a scroll bar."""
         return self.width() - EDGES - self.scroll_area.verticalScrollBar().sizeHint().width()
 
     def _wished_scale(self) -> float:
@@ -337,13 +337,11 @@ class MatchEndPanel(QWidget):
         return clamp(usual, 0.85, 2.2) * min(text_factor(), max(1.0, self.width() / 1000))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What has no room is left out: the cards first, then the tiles."""
         super().resizeEvent(event)
         if self.shown is not None:
             self._arrange()
 
     def sizeHint(self) -> QSize:
-        """The whole page."""
         parent = self.parentWidget()
         return parent.size() if parent is not None else QSize(*WIDE_PAGE)
 
@@ -351,7 +349,7 @@ class MatchEndPanel(QWidget):
         if self.shown is None:
             return
         wished = self._wished_scale()
-        set_style(self, panel_style(self._theme, wished))  # the buttons are measured in their type
+        set_style(self, panel_style(self._theme, wished))  # sets the font before measuring buttons
         row = self.foot.arrange(wished, self.width() - EDGES, self.narrow)
         tab_through([self.show_decided, self.paper.strip, *row])
         room = self.height() - self.foot.sizeHint().height() - 46
@@ -375,12 +373,12 @@ class MatchEndPanel(QWidget):
         self.arranged.emit()
 
     def card_boxes(self) -> list[QRect]:
-        """Where its cards lie when nothing moves."""
+        """Return the final rectangles of the cards."""
         best = self.paper.best
         return [*self.cards.boxes(), *([self._box(best)] if best.isVisible() else [])]
 
     def word_boxes(self) -> list[QRect]:
-        """Where else there is something to read or to press."""
+        """Return the rectangles of texts and buttons."""
         labels = (self._winner, self.word, self._key, self.scores, self.note)
         parts = (*labels, self._decided, self.changed, self.paper, self.foot)
         return [self._box(part) for part in parts if part.isVisible()]
@@ -397,7 +395,7 @@ class MatchEndPanel(QWidget):
         return layout.totalSizeHint().height()
 
     def _set_style(self, scale: float, fan: bool, tiles: bool) -> None:
-        """Give everything its size and its colours."""
+        """Set the sizes and colours of all parts."""
         end, narrow, width = self.shown, self.narrow, self._inner_width
         assert end is not None
         self._scale = scale
@@ -413,7 +411,7 @@ class MatchEndPanel(QWidget):
         self.show_decided.setFixedHeight(target_size(42 * min(max(scale, 1.0), 1.4)))
 
     def _style_fan(self, end: MatchEnd, scale: float, seen: bool) -> None:
-        """The room for the cards, or who has won where the person has not."""
+        """Set up the space for the cards, or the winner after a loss."""
         lost, narrow = end.lost, self.narrow
         self._fan.setVisible(seen and (bool(end.cards) or lost))
         high = (190 if lost else 216) if not narrow else (120 if lost else 150)
@@ -425,7 +423,7 @@ class MatchEndPanel(QWidget):
             show_seats(self._winner, winner, size, self._colours, self._theme, True)
 
     def _style_word(self, end: MatchEnd, scale: float, width: int) -> None:
-        """The large word, and the band of Greek key below it."""
+        """Set up the large word and the Greek key below it."""
         theme, dpr, lost, narrow = self._theme, self.devicePixelRatioF(), end.lost, self.narrow
         size = (72 if lost else 96) if not narrow else (44 if lost else 60)
         contrast = not theme.contrast
@@ -436,7 +434,7 @@ class MatchEndPanel(QWidget):
         wide = min(band * scale, width * 0.9)
         self._key.setPixmap(greek_key(wide, high * scale, colour, dpr))
 
-    # Motion
+    # Animation
 
     def _on_time(self, value: object) -> None:
         end = self.shown
@@ -461,7 +459,7 @@ class MatchEndPanel(QWidget):
         self.paper.count_rating(part("rating"))
 
     def _on_still(self) -> None:
-        """Everything is where it belongs; who was pressing keys sees it first."""
+        """Show the final state, and ignore keys for a moment."""
         self.cards.settle()
         for widget in (self.word, self.scores, self.paper):
             fade(widget, 1.0)

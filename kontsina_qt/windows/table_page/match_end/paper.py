@@ -1,4 +1,4 @@
-"""The paper at the end of a match: hand by hand, what it changed, and the best capture."""
+"""The paper at the end of a match: the hands, the effect, and the best capture."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from kontsina_qt.windows.table_page.score_rows import signed
 
 WIDEST, MOST_CARDS = 1160, 5
 TILE_WIDTH, BEST_WIDTH = 152, 268
-"""How wide the tiles beside the hands are."""
+"""The widths of the tiles beside the hands."""
 
 
 class Tile(QFrame):
-    """A small head, a large number, and a line below."""
+    """A tile with a small heading, a large number, and a line below."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class Tile(QFrame):
         column.addWidget(self.foot)
 
     def say(self, head: str, number: str, foot: str) -> None:
-        """Show these words; hidden where there is no number."""
+        """Set the texts; hide the tile without a number."""
         self.head.setText(head)
         self.number.setText(number)
         self.foot.setText(foot)
@@ -49,14 +49,14 @@ class Tile(QFrame):
 
 
 class MatchPaper(QFrame):
-    """What is on paper there.
+    """The paper.
 
     Attributes:
-        strip: hand by hand.
-        rating, streak, best: the tiles beside it, or below.
+        strip: the hands.
+        rating, streak, best: the tiles beside or below them.
 
     Signals:
-        sheet_wanted(int): the score sheet of a hand, from 1.
+        sheet_wanted(int): the number of a hand, from 1, to show the sheet of.
     """
 
     sheet_wanted = Signal(int)
@@ -100,10 +100,10 @@ class MatchPaper(QFrame):
         """Apply another deck and theme."""
         self._art, self._theme = art, theme
 
-    # What stands there
+    # Content
 
     def fill(self, end: MatchEnd, effect: MatchEffect | None) -> None:
-        """Show the course of a match, and what it changed as far as that is known."""
+        """Show the hands of a match, and its effect if known."""
         self._end = end
         self._hands_head.setText(tr("Hand by hand"))
         self._hands_note.setText(end.played)
@@ -114,7 +114,7 @@ class MatchPaper(QFrame):
         self.show_effect_of(end, effect)
 
     def show_effect_of(self, end: MatchEnd, effect: MatchEffect | None) -> None:
-        """Show what a match changed."""
+        """Show the effect of a match."""
         self._effect = effect
         rated = effect is not None and effect.rating is not None
         if effect is not None and effect.rating is not None:
@@ -131,22 +131,22 @@ class MatchPaper(QFrame):
         self._has_streak = effect is not None and effect.streak > 1 and not end.lost
 
     def count_rating(self, part: float) -> None:
-        """Show the rating as far as it has come from what it was, 0 to 1."""
+        """Show the rating between the old and the new one, at ``part`` from 0 to 1."""
         effect = self._effect
         if effect is not None and effect.rating is not None and self._has_rating:
             rating = round(effect.rating - effect.change * (1 - part))
             self.rating.number.setText(f"{rating}  {signed(effect.change)}")
 
-    # Where it stands
+    # Layout
 
     def set_style(self, scale: float, room: int, narrow: bool, tiles: bool) -> None:
-        """Give everything its size and its place.
+        """Set sizes and positions.
 
         Args:
-            scale: how large it is, 1 as usual.
-            room: how wide the page is.
-            narrow: whether the tiles stand below the hands.
-            tiles: whether there is room for them at all.
+            scale: the scale, 1 as usual.
+            room: the width of the page.
+            narrow: whether the tiles go below the hands.
+            tiles: whether there is room for tiles at all.
         """
         end, grid = self._end, self._grid
         assert end is not None
@@ -184,7 +184,7 @@ class MatchPaper(QFrame):
             layout.setSpacing(round(4 * scale))
 
     def _shown_tiles(self, wanted: bool) -> list[tuple[QWidget, float]]:
-        """The tiles that there is something in, and how wide each is; the others go."""
+        """Return the tiles with content and their widths; hide the others."""
         end = self._end
         several: tuple[tuple[QWidget, bool, float], ...] = (
             (self.rating, self._has_rating, TILE_WIDTH),
@@ -203,7 +203,7 @@ class MatchPaper(QFrame):
             tile.setFixedWidth(width)
 
     def _put_beside(self, shown: Sequence[tuple[QWidget, float]], scale: float, edge: int) -> float:
-        """Put tiles to the right of the hands; how much room they take."""
+        """Put tiles to the right of the hands; return their width."""
         for at, (tile, width) in enumerate(shown):
             self._grid.addWidget(tile, 0, at + 1)
             tile.show()
@@ -211,7 +211,7 @@ class MatchPaper(QFrame):
         return sum(width * scale + edge for _, width in shown)
 
     def _style_best(self, scale: float, narrow: bool, short: bool) -> None:
-        """The best capture as cards, and its words, which are ``short`` where many tiles stand."""
+        """Set up the tile of the best capture; ``short``: with a short text."""
         end = self._end
         if end is None or end.best is None:
             return
@@ -223,7 +223,7 @@ class MatchPaper(QFrame):
         self._best_words.setText(tr("Best capture") if short else end.best_words)
 
     def _row_of(self, cards: Sequence[Card], height: float, step: float) -> QPixmap:
-        """Cards side by side, overlapping."""
+        """Return a picture of overlapping cards."""
         dpr, wide = self.devicePixelRatioF(), height * CARD_ASPECT
         picture = QPixmap(
             round((wide * (1 + step * (len(cards) - 1)) + 4) * dpr), round((height + 6) * dpr)

@@ -15,7 +15,7 @@ from kontsina_qt.windows.table_page.portraits import Portraits
 NO_COLOUR = "#d9a441"
 IN_A_ROW = 8
 NARROW_ROW = 4
-"""How many sides stand beside one another."""
+"""The number of sides in a row on a narrow page."""
 
 
 def show_seats(
@@ -26,14 +26,14 @@ def show_seats(
     theme: Theme,
     ring: bool,
 ) -> None:
-    """Draw the people of a side, with a ring around them if it is wanted."""
+    """Draw the portraits of a side, with a ring if wanted."""
     own = [colours.get(seat, NO_COLOUR) for seat in side.seats]
     people = list(zip(side.keys, side.initials, own, strict=True))
     faces.show_seats(people, size, theme.accent if ring else None, side.won)
 
 
 class EndScores(QWidget):
-    """Two sides stand face to face, more beside one another."""
+    """The portraits and scores of the sides: two face to face, more in rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class EndScores(QWidget):
     def fill(
         self, end: MatchEnd, colours: Mapping[int, str], theme: Theme, scale: float, narrow: bool
     ) -> None:
-        """Show who played and with what score."""
+        """Show the sides."""
         grid = self._grid
         while (item := grid.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -70,7 +70,7 @@ class EndScores(QWidget):
             columns.insert(2, _label("–", False, pixels * 0.6))
             for at, part in enumerate(columns):
                 grid.addWidget(part, 0, at, Qt.AlignmentFlag.AlignVCenter)
-                part.show()  # a hidden part would need no room
+                part.show()  # a hidden part would take no space in the layout
 
     def _put_column(self, number: int, parts: tuple[QWidget, ...], in_a_row: int) -> None:
         row, at = divmod(number, in_a_row)
@@ -79,7 +79,7 @@ class EndScores(QWidget):
             part.show()
 
     def count(self, part: float) -> None:
-        """Show the scores as far as they have been counted, 0 to 1."""
+        """Show the scores counted up to ``part``, from 0 to 1."""
         for label, score in self._numbers:
             label.setText(str(round(score * part)))
 

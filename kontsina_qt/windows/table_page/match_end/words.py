@@ -1,4 +1,4 @@
-"""The end of a match in words: who won, how, what is said to who lost, and what can be done now."""
+"""The texts of the match end panel."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from kontsina_qt.windows.table_page.score_rows import signed, used_up_words
 from kontsina_qt.windows.widgets.review_words import sentence
 
 CLOSE = 3
-"""Who loses by so many points was close."""
+"""A loss by up to this many points counts as close."""
 UNLUCKY = -1.0
-"""How many standard deviations fewer good cards than chance has it are worse cards."""
+"""At most this many standard deviations from the expected scoring cards count as bad luck."""
 FAN, LOST_CARDS = 5, 4
-"""How many cards are shown of a match won, and of one lost."""
+"""The number of cards shown after a win and after a loss."""
 WON, LOST = "●", "○"
-"""A hand in the text to share."""
+"""The sign of a hand in the shared text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class EndSide:
     """A side at the end of a match.
 
     Attributes:
-        name: what it is called.
-        seats: who sits there, the person first.
-        initials: of each of them.
-        keys: of the opponents that they are; empty for anybody else.
-        score: what it has in the end.
-        won: whether it has won, alone or not.
+        name: the name.
+        seats: the seats, the person's first.
+        initials: the initials of each.
+        keys: the keys of named opponents; empty for other players.
+        score: the final score.
+        won: whether it has won, alone or tied.
     """
 
     name: str
@@ -67,11 +67,11 @@ class EndSide:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The person's move that decided a match, as a review has found it.
+    """The person's move that decided a match, as found by a review.
 
     Attributes:
-        hand, ply: where it was made, from 0.
-        words: what it was, and what was better.
+        hand, ply: the place of the move, from 0.
+        words: the move, and the better one.
     """
 
     hand: int
@@ -81,22 +81,22 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
-    """What is shown when a match is over.
+    """The content of the match end panel.
 
     Attributes:
-        word: who has won, in large letters.
-        note: a sentence below; empty for none.
-        lost: whether the person has lost, which is told quietly.
-        sides: all of them, the person's first.
-        order: their numbers, in that order.
-        hands: hand by hand.
-        played: of these, the sentence beside their head.
-        best: the best capture, if there is one; ``best_head`` and ``best_words`` tell it.
-        cards: what is fanned out, or what sinks to the sides of a match lost.
-        undone: whether moves were taken back, so that the match is not rated.
-        share: the match in one line of plain text.
-        buttons: what can be done, and its words; the main one first.
-        decided: the move that decided a match lost, where a review that is kept tells it.
+        word: the large headline.
+        note: the sentence below it; may be empty.
+        lost: whether the person has lost, which is shown more plainly.
+        sides: the sides, the person's first.
+        order: the numbers of the sides, in that order.
+        hands: the hands.
+        played: the sentence beside their heading.
+        best: the best capture, if there is one, with ``best_head`` and ``best_words``.
+        cards: the cards of the fan, or those scattered after a loss.
+        undone: whether the match is unrated because of undo.
+        share: the match as one line of plain text.
+        buttons: the names and texts of the buttons, the main one first.
+        decided: the move that decided a lost match, if a stored review has found one.
     """
 
     word: str
@@ -116,7 +116,7 @@ class MatchEnd:
     decided: Decided | None = None
 
     def spoken(self, effect: MatchEffect | None) -> str:
-        """All of it as a screen reader says it."""
+        """Return everything as one text for screen readers."""
         score = _scores([side.score for side in self.sides], tr("{score} to {other}"))
         decided = "" if self.decided is None else self.decided.words
         parts = [self.word, score, self.note, decided, *effect_sentences(effect)]
@@ -124,11 +124,11 @@ class MatchEnd:
 
 
 def match_end(session: Session, chair: str | None) -> MatchEnd:
-    """The end of the match on the table.
+    """Return the content for the match on the table.
 
     Args:
-        session: it.
-        chair: what is offered to do with the same cards; None for nothing.
+        session: the session.
+        chair: the text of the button to play the same cards again; None for no button.
     """
     match, rules = session.match, session.rules
     own = rules.side_of[session.viewer] if session.humans else None
@@ -163,13 +163,13 @@ def match_end(session: Session, chair: str | None) -> MatchEnd:
 
 
 def _decided(session: Session) -> Decided | None:
-    """The costliest move of the person, if the hands that are reviewed have one that decided."""
+    """Return the person's costliest move, if it decided the match and has been reviewed."""
     if session.match_id is None:
         return None
     try:
         reviews = session.keeper.library.reviews.of(session.match_id)
     except LibraryError:
-        return None  # the end is told all the same
+        return None  # the panel works without it
     found = [
         (judged, review.hand)
         for review in reviews
@@ -183,7 +183,7 @@ def _decided(session: Session) -> Decided | None:
 
 
 def _finest_inside(cards: Sequence[Card]) -> list[Card]:
-    """Cards in the order of a fan: the first of them in its middle."""
+    """Return cards in the order of a fan, with the first one in the middle."""
     return [*cards[2::2][::-1], *cards[:1], *cards[1::2]]
 
 
@@ -200,7 +200,7 @@ def _side(session: Session, side: int) -> EndSide:
 
 
 def _word(session: Session, own: int | None) -> str:
-    """Who has won, as large as there is room."""
+    """Return the headline."""
     teller, rules, seat = session.teller, session.rules, session.resigned
     if seat is not None:
         if session.humans == (seat,):
@@ -225,7 +225,7 @@ def _word(session: Session, own: int | None) -> str:
 
 
 def _note(session: Session, own: int | None, hands: Sequence[HandPoints], lost: bool) -> str:
-    """What is said below: of a series how it stands, to whoever lost a kind and true word."""
+    """Return the note: the standing of a series, or a kind word after a loss."""
     teller, rules = session.teller, session.rules
     names = [teller.side(side) for side in range(rules.sides)]
     if session.series is not None:
@@ -243,7 +243,7 @@ def _note(session: Session, own: int | None, hands: Sequence[HandPoints], lost: 
 
 
 def kind_line(session: Session, own: int, hands: Sequence[HandPoints]) -> str:
-    """What is true and good to hear after a match lost: the first that fits."""
+    """Return the first kind and true remark that fits a loss."""
     match, rules = session.match, session.rules
     scores = match.standing.scores
     margin = max(scores) - scores[own]
@@ -269,7 +269,7 @@ def kind_line(session: Session, own: int, hands: Sequence[HandPoints]) -> str:
 
 
 def _had_worse_cards(session: Session) -> bool:
-    """Whether the person was dealt clearly fewer good cards than chance has it."""
+    """Return whether the person was dealt clearly fewer scoring cards than expected."""
     facts = facts_of(session.match, session.winners)
     if facts is None or not facts.good:
         return False
@@ -293,7 +293,7 @@ def _best_head(best: Capture | None, lost: bool) -> str:
 
 
 def best_words(best: Capture | None) -> str:
-    """A capture in a few words: "10♦ took 8♠ and 2♣"."""
+    """Return a capture in a few words: "10♦ took 8♠ and 2♣"."""
     if best is None:
         return ""
     if best.stolen:
@@ -313,7 +313,7 @@ def best_words(best: Capture | None) -> str:
 
 
 def effect_sentences(effect: MatchEffect | None) -> list[str]:
-    """What a match changed, as one says it."""
+    """Return the effect of a match in sentences."""
     if effect is None:
         return []
     found = []
@@ -329,7 +329,7 @@ def effect_sentences(effect: MatchEffect | None) -> list[str]:
 
 
 def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]:
-    """What can be done now, the main thing first."""
+    """Return the names and texts of the buttons, the main one first."""
     review, share = ("review", tr("Review …")), ("share", tr("Share"))
     new, undo = ("new", tr("New game")), ("undo", tr("Keep playing"))
     given_up = session.resigned is not None
@@ -350,7 +350,7 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
 
 
 def _share(session: Session, own: int | None, hands: Sequence[HandPoints]) -> str:
-    """The match as text that can be sent: nothing of it gives a card away."""
+    """Return the match as text to share, without revealing cards."""
     match, rules, teller = session.match, session.rules, session.teller
     game = tr(rules.game.name)
     side = own if own is not None and len(session.humans) == 1 else None
@@ -377,7 +377,7 @@ def _share(session: Session, own: int | None, hands: Sequence[HandPoints]) -> st
 
 
 def _shared_name(session: Session, side: int) -> str:
-    """A side's name, and how it plays where a computer does."""
+    """Return a side's name, with the level of a computer player."""
     seats = session.rules.seats_of(side)
     name = session.teller.side(side)
     seat = session.match.seats[seats[0]]
@@ -391,12 +391,12 @@ def _own_first(scores: Sequence[int], own: int) -> list[int]:
 
 
 def _dashed(scores: Sequence[int]) -> str:
-    """Scores side by side: "21–14"."""
+    """Return scores as written: "21–14"."""
     return "–".join(map(str, scores))
 
 
 def _scores(scores: Sequence[int], words: str) -> str:
-    """Scores as they are read out: "21 to 14"."""
+    """Return scores as spoken: "21 to 14"."""
     if len(scores) == 2:
         return words.format(score=scores[0], other=scores[1])
     return ", ".join(map(str, scores))
