@@ -1,4 +1,4 @@
-"""What the start page offers, in its order.
+"""The entries of the start page, in order.
 
 The page is painted before any game is loaded, so nothing of the games is imported here.
 """
@@ -12,17 +12,17 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.base.messages import N_
 
 COUNT, FEWEST, MOST = 31, 2, 8
-"""How many games there are, and for how many players: to be told before any game is loaded."""
+"""The number of games and the range of players, known before any game is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing to choose on the start page.
+    """An entry of the start page.
 
     Attributes:
-        name: identifies it.
-        heading: untranslated words.
-        detail: a second line, shown until more is known.
+        name: the identifier.
+        heading: the untranslated heading.
+        detail: the second line, until more is known.
     """
 
     name: str
@@ -46,7 +46,7 @@ TILES = (
     Entry("history", N_("History"), lambda: tr("every match you've played")),
     Entry("people", N_("Play with people"), lambda: tr("at one table, each at your own computer")),
 )
-"""Two in a row."""
+"""The tiles, two per row."""
 
 LINKS = (
     Entry("open", N_("Open a match")),
@@ -54,6 +54,6 @@ LINKS = (
     Entry("rules", N_("Rules")),
     Entry("about", N_("About")),
 )
-"""Links at the foot of the page."""
+"""The links at the foot of the page."""
 
 ENTRIES = (CONTINUE, PLAY, *TILES, *LINKS)

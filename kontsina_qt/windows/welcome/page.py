@@ -1,4 +1,4 @@
-"""The start page: go on, begin, and whatever else there is to do."""
+"""The start page."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
 FAN_WIDTH = 620.0
-"""How wide the cards lie at scale 1."""
+"""The width of the fan at scale 1."""
 FAN_PIXELS = (690, 440)
-"""How large their picture is then, with what is free around them."""
+"""The size of its picture at scale 1, with margins."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -46,8 +46,8 @@ class Welcome(Cloth):
     """The start page.
 
     Attributes:
-        buttons, links: by the names of their entries.
-        more: what has been told of some of them, by name.
+        buttons, links: the widgets, by the names of their entries.
+        more: the details added to entries, by name.
 
     Signals:
         chosen(object): an ``Entry``.
@@ -78,21 +78,21 @@ class Welcome(Cloth):
             button.installEventFilter(self)
 
     def button(self, entry: Entry) -> WelcomeButton | WelcomeLink:
-        """What is clicked for an entry."""
+        """Return the widget of an entry."""
         return self.buttons.get(entry.name) or self.links[entry.name]
 
     @property
     def continue_button(self) -> WelcomeButton:
-        """Goes on with the latest match."""
+        """The button that continues the latest match."""
         return self.buttons[CONTINUE.name]
 
     @property
     def play_button(self) -> WelcomeButton:
-        """Begins at once."""
+        """The button that starts a match at once."""
         return self.buttons[PLAY.name]
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
-        """Change deck, colours and language."""
+        """Apply deck, theme and language."""
         self._art = art
         self.lay(theme)
         if self._offered:
@@ -100,18 +100,18 @@ class Welcome(Cloth):
 
     @property
     def waits(self) -> bool:
-        """Whether it offers to continue a match."""
+        """Whether the page offers to continue a match."""
         return self._latest is not None
 
     def propose(self, heading: str, detail: str) -> None:
-        """Propose something else where no match waits; nothing without words."""
+        """Propose something to do if there is no match to continue; empty for no proposal."""
         before, self._proposed = self._proposed, (heading, detail)
         if self._latest is None and self._offered and self._proposed != before:
             self._announce_offer(None, None)
             self._take_focus()
 
     def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
-        """Offer to continue this match, if there is one; ``picture`` is of its table."""
+        """Offer to continue a match, if given; ``picture`` shows its table."""
         self._latest, self._offered = latest, True
         self._announce_offer(latest, picture)
         self._take_focus()
@@ -126,7 +126,7 @@ class Welcome(Cloth):
             self.continue_button.set_words(tr(CONTINUE.heading), words, short)
 
     def expect(self, picture: QPixmap | None) -> None:
-        """Keep a place for a match that is still looked for, if there is a picture of one."""
+        """Reserve the place of the latest match until it is loaded, if there is a picture of it."""
         self._show_offer(picture, picture is not None)
         self._take_focus()
 
@@ -134,7 +134,7 @@ class Welcome(Cloth):
         first = self.continue_button if self._going_on else self.play_button
         self.setFocusProxy(first)
         host = panel_host_of(self)
-        if host is None or host.panel is None:  # else they are in the panel
+        if host is None or host.panel is None:  # otherwise the focus belongs to the panel
             first.setFocus()
 
     def add_details(self, details: dict[str, str]) -> None:
@@ -150,7 +150,7 @@ class Welcome(Cloth):
             self.links[entry.name].setText(tr(entry.heading))
 
     def _show_offer(self, picture: QPixmap | None, going_on: bool) -> None:
-        """The page with or without the button to go on."""
+        """Show or hide the button that continues a match."""
         self._going_on = going_on
         self.continue_button.picture = picture
         self.continue_button.setVisible(going_on)
@@ -198,23 +198,22 @@ class Welcome(Cloth):
             x += size.width() + gap
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Everything keeps its proportions."""
         super().resizeEvent(event)
         self._place()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Its pictures are drawn when it is about to be seen."""
+        """Draw the pictures when the page is about to be shown."""
         super().showEvent(event)
         self._place()
 
     def event(self, event: QEvent) -> bool:
-        """On another screen the pictures have other pixels."""
+        """Redraw for another device pixel ratio."""
         if event.type() == QEvent.Type.DevicePixelRatioChange and self.isVisible():
             self._draw_pictures(self._places())
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows go to the nearest button that way, not to the next one in the list."""
+        """Move with the arrow keys to the nearest button in that direction."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             way = ARROWS.get(Qt.Key(event.key()))
             if way is not None and isinstance(watched, QWidget):
@@ -243,7 +242,7 @@ class Welcome(Cloth):
         self._name.move(round(left), round(top))
 
     def _draw_pictures(self, places: Places) -> None:
-        """Draw the name and the cards where they are not as they should be."""
+        """Draw the name and the cards, if they are out of date."""
         fan = places.fan
         self._fan.setVisible(fan is not None)
         scale, dpr = 0.0 if fan is None else fan.width() / FAN_WIDTH, self.devicePixelRatioF()
@@ -273,7 +272,7 @@ class Welcome(Cloth):
         height = 262 * scale
         width, tall = (each * scale for each in FAN_PIXELS)
 
-        art = self._art.again()  # so large they are only wanted here
+        art = self._art.again()  # a separate cache: this size is used only here
 
         def draw(painter: QPainter) -> None:
             shadow = art.shadow(height, dpr, True)
@@ -290,14 +289,14 @@ class Welcome(Cloth):
 
 
 def match_in_words(match: MatchSummary) -> str:
-    """A match of the library in one line: game, partner and opponents, hand, score."""
+    """Return a match in one line: game, partner and opponents, hand, score."""
     from kontsina_qt.models.table_summary import company_words
 
     return " · ".join([company_words(match.game, match.options, match.seats), *_how_far(match)])
 
 
 def match_in_short(match: MatchSummary) -> str:
-    """The same without names."""
+    """Return a match in one line without names."""
     from kontsina_qt.models.table_summary import short_words
 
     return " · ".join([short_words(match.game, match.seats), *_how_far(match)])
@@ -308,7 +307,7 @@ def _how_far(match: MatchSummary) -> list[str]:
     if match.place is not None:
         series = tr("match {n} of the series")
         words.append(series.format(n=match.place + 1 + match.finished))
-        if match.finished:  # the next one waits to be dealt
+        if match.finished:  # the next match of the series has not been dealt
             return words
     words.append(tr("hand {n}").format(n=max(match.hand + 1, 1)))
     if match.scores:

@@ -1,4 +1,4 @@
-"""How the person is doing in one line, for the start page."""
+"""The person's results in one line, for the start page."""
 
 from __future__ import annotations
 

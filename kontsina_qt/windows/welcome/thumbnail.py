@@ -1,4 +1,4 @@
-"""A small picture of the table one left, for the start page."""
+"""The thumbnail of the latest table, for the start page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.library.directories import DirectoryError, state_dir
 WIDTH = 320
 MATCH_KEY = "Match"
 QUALITY = 80
-"""Of a PNG, which loses nothing: a sixth larger than usual, written in a quarter of the time."""
+"""The PNG compression: a sixth larger than by default, but written in a quarter of the time."""
 
 
 def _file() -> Path:
@@ -21,7 +21,7 @@ def _file() -> Path:
 
 
 def remember_table(picture: QPixmap, match_id: int) -> None:
-    """Keep a picture of the table of a match; where that cannot be, there is none."""
+    """Save a thumbnail of a match's table; errors are ignored."""
     small = picture.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation).toImage()
     small.setText(MATCH_KEY, str(match_id))
     with contextlib.suppress(DirectoryError):
@@ -29,7 +29,7 @@ def remember_table(picture: QPixmap, match_id: int) -> None:
 
 
 def recall_table(match_id: int | None = None) -> QPixmap | None:
-    """The picture of the table of a match, if the last one kept is of that match, or of any."""
+    """Return the saved thumbnail; None if it is of another match than ``match_id``, if given."""
     try:
         image = QImage(str(_file()))
     except DirectoryError:

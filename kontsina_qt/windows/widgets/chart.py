@@ -1,4 +1,4 @@
-"""Charts: what every one shares, and the graph of the margin to be expected, ply by ply."""
+"""The base class of charts, and the review's graph of the expected margin by ply."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 TICK_TYPE, WORD_TYPE = 12, 13
 STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""How far apart the lines of the axis may be, in points."""
+"""The possible distances between the lines of the axis, in points."""
 MOST_LINES = 5
 LEAST = 10
-"""No words in a chart are smaller, in pixels of usual text."""
+"""The smallest font size in a chart, in pixels at the usual text size."""
 MARK = 5
-"""The radius of a costly move's mark; of the costliest ones' it is more."""
+"""The radius of the mark of a costly move; the costliest ones have larger marks."""
 
 
 class Chart(QWidget):
-    """The shaded paper, the focus ring, and the table for anyone who cannot see it.
+    """The base of charts: shaded paper, focus ring, and an accessible table of the values.
 
     Args:
         theme: the colours.
 
     Attributes:
-        cells: the table; arrow keys go from cell to cell.
+        cells: the table; arrow keys move between its cells.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -64,7 +64,7 @@ class Chart(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The paper and what is on it."""
+        """Draw the paper, the chart and the focus ring."""
         painter = QPainter(self)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -82,20 +82,20 @@ class Chart(QWidget):
             painter.end()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the numbers."""
+        """Draw the chart."""
         raise NotImplementedError
 
     def draw_ring(self, painter: QPainter) -> None:
-        """Draw what shows the number that has the focus, in the pen that is set."""
+        """Draw the ring around the focused value, with the current pen."""
 
     def faint(self, part: int, strong: int = 130) -> QColor:
-        """The ink, thinner; ``strong`` where contrast is wanted."""
+        """Return the ink with an alpha value; ``strong`` is the one for high contrast."""
         colour = QColor(self._theme.ink)
         colour.setAlpha(strong if self._theme.contrast else part)
         return colour
 
     def words(self, painter: QPainter, box: QRectF, words: str, side: Qt.AlignmentFlag) -> None:
-        """Words that are smaller where they have no room, and cut where they would be too small."""
+        """Draw text, shrunk to fit, and elided if it would be too small."""
         usual = painter.font()
         font, size = QFont(usual), usual.pixelSize()
         while size > scaled(LEAST) and text_width(words, font) > box.width():
@@ -111,9 +111,9 @@ class Mark:
     """A costly move on the graph.
 
     Attributes:
-        ply: of the hand, from 0.
-        own: whether the side that the graph is about made it.
-        number: its place among the costliest, from 1; 0 for the others.
+        ply: the ply of the hand, from 0.
+        own: whether it was made by the side that the graph is about.
+        number: its rank among the costliest, from 1; 0 for the others.
     """
 
     ply: int
@@ -124,7 +124,7 @@ class Mark:
 class ReviewGraph(Chart):
     """The expected margin of one side before each ply, above and below a zero line.
 
-    A click, or the arrow keys, choose a ply; where the mouse is, the value is told.
+    A click or the arrow keys choose a ply; hovering shows its value.
 
     Signals:
         chosen(int): the ply that the person chose.
@@ -146,20 +146,19 @@ class ReviewGraph(Chart):
         on_language_change(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
 
     def sizeHint(self) -> QSize:
-        """Wider than high."""
         return QSize(480, 150)
 
     def show_sides(self, above: str, below: str) -> None:
-        """Say in words what it means to be above and below the zero line."""
+        """Set the labels above and below the zero line."""
         self._above, self._below = above, below
         self.update()
 
     def show_values(self, values: Sequence[float], plies: int, marks: Sequence[Mark]) -> None:
-        """Show a hand, as far as it has been judged.
+        """Show a hand, as far as it has been analysed.
 
         Args:
-            values: the margin expected before each ply, and after the last one judged.
-            plies: how many the whole hand has.
+            values: the expected margin before each ply, and after the last one analysed.
+            plies: the number of plies of the whole hand.
             marks: the costly moves.
         """
         self.values, self._plies = list(values), plies
@@ -171,7 +170,7 @@ class ReviewGraph(Chart):
         self.update()
 
     def _grid(self) -> Grid:
-        """The graph as a table, a column a move."""
+        """Return the graph as an accessible grid with a column for each move."""
         plies, values = range(self.judged), [signed(value) for value in self.values]
         headers = (tr("In words"), tr("expected before"), tr("expected after"))
         rows = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
@@ -179,7 +178,7 @@ class ReviewGraph(Chart):
         return Grid(headers, list(zip(moves, rows, strict=True))).turned()
 
     def choose(self, ply: int) -> None:
-        """Show a ply as the chosen one, -1 for none; nothing is emitted."""
+        """Mark a ply as chosen, -1 for none, without emitting ``chosen``."""
         self.ply = ply
         self._describe()
         if 0 <= ply < self.judged:
@@ -190,7 +189,7 @@ class ReviewGraph(Chart):
 
     @property
     def judged(self) -> int:
-        """How many plies can be chosen."""
+        """The number of plies that have been analysed."""
         return max(len(self.values) - 1, 0)
 
     def _describe(self) -> None:
@@ -212,18 +211,18 @@ class ReviewGraph(Chart):
     # Geometry
 
     def plot(self) -> QRectF:
-        """Where the line is drawn: inside axis and words."""
+        """Return the rectangle of the line, inside axis and labels."""
         room = text_width("−88.8", text_font(TICK_TYPE)) + 12
         top, foot = scaled(26), scaled(44)
         width, height = self.width() - room - 14, self.height() - top - foot
         return QRectF(room, top, max(width, 10), max(height, 10))
 
     def _reach(self) -> float:
-        """The largest margin that there is room for, above and below."""
+        """Return the largest margin on the axis, above and below."""
         return max(1.0, *(abs(value) for value in self.values)) if self.values else 1.0
 
     def point(self, index: int) -> QPointF:
-        """Where the value before ply ``index`` stands."""
+        """Return the point of the value before ply ``index``."""
         plot, value = self.plot(), self.values[index]
         return QPointF(
             self._x(index), plot.center().y() - value / self._reach() * plot.height() / 2
@@ -234,7 +233,7 @@ class ReviewGraph(Chart):
         return plot.x() + plot.width() * index / max(self._plies, 1)
 
     def ply_at(self, x: float) -> int:
-        """The judged ply nearest to a place from the left; -1 if there is none."""
+        """Return the analysed ply nearest to ``x``; -1 if there is none."""
         if not self.judged:
             return -1
         plot = self.plot()
@@ -244,7 +243,7 @@ class ReviewGraph(Chart):
     # Drawing
 
     def draw(self, painter: QPainter) -> None:
-        """The axis, the line, the costly moves and what is chosen."""
+        """Draw the axis, the line, the costly moves and the chosen ply."""
         self._draw_axis(painter)
         if len(self.values) > 1:
             self._draw_line(painter)
@@ -296,7 +295,7 @@ class ReviewGraph(Chart):
                 painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
     def _draw_marks(self, painter: QPainter) -> None:
-        """Own costly moves are round, the others' are square; the costliest have their number."""
+        """Draw own costly moves as discs, others' as squares, with numbers on the costliest."""
         theme = self._theme
         for mark in self.marks.values():
             if mark.ply >= self.judged:
@@ -339,17 +338,16 @@ class ReviewGraph(Chart):
     # The person
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell the value where the mouse is."""
+        """Show the value under the mouse."""
         self.hovered = self.ply_at(event.position().x())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is elsewhere."""
         self.hovered = -1
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click chooses the nearest ply."""
+        """Choose the ply nearest to a click."""
         self._take(self.ply_at(event.position().x()))
 
     def _take(self, ply: int) -> None:

@@ -1,4 +1,4 @@
-"""The question whether a person means to give something up: a slip must cost nothing."""
+"""Confirmation before resigning or giving up."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 
 class GivingUpDialog(FittingDialog):
-    """Asks once.
+    """Asks for confirmation.
 
     Args:
         title: the question.
-        words: what it costs.
-        yes, no: the answers.
+        words: the consequences.
+        yes, no: the texts of the buttons.
 
     Attributes:
-        words: what it costs.
-        give_up, play_on: the buttons; to close the dialog is to play on.
+        words: the label with the consequences.
+        give_up, play_on: the buttons; closing the dialog means to play on.
     """
 
     starts_unfocused = True
@@ -54,7 +54,7 @@ class GivingUpDialog(FittingDialog):
         self.play_on.setFocus()
 
     def ask(self, do: Callable[[], object]) -> None:
-        """Open, and have it done if the person means it."""
+        """Open the dialog; call ``do`` if confirmed."""
         self.accepted.connect(lambda: do())
         self.finished.connect(self.deleteLater)
         self.open()

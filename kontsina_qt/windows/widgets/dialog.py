@@ -1,4 +1,4 @@
-"""Windows inside the screen: the main one and every dialog, at any size and scale of it."""
+"""The base class of dialogs, and helpers that keep windows inside the screen."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from kontsina_qt.windows.widgets.key_repeats import note_opened
 from kontsina_qt.windows.widgets.panel_host import PanelDialog, Scrim, panel_host_of
 
 FRAME = QMargins(8, 32, 8, 8)
-"""What is kept free for a frame and a title that the system has not told of yet."""
+"""The assumed window frame, before the system has reported it."""
 
 EDGES, SPACING = (24, 20, 24, 20), 12
-"""The edges of a dialog, and what lies between its parts, in pixels."""
+"""The margins and the spacing of a dialog, in pixels."""
 NARROW, NARROW_EDGES, NARROW_SPACING = 880, (10, 12, 10, 12), 8
-"""In less room than this, in pixels of usual text, both are smaller."""
+"""The width, at the usual text size, below which margins and spacing are smaller."""
 FLUSH_EDGES = (8, 8, 8, 8)
 
 
 LEAST, LOW = QSize(480, 560), 500
-"""How small a main window may be; on a screen lower than ``LOW`` it stays wider than that."""
+"""The smallest size of the main window; on screens lower than ``LOW`` it is wider."""
 
 
 def least_size(room: QSize) -> QSize:
-    """The smallest size of the main window, in logical pixels, where there is so much room."""
+    """Return the smallest size of the main window on a screen, in logical pixels."""
     least = LEAST if room.height() >= LOW else LEAST.expandedTo(QSize(LEAST_WIDE, 0))
     return least.boundedTo(room)
 
 
 def frame_of(window: QWidget) -> QMargins:
-    """The frame around a window; a usual one before it is known."""
+    """Return the margins of a window's frame; an assumed one before it is known."""
     inner, outer = window.geometry(), window.frameGeometry()
     if inner == outer:
         return FRAME
@@ -53,12 +53,12 @@ def frame_of(window: QWidget) -> QMargins:
 
 
 def room_for(window: QWidget) -> QRect:
-    """Where the inside of a window may lie: its screen without panels and without its frame."""
+    """Return the rectangle available to a window's content, less desktop panels and its frame."""
     return window.screen().availableGeometry().marginsRemoved(frame_of(window))
 
 
 def fit(window: QWidget) -> None:
-    """Make a window no larger than its screen has room for, and move it inside."""
+    """Shrink a window to its screen and move it inside."""
     if window.isFullScreen() or window.isMaximized():
         return
     room, place = room_for(window), window.geometry()
@@ -82,24 +82,23 @@ def scrolling(inner: QWidget, sideways: bool = True) -> QScrollArea:
 
 
 class FittingDialog(PanelDialog):
-    """A dialog, and the base of every one: a panel inside the window, on paper.
+    """The base of all dialogs: a panel inside the window, on paper.
 
-    Derive from it, name the window as the parent, lay out what is seen, ask for a size with
-    ``propose`` and call ``exec`` (or ``show``, where the caller does not wait). All the rest is
-    done here: the edges, the scrim behind, the place and the size while the window changes its own,
-    bars to scroll where there is too little room, the way in, Escape, and the keys, which stay
-    inside and then go back to where they were. A parent without a ``PanelHost`` (or none) makes it
-    a window of its own, inside its screen.
+    Derive from it, pass the window as the parent, lay out the content, ask for a size with
+    ``propose`` and call ``exec`` (or ``show``, to continue without waiting). The rest is done here:
+    margins, scrim, position and size, also when the window is resized, scroll bars if there is too
+    little room, the animation, Escape, and the focus, which stays inside and returns afterwards.
+    Without a parent on a ``PanelHost`` it is a separate window, kept inside its screen.
 
     Attributes:
-        key_context: where the focus is in it, as the keymap calls it.
-        detached: whether this is a window of its own in any case.
-        side_width: so wide it stands beside the table, where the window has room for both, and the
-            game goes on; 0 for a panel over the page.
-        fills_window: whether it takes all the room there is.
-        narrow_margins: whether what it shows comes close to its edges.
-        starts_unfocused: whether it takes no key at first, as what comes by itself or must be
-            meant.
+        key_context: the context of its keys in the keymap.
+        detached: whether it is always a separate window.
+        side_width: its width beside the table, if there is room for both, so that the game can continue;
+            0 for a panel over the page.
+        fills_window: whether it takes all available space.
+        narrow_margins: whether it has narrow margins.
+        starts_unfocused: whether it ignores keys at first, because it opens unexpectedly or needs
+            a deliberate answer.
     """
 
     detached = False
@@ -119,23 +118,23 @@ class FittingDialog(PanelDialog):
             self.setProperty("panel", True)
             self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             self.windowTitleChanged.connect(self.setAccessibleName)
-            self.hide()  # a part of a window is seen with it unless that is said
+            self.hide()  # otherwise a child widget is shown together with its window
             self.destroyed.connect(scrim.deleteLater)
 
     def propose(self, width: int, height: int) -> None:
-        """Ask for a size, as it is with text of the usual size."""
+        """Ask for a size, given for the usual text size."""
         self._proposed = QSize(width, height)
         self.resize(scaled(width), scaled(height))
 
     def exec(self) -> int:
-        """Show it until the person has closed it; the result."""
+        """Show the dialog until it is closed; return the result."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         result = super().exec()
         self.deleteLater()
         return result
 
     def setVisible(self, visible: bool) -> None:
-        """Find its place before it is seen; afterwards the focus goes back to where it was."""
+        """Place the dialog before it is shown; restore the focus after it is hidden."""
         coming, going = visible and self.isHidden(), not visible and not self.isHidden()
         if coming:
             if self._scrim is None:
@@ -152,7 +151,7 @@ class FittingDialog(PanelDialog):
     _inner: QWidget
 
     def showEvent(self, event: QShowEvent) -> None:
-        """A window of its own lies inside its screen."""
+        """Keep a separate window inside its screen."""
         super().showEvent(event)
         if self.starts_unfocused and not event.spontaneous():
             note_opened(self)
@@ -161,12 +160,12 @@ class FittingDialog(PanelDialog):
             self._watch = self._watch or ScreenWatch(self, self._refit)
 
     def _refit(self) -> None:
-        """The screen of a window of its own has changed: what has no room there scrolls."""
+        """Fit a separate window again when its screen has changed."""
         self.resize(self.size_in(room_for(self).size()))
         fit(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button it is on; no key reaches the page under a panel."""
+        """Press the focused button with Enter; keep keys from the page under a panel."""
         button = self.focused_button()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and button is not None:
             if not event.isAutoRepeat():
@@ -176,14 +175,14 @@ class FittingDialog(PanelDialog):
         event.accept()
 
     def focused_button(self) -> QPushButton | None:
-        """The button that Enter presses: the one with the focus, if it is not one of several."""
+        """Return the button that Enter presses: the focused one, unless it belongs to a group."""
         now: QWidget | None = self.focusWidget()
         return now if isinstance(now, QPushButton) and now.group() is None else None
 
-    # Its size
+    # Size
 
     def _space(self, room: QSize) -> None:
-        """The same edges around everything."""
+        """Set margins and spacing."""
         layout, narrow = self.layout(), room.width() < scaled(NARROW)
         if layout is not None and not self._scrolls:
             layout.setContentsMargins(self._edges_in(room))
@@ -195,7 +194,7 @@ class FittingDialog(PanelDialog):
         return QMargins(*(round(edge * ui_scale()) for edge in edges))
 
     def inner_width(self, room: QSize) -> int:
-        """How wide what it shows may be where there is so much room for it."""
+        """Return the width available to the content in ``room``."""
         edges = self._edges_in(room)
         return room.width() - edges.left() - edges.right()
 
@@ -203,7 +202,7 @@ class FittingDialog(PanelDialog):
         """Hook: arrange the content for this size."""
 
     def size_in(self, room: QSize) -> QSize:
-        """As large as it wants to be there; all of it scrolls if nothing else helps."""
+        """Return the preferred size in ``room``; make everything scroll if nothing else helps."""
         wide, high = scaled(self._proposed.width()), scaled(self._proposed.height())
         if self.layout() is not None:
             self.arrange_in(room if self.fills_window else QSize(wide, high).boundedTo(room))
@@ -229,27 +228,27 @@ class FittingDialog(PanelDialog):
         return wanted
 
     def _inner_size(self, layout: QLayout, room: QSize) -> QSize:
-        """How large what it shows wants to be; of what scrolls, how large it must be."""
+        """Return the preferred size of the content, with scroll areas at their minimum."""
         if not self._scrolls:
             return layout.totalSizeHint()
         inner = self._inner.layout()
         return inner.totalMinimumSize().boundedTo(room) if inner is not None else QSize()
 
     def refit(self) -> None:
-        """What it shows has been made anew, in another language: finds edges and size again."""
+        """Update margins and size after the content has been rebuilt, as in another language."""
         self._scrolls = False
         shown = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
         for part in self.findChildren(QWidget):
-            # Qt shows new parts later; until then they would take no room.
+            # Qt shows new children later, and hidden ones take no space in the layout.
             if part.isHidden() and not part.isWindow() and not part.testAttribute(shown):
                 part.show()
         self._fit_words()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Words of another language may want more room."""
+        """Fit again for texts in another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            QTimer.singleShot(0, self, self._fit_words)  # when all have said theirs
+            QTimer.singleShot(0, self, self._fit_words)  # after all texts have been refreshed
 
     def _fit_words(self) -> None:
         if self._scrim is not None:
@@ -258,7 +257,7 @@ class FittingDialog(PanelDialog):
             self._refit()
 
     def _scroll_all(self, layout: QLayout) -> None:
-        """Put everything into an area that scrolls."""
+        """Move everything into a scroll area."""
         self._scrolls = True
         focused = self.focusWidget()
         inner = self._inner = QWidget()
@@ -266,6 +265,6 @@ class FittingDialog(PanelDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolling(inner))
-        if focused is not None:  # what is moved into the area loses the focus
+        if focused is not None:  # reparenting clears the focus
             focused.setFocus()
         self.setMinimumSize(QSize(0, 0))

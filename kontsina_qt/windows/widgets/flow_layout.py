@@ -1,4 +1,4 @@
-"""A row of buttons that goes on below where it is too long."""
+"""A row of widgets that wraps."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
 class Flow(QWidget):
-    """Parts beside one another, each as wide as it wants to be, in as many rows as they need.
+    """Widgets side by side, each at its preferred width, in as many rows as needed.
 
     Args:
-        gap: between them, in pixels.
-        left: so many of the first begin at the left edge; everything else ends at the right one.
+        gap: the gap between them, in pixels.
+        left: how many of the first are aligned to the left; all others are to the right.
     """
 
     def __init__(self, gap: int = 8, left: int = 0) -> None:
@@ -24,28 +24,26 @@ class Flow(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, part: QWidget) -> None:
-        """Add a part after the others."""
+        """Append a widget."""
         part.setParent(self)
         self._parts.append(part)
         self.updateGeometry()
 
-    # How large it is
+    # Size
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the widest part, and as high as it must be where it is now."""
+        """As wide as the widest widget, and as high as needed at the current width."""
         wide = max((part.sizeHint().width() for part in self._shown()), default=0)
         return QSize(wide, self.heightForWidth(max(self.width(), wide)))
 
     def sizeHint(self) -> QSize:
-        """All in one row."""
+        """A single row."""
         return self._size(self._shown())
 
     def hasHeightForWidth(self) -> bool:
-        """Narrow it is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """So high are its rows."""
         rows = self._rows(width)
         return sum(self._size(row).height() for row in rows) + self._gap * max(len(rows) - 1, 0)
 
@@ -54,7 +52,7 @@ class Flow(QWidget):
         wide = sum(part.width() for part in parts) + self._gap * max(len(parts) - 1, 0)
         return QSize(wide, max((part.height() for part in parts), default=0))
 
-    # Where everything is
+    # Layout
 
     def _shown(self) -> list[QWidget]:
         return [part for part in self._parts if not part.isHidden()]
@@ -84,19 +82,18 @@ class Flow(QWidget):
             top += whole.height() + self._gap
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need other rows."""
         super().resizeEvent(event)
         self._place()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Parts may have got another size while none was seen, of which nobody tells."""
+        """Place the widgets, whose sizes may have changed while hidden."""
         super().showEvent(event)
         self._place()
 
     def event(self, event: QEvent) -> bool:
-        """A part has come, has gone, or says something else."""
+        """Place the widgets again when one has been added, removed or changed."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
             self._place()

@@ -1,4 +1,4 @@
-"""What dialogs share: titled panels with a form, a page that scrolls, quiet sentences."""
+"""Building blocks of dialogs: titled panels with forms, scrolling pages, fields, notes."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ from kontsina_qt.table.style.text_size import line_height, scaled, text_width
 from kontsina_qt.windows.widgets.dialog import scrolling
 
 MOST_DIGITS = 6
-"""How many can be typed where a number is asked for."""
+"""The most digits that can be typed into a number field."""
 QWIDGETSIZE_MAX = 16_777_215
 SPARE = 12
-"""What the foot of a page has to spare, in pixels of usual text."""
+"""Extra height at the bottom of a page, in pixels at the usual text size."""
 SEARCH_LIMIT = 200
-"""How many signs a search takes; what is pasted may be a whole book."""
+"""The most characters in a search field, since pasted text may be very long."""
 NARROW = 560
-"""On a page narrower than this, in pixels of usual text, words stand above their fields."""
+"""The page width, at the usual text size, below which labels go above their fields."""
 
 
 class Page(QWidget):
-    """Panels with forms below one another."""
+    """A column of panels with forms."""
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that words go above their fields, rather than be scrolled sideways."""
+        """Narrow enough for labels above fields, so that there is no horizontal scrolling."""
         least = super().minimumSizeHint()
         return QSize(min(least.width(), scaled(NARROW) - 1), least.height())
 
     def heightForWidth(self, width: int) -> int:
-        """What the panels need; forms in one another add up to a little less than that."""
+        """The height of the panels; nested form layouts report a little less."""
         layout = self.layout()
         if layout is None:
             return -1
@@ -72,16 +72,15 @@ class Page(QWidget):
         return needed + scaled(SPARE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words stand beside their fields, or above them where that is too narrow."""
         super().resizeEvent(event)
         self.wrap()
 
     def is_narrow(self) -> bool:
-        """Whether words stand above their fields."""
+        """Return whether labels go above their fields."""
         return self.width() < scaled(NARROW)
 
     def wrap(self) -> None:
-        """Places words beside their fields or above them."""
+        """Put labels beside or above their fields."""
         policy = QFormLayout.RowWrapPolicy
         wanted = policy.WrapAllRows if self.is_narrow() else policy.DontWrapRows
         for form in self.findChildren(QFormLayout):
@@ -90,12 +89,12 @@ class Page(QWidget):
 
 
 def add_unnamed(form: QFormLayout, field: QWidget) -> None:
-    """Add a field that names itself: where words stand above fields no empty line is above it."""
+    """Add a field without a label, and without an empty line above it on a narrow page."""
     form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
 
 
 def at_right(*buttons: QPushButton) -> QWidget:
-    """A button, or several, at the end of the row."""
+    """Return a row with the buttons aligned to the right."""
     row = FixedHeightRow()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
@@ -106,7 +105,7 @@ def at_right(*buttons: QPushButton) -> QWidget:
 
 
 class SideBySide(QWidget):
-    """A narrow part and a wide one, side by side, or one above the other where that is too narrow.
+    """A narrow and a wide widget, side by side if there is room, else one above the other.
 
     Args:
         one, other: the narrow one and the wide one.
@@ -123,13 +122,11 @@ class SideBySide(QWidget):
         self._row.addWidget(other, 3)
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that one may stand above the other."""
         least = super().minimumSizeHint()
         wider = max(part.minimumSizeHint().width() for part in (self._one, self._other))
         return QSize(min(least.width(), wider, scaled(NARROW) - 1), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Side by side where there is room."""
         super().resizeEvent(event)
         ways = QHBoxLayout.Direction
         narrow = event.size().width() < max(scaled(NARROW), self._widths[0] + scaled(LEAST_OTHER))
@@ -140,7 +137,7 @@ class SideBySide(QWidget):
 
 
 def headed_panel(title: str) -> tuple[QFrame, QVBoxLayout]:
-    """A shaded panel with a heading, and the column in which more goes below it."""
+    """Return a shaded panel with a heading, and its column layout."""
     panel = QFrame()
     panel.setProperty("role", "panel")
     column = QVBoxLayout(panel)
@@ -152,13 +149,13 @@ def headed_panel(title: str) -> tuple[QFrame, QVBoxLayout]:
 
 
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
-    """A shaded panel with a heading, and the form in it."""
+    """Return a shaded panel with a heading, and its form layout."""
     panel, column = headed_panel(title)
     return panel, _form_in(column)
 
 
 def shaded_form() -> tuple[QFrame, QFormLayout]:
-    """A shaded panel without a heading, and the form in it."""
+    """Return a shaded panel without a heading, and its form layout."""
     panel = QFrame()
     panel.setProperty("role", "panel")
     column = QVBoxLayout(panel)
@@ -182,9 +179,9 @@ def lay_out_dialog(
     buttons: QLayout,
     beside: QWidget | None = None,
 ) -> QScrollArea:
-    """A title, panels that scroll where there is no room, and buttons that are always seen.
+    """Lay out a title, scrolling panels, and buttons that are always visible.
 
-    ``beside`` stands to the left of the panels and does not scroll with them. Returns what scrolls.
+    ``beside`` goes to the left of the panels and does not scroll. Return the scroll area.
     """
     inner = Page()
     column = QVBoxLayout(inner)
@@ -207,21 +204,21 @@ def lay_out_dialog(
 
 
 def closing(dialog: QDialog) -> tuple[QDialogButtonBox, QPushButton]:
-    """A row with the button that closes a dialog, and that button."""
+    """Return a button box with a close button, and that button."""
     row, button = QDialogButtonBox(), QPushButton(tr("Close"))
-    # Not one that the row makes: Qt for Python takes a later one at its address for the same.
+    # Not created by the box: PySide can confuse its wrapper with a later button's at that address.
     row.addButton(button, QDialogButtonBox.ButtonRole.RejectRole)
     row.rejected.connect(dialog.reject)
     return row, button
 
 
 def wider_bars() -> int:
-    """How much wider a bar to scroll by is where all that is pressed has to be large."""
+    """Return the extra width of scroll bars with large targets."""
     return target_size(BAR) - BAR
 
 
 def wide_enough(list: QListWidget) -> int:
-    """How wide a list must be for every line of it to be whole, beside a bar that scrolls it."""
+    """Return the width of a list at which no item is elided, including the scroll bar."""
     fonts = (
         (item, item.font() if item.data(Qt.ItemDataRole.FontRole) else list.font())
         for item in map(list.item, range(list.count()))
@@ -231,7 +228,7 @@ def wide_enough(list: QListWidget) -> int:
 
 
 def clear(window: QWidget) -> None:
-    """Take everything out of a window, to be made anew: in another language, say."""
+    """Remove all content of a window, to rebuild it, as in another language."""
     layout = window.layout()
     if layout is None:
         return
@@ -242,7 +239,7 @@ def clear(window: QWidget) -> None:
 
 
 def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) -> None:
-    """Put parts beside one another, so many in a row, all equally wide."""
+    """Put widgets into a grid with that many columns of equal width."""
     for at, part in enumerate(parts):
         grid.addWidget(part, at // columns, at % columns)
     for column in range(len(parts)):
@@ -250,7 +247,7 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
 
 
 def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence[int]) -> int:
-    """The first number of columns for which there is room, or else the last one."""
+    """Return the first number of columns that fits, or else the last one."""
     shown = [
         ceil(text_width(part.currentText(), part.font())) + scaled(AROUND_CHOICE)
         for part in parts
@@ -261,44 +258,44 @@ def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence
             max(part.minimumSizeHint().width() for part in parts[column::columns])
             for column in range(columns)
         ]
-        words = columns * max(shown, default=0)  # a field of choices may ask for less
+        words = columns * max(shown, default=0)  # the size hint of a choice box may be less
         if max(sum(widths), words) + gap * (columns - 1) <= room:
             return columns
     return choices[-1]
 
 
 LEAST_OTHER = 400
-"""With less room than this, in pixels of usual text, nothing wide stands beside anything."""
+"""The width, at the usual text size, below which nothing wide goes beside anything."""
 AROUND_CHOICE = 54
-"""What a field of choices needs beside its words, in pixels of usual text."""
+"""The extra width of a choice box besides its text, in pixels at the usual text size."""
 AROUND_WORDS = 52
 BAR = 28
 """Room for a bar to scroll by and its edges, part of that."""
-"""What a line of a list and its bar need beside the words, in pixels of usual text."""
+"""The extra width of a list besides its text, in pixels at the usual text size."""
 
 
 class ChoiceBox(QComboBox):
-    """A choice that a turn of the wheel over it does not change: the page scrolls.
+    """A combo box that ignores the wheel, so that the page scrolls.
 
-    A reader knows it by its accessible name and hears what is chosen, also while it is closed.
+    Changes of the value are announced, also while it is closed.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        # A list with a bar, not a menu with arrows: those hide a choice. It is asked for here, as
-        # Qt does not look again where a box comes into a dialog that has a style.
+        # A scrolling list instead of a menu with arrows, which hides choices. Set here, because
+        # Qt does not check again when a box is put into a dialog with a style sheet.
         self.setStyleSheet("combobox-popup: 0;")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._label: Label | None = None
         self.currentTextChanged.connect(self._announce_value)
 
     def _announce_value(self, words: str) -> None:
-        """Readers of today's Linux do not hear that a closed box has another value."""
+        """Announce the value, since Orca does not report changes of a closed box."""
         if self.hasFocus() and QGuiApplication.platformName() not in KNOW_ANNOUNCEMENTS:
             announce(self, words, Urgency.NOW)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the box a label: on Linux Qt names a box by its value and its label."""
+        """Add a label, from which Qt takes the accessible name on Linux."""
         super().showEvent(event)
         self._be_labelled()
 
@@ -316,7 +313,7 @@ class ChoiceBox(QComboBox):
         self._label.setText(self.accessibleName())
 
     def showPopup(self) -> None:
-        """Every choice is seen whole where the screen has the room, over the box if need be."""
+        """Show as many choices as fit on the screen, above the box if necessary."""
         self.setMaxVisibleItems(max(1, self.count()))
         self.view().setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         super().showPopup()
@@ -333,12 +330,12 @@ class ChoiceBox(QComboBox):
             view.scrollTo(view.currentIndex())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Left to the page."""
+        """Leave the event to the scroll area."""
         event.ignore()
 
 
 class TallCheckBox(QCheckBox):
-    """A box to tick that answers wherever it is pressed, from its top to its bottom."""
+    """A check box that is clickable at its full height."""
 
     def hitButton(self, place: QPoint) -> bool:
         """As wide as its words; Qt takes the height of those alone."""
@@ -346,7 +343,7 @@ class TallCheckBox(QCheckBox):
 
 
 class TallRadioButton(QRadioButton):
-    """One of several that answers wherever it is pressed, from its top to its bottom."""
+    """A radio button that is clickable at its full height."""
 
     def hitButton(self, place: QPoint) -> bool:
         """As wide as its words; Qt takes the height of those alone."""
@@ -354,22 +351,21 @@ class TallRadioButton(QRadioButton):
 
 
 class NoWheelSlider(QSlider):
-    """A level slider that a turn of the wheel over it does not move: the page scrolls."""
+    """A horizontal slider that ignores the wheel, so that the page scrolls."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Left to the page."""
+        """Leave the event to the scroll area."""
         event.ignore()
 
 
 class NumberBox(QSpinBox):
-    """A number that a turn of the wheel over it does not change: the page scrolls.
+    """A spin box that ignores the wheel, so that the page scrolls.
 
-    What is typed stays to be seen although it is too much or too little; when the field is left it
-    becomes the nearest number that can be had.
+    A number out of range can be typed; it becomes the nearest valid one when the field is left.
     """
 
     def __init__(self) -> None:
@@ -377,7 +373,7 @@ class NumberBox(QSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def validate(self, text: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """Any few digits may be typed."""
+        """Accept any number with few digits."""
         words = text.removeprefix(self.prefix()).removesuffix(self.suffix()).strip()
         digits = words.isascii() and words.isdigit() and len(words) <= MOST_DIGITS
         if digits and not self.minimum() <= int(words) <= self.maximum():
@@ -385,26 +381,26 @@ class NumberBox(QSpinBox):
         return super().validate(text, pos)
 
     def fits(self) -> bool:
-        """Whether what stands there is a number that can be had."""
+        """Return whether the typed number is in range."""
         return self.hasAcceptableInput()
 
     def settle(self) -> None:
-        """Show the nearest number that can be had."""
+        """Change the typed number to the nearest one in range."""
         words = self.cleanText()
         if self.fits():
             return
         if words.isascii() and words.isdigit():
             self.setValue(min(max(int(words), self.minimum()), self.maximum()))
-        # Where that is the number there was, Qt leaves the text as it is.
+        # Qt does not update the text if the value is unchanged.
         self.lineEdit().setText(self.prefix() + self.textFromValue(self.value()) + self.suffix())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is left there that cannot be had."""
+        """Correct a number out of range."""
         self.settle()
         super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows the number that there will be, before it means anything else."""
+        """Correct a number out of range on Enter, before Enter has another effect."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.fits():
             self.settle()
             event.accept()
@@ -412,31 +408,31 @@ class NumberBox(QSpinBox):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Left to the page."""
+        """Leave the event to the scroll area."""
         event.ignore()
 
 
 def range_words(field: QSpinBox) -> str:
-    """Which numbers can be had."""
+    """Return the range of a number field as text."""
     return tr("From {low} to {high}.").format(low=field.minimum(), high=field.maximum())
 
 
 def number_field(low: int, high: int, step: int = 1) -> NumberBox:
-    """A field for a whole number of a few digits."""
+    """Return a field for a small integer."""
     field = NumberBox()
     field.setRange(low, high)
     field.setSingleStep(step)
     field.setMinimumWidth(scaled(110))
-    # What a style sheet says of its padding does not reach the text.
+    # The padding of a style sheet does not apply to the text.
     field.lineEdit().setTextMargins(6, 0, 0, 0)
     return field
 
 
 class Paragraph(Label):
-    """Words in as many lines as they need; a form around them never makes it lower.
+    """Wrapped text that a form layout never squeezes.
 
     Attributes:
-        least: it has room for that many lines, however few its words need.
+        least: the smallest number of lines to reserve.
     """
 
     least = 0
@@ -449,39 +445,37 @@ class Paragraph(Label):
         self.setSizePolicy(policy)
 
     def setText(self, words: str) -> None:
-        """Show other words."""
         super().setText(words)
         self._keep_height()
 
     def sizeHint(self) -> QSize:
-        """No higher than its lines: a label guesses a narrow shape, which would leave a gap."""
+        """The height of its lines: QLabel assumes a narrower width, which would leave a gap."""
         hint = super().sizeHint()
         return QSize(hint.width(), min(hint.height(), self.minimumHeight() or hint.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need another height."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._keep_height()
 
     def _keep_height(self) -> None:
-        # A form layout adds up the heights of narrow columns wrongly.
-        self.setMinimumHeight(0)  # or it would be told to need as much as it has
+        # QFormLayout computes the heights of narrow columns wrongly.
+        self.setMinimumHeight(0)  # otherwise heightForWidth returns at least the current height
         needed = self.heightForWidth(self.width()) if self.text() else 0
         self.setMinimumHeight(max(needed, self.least * ceil(line_height(self.font()))))
 
 
 class FixedHeightRow(QWidget):
-    """Parts in a form whose height follows their width; the form never makes it lower."""
+    """A row of a form with height for width, which the layout never squeezes."""
 
     def event(self, event: QEvent) -> bool:
-        """Other words in it, or another width, may need another height."""
+        """Update the height after a change of the texts or the width."""
         done = super().event(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             layout = self.layout()
             if layout is not None:
-                # A form layout gives height that a row needs to the one below it.
-                high = 0  # nothing whose height follows its width, where words are hidden
+                # QFormLayout takes the height from this row for the one below.
+                high = 0  # no height for width while the texts are hidden
                 if layout.hasHeightForWidth():
                     high = layout.totalMinimumHeightForWidth(self.width())
                 if high != self.minimumHeight():
@@ -490,21 +484,21 @@ class FixedHeightRow(QWidget):
 
 
 def quiet(words: str) -> Label:
-    """A quiet sentence beside a field, as high as its lines need."""
+    """Return a note beside a field, in the dimmed colour."""
     label = Paragraph(words)
     label.setProperty("role", "dim")
     return label
 
 
 def set_buddy(note: Label, field: QWidget) -> Label:
-    """Attach a note to a field, so that a screen reader says it with the field."""
+    """Attach a note to a field, so that screen readers read it with the field."""
     note.setBuddy(field)
     field.setAccessibleDescription(aloud(note.text(), tr))
     return note
 
 
 def plain_label() -> Label:
-    """A paragraph as high as its lines need."""
+    """Return an empty wrapped label."""
     label = quiet("")
     label.setProperty("role", "")
     return label

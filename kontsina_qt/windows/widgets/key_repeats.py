@@ -1,7 +1,7 @@
-"""A key that is held does its work once, and what has just come takes no key meant for before.
+"""Filters auto-repeated keys, and keys that arrive just after a panel has opened.
 
-Systems send a held key again and again. That is wanted where it moves or writes something, and
-nowhere else: it must not play a second card, pass a sheet unread or undo a whole hand.
+Auto-repeat is only wanted for navigation and typing: it must not play a second card, skip an
+unread sheet or undo a whole hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 REST_S = 0.6
-"""How long what has come by itself takes no key, in seconds."""
+"""How long a panel that has just opened ignores keys, in seconds."""
 MOVING = frozenset(
     (
         Qt.Key.Key_Left,
@@ -33,19 +33,19 @@ MOVING = frozenset(
         Qt.Key.Key_Backtab,
     )
 )
-"""Keys that move or scroll wherever they mean something."""
+"""Keys for navigation and scrolling."""
 ENDING = frozenset((Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape))
-"""Keys that end what is written in a field of one line."""
+"""Keys that end the input in a line edit."""
 MAY_HOLD = "mayHold"
-"""The property of a widget that names keys which do something as long as they are held."""
+"""The property of a widget with the keys that may be held."""
 _CAME = "cameAt"
 
 
 class KeyRepeatFilter(QObject):
-    """Keeps repeated keys, and those that come too early, from every window of the program.
+    """Filters the keys of all windows.
 
     Attributes:
-        x11: whether keys come from X11.
+        x11: whether the platform is X11.
     """
 
     def __init__(self, app: QCoreApplication) -> None:
@@ -54,7 +54,7 @@ class KeyRepeatFilter(QObject):
         self.x11 = QGuiApplication.platformName() == "xcb"
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take such a key before a shortcut or a widget has it."""
+        """Filter a key before shortcuts and widgets receive it."""
         if not isinstance(event, QKeyEvent):
             return False
         released = event.type() == QEvent.Type.KeyRelease
@@ -66,18 +66,18 @@ class KeyRepeatFilter(QObject):
         else:
             mine = not released and just_opened(watched)
         if mine:
-            event.accept()  # offered to shortcuts first, it is none then
+            event.accept()  # of a ShortcutOverride: the key is not a shortcut
         return mine
 
     def _is_repeated(self, event: QKeyEvent, released: bool) -> bool:
-        """Whether a key is held.
+        """Return whether a key is auto-repeated.
 
-        Under X11 a held key comes up and goes down again in the same moment, and Qt notices that
-        only where both have arrived when it looks.
+        Under X11 auto-repeat sends release and press at the same time, and Qt only recognises that
+        if both have arrived together.
         """
         if event.isAutoRepeat():
             return True
-        if not self.x11:  # elsewhere a quick press may well come in the moment of a release
+        if not self.x11:  # elsewhere a quick second press may have the time of the release
             return False
         now = (event.key(), event.timestamp())
         if released:
@@ -86,19 +86,19 @@ class KeyRepeatFilter(QObject):
 
 
 def filter_key_repeats(app: QCoreApplication) -> None:
-    """From now on a held key does its work once in this application, whatever else looks at it."""
+    """Install the filter, ahead of other event filters of the application."""
     app.installEventFilter(
         app.findChild(KeyRepeatFilter) or KeyRepeatFilter(app)
-    )  # the last one comes first
+    )  # the filter installed last is called first
 
 
 def note_opened(part: QWidget) -> None:
-    """Something has come by itself and has the focus: whoever was pressing some has to see it."""
+    """Note that a panel has just opened with the focus: it ignores keys for a moment."""
     part.setProperty(_CAME, monotonic())
 
 
 def just_opened(widget: QWidget) -> bool:
-    """Whether a widget, or what it is a part of, is too new to take a key."""
+    """Return whether a widget, or a parent of it, has just opened."""
     at: QWidget | None = widget
     while at is not None:
         came = at.property(_CAME)
@@ -109,10 +109,10 @@ def just_opened(widget: QWidget) -> bool:
 
 
 def _repeats(key: int, widget: QWidget) -> bool:
-    """Whether a key may be held in a widget."""
+    """Return whether a key may auto-repeat in a widget."""
     if key in MOVING or key in (widget.property(MAY_HOLD) or ()):
         return True
-    if any(map(widget.inherits, ("QTextEdit", "QPlainTextEdit"))):  # some are only read
+    if any(map(widget.inherits, ("QTextEdit", "QPlainTextEdit"))):  # they may be read-only
         return key == Qt.Key.Key_Space or not widget.property("readOnly")
     if isinstance(widget, QComboBox):
         return widget.isEditable() and key not in ENDING

@@ -1,4 +1,4 @@
-"""The band of Greek key that the start page and the sheets of paper share."""
+"""The Greek key ornament of the start page and of panels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.table.style.plain_text import Label
 
 
 def draw_meander(painter: QPainter, rect: QRectF) -> None:
-    """A band of Greek key in gold, as many whole units as fit."""
+    """Draw a golden band of Greek key, with as many whole units as fit."""
     file = QFile(":/wordmark/meander.svg")
     if not file.open(QIODevice.OpenModeFlag.ReadOnly):
         return
@@ -26,14 +26,13 @@ def draw_meander(painter: QPainter, rect: QRectF) -> None:
 
 
 class Meander(Label):
-    """The band as a picture, as wide as there is room."""
+    """A label with the ornament at its full width."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The band is made anew for another size."""
         super().resizeEvent(event)
         width, height = self.width(), self.height()
         if self.size().isEmpty():

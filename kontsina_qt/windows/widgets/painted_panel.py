@@ -1,4 +1,4 @@
-"""What panels over the table share: the scrim behind them and their buttons."""
+"""Shared parts of panels over the table: scrim, paper and buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw_scrim(painter: QPainter, rect: QRect, theme: Theme) -> None:
 
 
 def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> None:
-    """A sheet of paper with round corners."""
+    """Draw a sheet of paper with rounded corners."""
     painter.setPen(theme.paper_pen)
     painter.setBrush(theme.paper)
     painter.drawRoundedRect(rect, radius, radius)
@@ -30,14 +30,14 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
 def style_as_paper(
     widget: QWidget, theme: Theme, radius: int, own: str = "", inside: str = ""
 ) -> None:
-    """Give a widget the look of a sheet of paper.
+    """Style a widget as a sheet of paper.
 
     Args:
-        widget: which one.
-        theme: the colours.
-        radius: of its corners.
-        own: what else its style sheet says of it.
-        inside: the rules for what it holds.
+        widget: the widget.
+        theme: the theme.
+        radius: the corner radius.
+        own: further declarations for the widget itself.
+        inside: further rules for its children.
     """
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     look = f"{paper_look(theme)} border-radius: {radius}px; {own}"
@@ -45,7 +45,7 @@ def style_as_paper(
 
 
 def style_as_scrim(widget: QWidget, theme: Theme) -> None:
-    """Style a widget to dim what is below it."""
+    """Style a widget to dim what is behind it."""
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     set_style(widget, f"{type(widget).__name__} {{ background: {rgba(theme.scrim)}; }}")
 
@@ -57,19 +57,19 @@ def set_style(widget: QWidget, style: str) -> None:
 
 
 def paper_look(theme: Theme) -> str:
-    """The background and the border of paper in a style sheet."""
+    """Return the style sheet declarations of paper: background and border."""
     pen = theme.paper_pen
     return f"background: {rgba(theme.paper)}; border: {pen.width()}px solid {rgba(pen.color())};"
 
 
 class EnterPushButton(QPushButton):
-    """A button with a style sheet that Enter presses as Space does.
+    """A button that is pressed by Enter as well as by Space.
 
-    Qt leaves Enter to dialogs and some desktops.
+    In Qt, Enter works only in dialogs and on some desktops.
     """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks, once however long it is held."""
+        """Click on Enter, but not on its auto-repeat."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -85,13 +85,13 @@ PanelButton:focus {{ border: 3px solid {ring}; }}
 
 
 class PanelButton(EnterPushButton):
-    """A rounded button on paper: filled if it is the primary one, else outlined.
+    """A rounded button on paper: filled if it is primary, else outlined.
 
     Args:
-        theme: the colours.
-        primary: whether it is what is proposed.
-        follows: how large its words are in a usual window with usual text, with which they grow; 0
-            for words that are as large as ``scale`` says.
+        theme: the theme.
+        primary: whether it is the primary button.
+        follows: the scale of its text at the usual text size, which it follows; 0 for a fixed
+            ``scale``.
     """
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget, follows: float = 0.0) -> None:
@@ -105,7 +105,7 @@ class PanelButton(EnterPushButton):
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """The theme."""
         return self._theme
 
     @theme.setter
@@ -116,7 +116,7 @@ class PanelButton(EnterPushButton):
 
     @property
     def primary(self) -> bool:
-        """Whether it is what is proposed."""
+        """Whether it is the primary button."""
         return self._primary
 
     @primary.setter
@@ -126,7 +126,7 @@ class PanelButton(EnterPushButton):
 
     @property
     def scale(self) -> float:
-        """How large its words are, 1 as usual."""
+        """The scale of its text, 1 as usual."""
         return self._scale
 
     @scale.setter
@@ -136,12 +136,12 @@ class PanelButton(EnterPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As wide as its words with room at both ends, and no smaller than it may be."""
+        """The size of its text with padding, at least that of a target."""
         words = QSize(target_size(super().sizeHint().width()), target_size(44 * self.scale))
         return words.expandedTo(self.minimumSize())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Words that follow the size of text have another one now, maybe."""
+        """Follow a change of the text size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._follow()
@@ -151,7 +151,7 @@ class PanelButton(EnterPushButton):
             self.scale = self._follows * panel_scale()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Its ends stay round."""
+        """Update the radius of the ends."""
         super().resizeEvent(event)
         self._set_style()
 

@@ -1,8 +1,8 @@
-"""The pages of a window, and the panels that open over them: dialogs inside the window.
+"""The pages of a window and the panels over them: dialogs inside the window.
 
-A panel is a ``FittingDialog`` whose parent stands on a ``PanelHost``. It lies on a scrim that dims
-the page and keeps the mouse and the keys from it, or, where the window is wide enough and the panel
-says so, beside the table, which gives way and can be played on meanwhile.
+A panel is a ``FittingDialog`` with a parent on a ``PanelHost``. It is placed on a scrim, which dims
+the page and keeps mouse and keys from it. If the panel allows it and the window is wide enough, it
+goes beside the table instead, which shrinks and stays playable.
 """
 
 from __future__ import annotations
@@ -23,23 +23,22 @@ from kontsina_qt.windows.widgets.painted_panel import draw_scrim
 from kontsina_qt.windows.widgets.style import apply_style
 
 COMING_MS, RISE = 160, 12
-"""How long a panel takes to come, and how far it rises, in pixels."""
+"""The duration of the opening animation, and how far the panel rises, in pixels."""
 EDGE = 16
-"""What is left free around a panel, in pixels; half of it where the window is narrow."""
+"""The margin around a panel, in pixels; half of that in a narrow window."""
 NARROW = 1000
 TABLE_WIDTH = 800
-"""So wide the table stays beside a panel."""
+"""The smallest width of the table beside a panel."""
 SHADOW = (2, 5, 9, 14)
 
 
 class PanelDialog(QDialog):
-    """A dialog as the scrim knows it on which it lies.
+    """The interface of a dialog to its scrim.
 
     Attributes:
-        key_context: where the focus is in it, as the keymap calls it.
-        side_width: so wide it stands beside the table, where the window has room for both; 0 for a
-            panel over the page.
-        covers_page: whether it covers the page, up to the window's edges.
+        key_context: the context of its keys in the keymap.
+        side_width: its width beside the table, if there is room; 0 for a panel over the page.
+        covers_page: whether it covers the whole page.
     """
 
     key_context = Where.PANEL
@@ -47,7 +46,7 @@ class PanelDialog(QDialog):
     covers_page = False
 
     def take_focus(self) -> None:
-        """Give the focus to what asked for them, or to the first that can have them."""
+        """Focus the widget that asked for it, or else the first one that can take it."""
         wanted: QWidget | None = self.focusWidget()
         if wanted is None or not wanted.isVisibleTo(self):
             inside = [each for each in self.findChildren(QWidget) if _takes_focus(each, self)]
@@ -55,22 +54,22 @@ class PanelDialog(QDialog):
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def size_in(self, room: QSize) -> QSize:
-        """How large it wants to be where there is so much room."""
+        """Return the preferred size in ``room``."""
         return self.size().boundedTo(room)
 
 
 class PanelHost(QWidget):
-    """Pages, one of them seen, and the panels over it.
+    """Pages, of which one is shown, and the panels over it.
 
-    Of a ``QStackedWidget`` a screen reader would meet the pages alone.
+    In a plain ``QStackedWidget`` screen readers would find only the pages.
 
     Attributes:
-        theme: the colours of the scrim and of the panels.
-        still: whether panels are there at once, without motion.
+        theme: the theme of scrim and panels.
+        still: whether panels open without animation.
 
     Signals:
-        occupied(bool): a panel keeps the keys from the page, or no longer.
-        currentChanged(int): another page is seen.
+        occupied(bool): whether a panel keeps keys from the page now.
+        currentChanged(int): another page is shown.
     """
 
     occupied = Signal(bool)
@@ -83,14 +82,14 @@ class PanelHost(QWidget):
         self._open: list[Scrim] = []
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
-        self._pages.currentChanged.connect(self._raise_panels)  # a page comes uppermost
+        self._pages.currentChanged.connect(self._raise_panels)  # a new page is put on top
         self._pages.currentChanged.connect(self.currentChanged)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._keep_keys)
 
     def _keep_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
-        """Whatever asks for the keys under a panel gets them when the panel has gone."""
+        """Return the focus to the panel; the widget below gets it after closing."""
         scrim = next((each for each in reversed(self._open) if not each.beside), None)
         if scrim is None or now is None or now.window() is not self.window():
             return
@@ -103,11 +102,11 @@ class PanelHost(QWidget):
         self._pages.addWidget(page)
 
     def currentWidget(self) -> QWidget | None:
-        """The page that is seen."""
+        """Return the current page."""
         return self._pages.currentWidget()
 
     def currentIndex(self) -> int:
-        """The place of the page that is seen; -1 while there is none."""
+        """Return the index of the current page; -1 if there is none."""
         return self._pages.currentIndex()
 
     def _raise_panels(self) -> None:
@@ -115,24 +114,24 @@ class PanelHost(QWidget):
             each.raise_()
 
     def setCurrentWidget(self, page: QWidget) -> None:
-        """Show another page; panels that are open stay over it."""
+        """Show another page; open panels stay over it."""
         keys = uses_keyboard(self)
         self._pages.setCurrentWidget(page)
         note_keyboard(self.window(), keys)
 
     @property
     def panel(self) -> PanelDialog | None:
-        """The uppermost panel that keeps the keys from the page, if one is open."""
+        """The topmost open panel that keeps keys from the page, if any."""
         return next((each.panel for each in reversed(self._open) if not each.beside), None)
 
     @property
     def room(self) -> QRect:
-        """Where panels may lie."""
+        """Return the rectangle available to panels."""
         edge = EDGE if self.width() >= NARROW else EDGE // 2
         return self.rect().adjusted(edge, edge, -edge, -edge)
 
     def restyle(self, theme: Theme, still: bool) -> None:
-        """Change the colours, and whether panels move."""
+        """Set the theme, and whether panels open without animation."""
         self.theme, self.still = theme, still
         for each in self._open:
             each.update()
@@ -143,17 +142,17 @@ class PanelHost(QWidget):
             each.panel.reject()
 
     def leave_beside(self) -> None:
-        """The table is left: what stands beside it would lie over the page that comes."""
+        """Close panels beside the table, which would cover the next page."""
         for each in [each for each in self._open if each.beside]:
             each.panel.reject()
 
     def has_under(self, scrim: Scrim) -> bool:
-        """Whether a panel lies over the page, under this one."""
+        """Return whether there is a panel over the page below this one."""
         under = self._open[: self._open.index(scrim)] if scrim in self._open else self._open
         return any(not each.panel.side_width for each in under)
 
     def came(self, scrim: Scrim) -> None:
-        """A panel has come."""
+        """Register an opened panel."""
         if scrim.panel.side_width:
             for other in [each for each in self._open if each.panel.side_width]:
                 other.panel.reject()
@@ -161,7 +160,7 @@ class PanelHost(QWidget):
         self._changed()
 
     def went(self, scrim: Scrim) -> bool:
-        """A panel has gone; whether it had come at all."""
+        """Unregister a closed panel; return whether it was registered."""
         if scrim not in self._open:
             return False
         self._open.remove(scrim)
@@ -173,7 +172,7 @@ class PanelHost(QWidget):
         self.occupied.emit(self.panel is not None)
 
     def arrange(self) -> None:
-        """Places every panel; the page gives way to what stands beside it."""
+        """Place all panels, and shrink the page beside a side panel."""
         beside = [each for each in self._open if each.beside]
         width = beside[-1].beside if beside else 0
         self.setContentsMargins(width * input_needs().left, 0, width * (not input_needs().left), 0)
@@ -181,7 +180,7 @@ class PanelHost(QWidget):
             each.place()
 
     def event(self, event: QEvent) -> bool:
-        """The panels follow the window's size, and their text one that is very large."""
+        """Place the panels when the window's size or the interface scale changes."""
         done = super().event(event)
         app = QApplication.instance()
         resized = event.type() == QEvent.Type.Resize
@@ -193,15 +192,15 @@ class PanelHost(QWidget):
             apply_style(app, self.theme)
         if resized and self._open:
             self.arrange()
-            QTimer.singleShot(0, self, self.arrange)  # in its new size a panel may want another
+            QTimer.singleShot(0, self, self.arrange)  # the preferred sizes may have changed
         return done
 
 
 class Scrim(QWidget):
-    """What lies between a page and a panel.
+    """The layer between a page and a panel.
 
     Attributes:
-        panel: lies on it.
+        panel: the panel.
     """
 
     panel: PanelDialog
@@ -222,17 +221,17 @@ class Scrim(QWidget):
 
     @property
     def beside(self) -> int:
-        """How wide the panel stands beside the page; 0 if it lies over it."""
+        """The width of the panel beside the page; 0 if it is over the page."""
         host, width = self.host, round(self.panel.side_width * ui_scale())
         wide = host.width() - width >= TABLE_WIDTH and host.currentIndex() > 0
         return width if wide and not host.has_under(self) else 0
 
-    # Coming and going
+    # Opening and closing
 
     def come(self) -> None:
-        """The panel is about to be seen."""
+        """Prepare for the panel being shown."""
         now: QWidget | None = self.host.window().focusWidget()
-        if now is None or not self.isAncestorOf(now):  # a panel may give itself the keys early
+        if now is None or not self.isAncestorOf(now):  # the panel may have taken the focus already
             self._before = now
         self._placed = False
         self.host.came(self)
@@ -244,12 +243,12 @@ class Scrim(QWidget):
             self._coming.start()
 
     def keep(self, other: QWidget) -> None:
-        """Give the focus to another one in the end, if it lies under all panels."""
+        """Remember another widget to focus after closing, if it is below all panels."""
         if self.host.isAncestorOf(other) and not isinstance(other, Scrim):
             self._before = other
 
     def go(self) -> None:
-        """The panel has been closed: the focus goes back to where it was."""
+        """Restore the focus after the panel has been closed."""
         self._coming.stop()
         self._on_here()
         self.hide()
@@ -258,7 +257,7 @@ class Scrim(QWidget):
         before, self._before = self._before, None
         above = self.host.panel
         if above is not None and not (before and isValid(before) and above.isAncestorOf(before)):
-            above.take_focus()  # another panel has come meanwhile
+            above.take_focus()  # another panel has opened meanwhile
             return
         if before is None or not isValid(before) or not _can_take_focus(before):
             before = self.host.panel or self.host.currentWidget() or self.host
@@ -271,7 +270,7 @@ class Scrim(QWidget):
             effect.setOpacity(max(self._came, 0.01))
         if self._placed:
             self._rise()
-        else:  # its size is known for certain when it is seen
+        else:  # the final size is only known once the panel is shown
             self.place()
             self._placed = self.panel.isVisible()
         self.update()
@@ -282,7 +281,7 @@ class Scrim(QWidget):
         self.place()
 
     def place(self) -> None:
-        """Put the panel where it belongs."""
+        """Place the panel."""
         whole, width = self.host.rect(), self.beside
         aside = QRect(0 if input_needs().left else whole.width() - width, 0, width, whole.height())
         self.setGeometry(aside if width else whole)
@@ -301,15 +300,15 @@ class Scrim(QWidget):
         self._rise()
 
     def _rise(self) -> None:
-        """Move the panel as far as it has come."""
+        """Move the panel to its position in the animation."""
         below = self.host.rect().bottom() - self.y() - self._place.bottom()
         rise = min(round(RISE * (1 - self._came)), below)
         self.panel.setGeometry(self._place.translated(0, rise))
 
-    # What is seen, and what does not reach the page
+    # Painting and events
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The page dimmed, and the panel's shadow."""
+        """Dim the page and draw the panel's shadow."""
         painter = QPainter(self)
         theme = self.host.theme
         painter.setOpacity(self._came)
@@ -325,22 +324,19 @@ class Scrim(QWidget):
             painter.drawRoundedRect(box, 20 + grow, 20 + grow)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """What lies under the scrim is out of reach."""
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """What lies under the scrim is out of reach."""
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """What lies under the scrim is out of reach."""
         event.accept()
 
 
 def panel_host_of(widget: QWidget | None) -> PanelHost | None:
-    """The host of panels that a widget stands on, or that its window has.
+    """Return the panel host of a widget or of its window.
 
-    None in another window, and where the window is not to be seen: nor would the panel be.
+    None if there is none, or if the window is hidden, as the panel would be, too.
     """
     if widget is None or not widget.window().isVisible():
         return None
@@ -353,7 +349,7 @@ def panel_host_of(widget: QWidget | None) -> PanelHost | None:
 
 
 def _can_take_focus(widget: QWidget) -> bool:
-    """Whether a widget can still be given the keys."""
+    """Return whether a widget still exists and can take the focus."""
     return widget.isVisible() and widget.isEnabled()
 
 
@@ -363,7 +359,7 @@ def _takes_focus(widget: QWidget, panel: QWidget) -> bool:
 
 
 def _order(panel: QWidget) -> Callable[[QWidget], int]:
-    """The place of each part of a panel in the order in which Tab walks them."""
+    """Return a function that gives the index of a child in the panel's tab order."""
     places: dict[QWidget, int] = {}
     at = panel.nextInFocusChain()
     while at is not None and at is not panel and at not in places:

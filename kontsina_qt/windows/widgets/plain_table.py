@@ -1,4 +1,4 @@
-"""A table of words and numbers in a dialog, in the colours of the theme."""
+"""A read-only table of texts and numbers, in the colours of the theme."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import upright_bar
 
 MOST_LINES = 4
-"""No title of a column has more lines."""
+"""The most lines of a column header."""
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
 def table_style(theme: Theme, size: int) -> str:
-    """The style sheet of a table in the colours of a theme, its type so many pixels high."""
+    """Return the style sheet of a table, with a font size in pixels."""
     shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
     ink, ring = theme.ink.name(), theme.paper_gold.name()
     return (
@@ -38,7 +38,7 @@ def table_style(theme: Theme, size: int) -> str:
 
 
 def in_lines(words: str, font: QFont, lines: int) -> str:
-    """Words in at most so many lines that are as narrow as can be."""
+    """Break text into at most ``lines`` lines, as narrow as possible."""
     parts = words.split()
     widths = {
         text_width(" ".join(parts[first:last]), font)
@@ -50,15 +50,16 @@ def in_lines(words: str, font: QFont, lines: int) -> str:
 
 
 class PlainTable(QTableWidget):
-    """Rows that are only read.
+    """A read-only table.
 
     Args:
-        theme: the colours.
-        headers: the title of each column; the column ``wide`` takes the room that is left.
-        right: the columns whose cells stand to the right, from 0.
-        size: of the type, in pixels; 0 for that of small text.
-        whole: whether no cell may be cut: in too little room titles go on below, in up to
-            ``MOST_LINES``, and where that is not enough the table is scrolled sideways.
+        theme: the theme.
+        headers: the headers of the columns.
+        wide: the index of the column that takes the remaining width.
+        right: the indices of right-aligned columns.
+        size: the font size in pixels; 0 for small text.
+        whole: whether no cell may be elided: headers wrap to up to ``MOST_LINES`` lines, and if
+            that is not enough the table scrolls horizontally.
     """
 
     def __init__(
@@ -91,23 +92,22 @@ class PlainTable(QTableWidget):
         self.restyle(theme)
 
     def name_columns(self, headers: Sequence[str]) -> None:
-        """Give the columns their titles."""
+        """Set the headers."""
         self._heads = tuple(headers)
         for column, words in enumerate(headers):
             head = QTableWidgetItem(words)
             head.setTextAlignment(self._side(column))
-            head.setFont(ui_font(self._size, 600))  # which its width is measured by
+            head.setFont(ui_font(self._size, 600))  # used to measure its width
             head.setData(Qt.ItemDataRole.AccessibleTextRole, words)
             self.setHorizontalHeaderItem(column, head)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Titles have as many lines as it takes for every cell to be whole."""
+        """Wrap the headers as needed."""
         super().resizeEvent(event)
         if self._whole:
             self._make_room()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Now it is known how wide everything is."""
         super().showEvent(event)
         if self._whole:
             self._make_room()
@@ -131,11 +131,11 @@ class PlainTable(QTableWidget):
         )
 
     def _least(self, column: int) -> int:
-        """How wide a column must be."""
+        """Return the smallest width of a column."""
         return max(self._titled(column), self.sizeHintForColumn(column))
 
     def _titled(self, column: int) -> int:
-        """How wide its title needs a column to be."""
+        """Return the width that a column's header needs."""
         return self.horizontalHeader().sectionSizeHint(column)
 
     def restyle(self, theme: Theme) -> None:
@@ -147,10 +147,10 @@ class PlainTable(QTableWidget):
         return side | Qt.AlignmentFlag.AlignVCenter
 
     def add(self, cells: Sequence[str], bold: bool = False) -> None:
-        """Add a row below."""
+        """Append a row."""
         row = self.rowCount()
         self.insertRow(row)
-        # Not to be seen: a reader names each cell with the head of its row.
+        # Hidden, but screen readers name each cell with its row header.
         self.setVerticalHeaderItem(row, QTableWidgetItem(aloud(cells[0], tr)))
         for column, words in enumerate(cells):
             item = QTableWidgetItem(words)
@@ -164,14 +164,14 @@ class PlainTable(QTableWidget):
             self.setItem(row, column, item)
 
     def explain(self, row: int, column: int, words: str) -> None:
-        """Say more in the tool tip of a cell, and to a reader, than stands in it."""
+        """Set a longer text as the tool tip and accessible text of a cell."""
         item = self.item(row, column)
         if item is not None:
             item.setToolTip(tip(words))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, aloud(words, tr))
 
     def texts(self) -> list[list[str]]:
-        """What stands in the rows."""
+        """Return the texts of all rows."""
         found = []
         for row in range(self.rowCount()):
             items = [self.item(row, column) for column in range(self.columnCount())]

@@ -1,4 +1,4 @@
-"""A question with a few answers, each a button."""
+"""A dialog with a question and a few answers."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kontsina_qt.windows.widgets.forms import Paragraph
 
 
 class Question(FittingDialog):
-    """Asks the person something.
+    """Asks a question.
 
     Args:
-        title: of the window.
+        title: the title of the window.
         head: the question.
-        words: what there is to know before it is answered.
-        answers: the words on the buttons; the first one is pressed by Enter.
-        parent: over which it opens.
+        words: further information.
+        answers: the texts of the buttons, the default one first.
+        parent: the parent widget.
 
     Attributes:
-        buttons: in the order of the answers.
-        answer: the place of the one that was chosen; None if the question was closed.
+        buttons: the buttons, in the order of the answers.
+        answer: the index of the answer; None if the dialog was closed.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Question(FittingDialog):
 
 
 def ask(title: str, head: str, words: str, answers: Sequence[str], parent: QWidget) -> int | None:
-    """Ask a question; see ``Question`` for the arguments and the answer."""
+    """Ask a question and wait; see ``Question`` for the arguments and the result."""
     question = Question(title, head, words, answers, parent)
     question.exec()
     question.deleteLater()

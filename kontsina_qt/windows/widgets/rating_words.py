@@ -1,4 +1,4 @@
-"""A rating and the level that fits it, in words that need no knowledge of Glicko."""
+"""Texts about ratings, understandable without knowing Glicko."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ SHARES = (
 
 
 def interval_of(rated: Rated) -> Interval:
-    """Where the true rating lies, 19 times in 20."""
+    """Return the 95 % interval of a rating."""
     reach = Z95 * rated.deviation
     return rated.rating - reach, rated.rating + reach
 
 
 def rating_words(rated: Rated) -> str:
-    """A rating and how sure it is."""
+    """Return a rating and its uncertainty."""
     return f"{round(rated.rating)} ± {round(Z95 * rated.deviation)}"
 
 
 def share_words(share: float) -> str:
-    """How many of the matches, as one would say it."""
+    """Return a share of matches in everyday words."""
     return tr(min(SHARES, key=lambda each: abs(each[0] - share))[1])
 
 
 def advice_words(advice: Advice) -> str:
-    """How somebody fares against a level, and which one to try instead."""
+    """Return how a player does against a level, and which level to try."""
     if advice.better is None:
         words = tr("You win {share} against {level}.")
     elif advice.harder:
@@ -59,7 +59,7 @@ def advice_words(advice: Advice) -> str:
 
 
 def explained() -> str:
-    """What a rating is."""
+    """Explain ratings."""
     words = tr(
         "{start} is the strength of {level}; with 200 more you win three matches in four. Matches "
         "with undo or repeated deals don't count."

@@ -1,4 +1,4 @@
-"""What a review says, in words."""
+"""Texts of reviews."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SIGNS: Mapping[Label, str] = {
     Label.MISSED: "◇",
     Label.MISTAKE: "✗",
 }
-"""What stands for a label beside its colour."""
+"""The symbol of each label, in addition to its colour."""
 LITTLE = 0.75
-"""A move that loses less is not said to cost about a point."""
+"""The smallest loss that is described as about a point."""
 
 
 def label_colour(label: Label, theme: Theme) -> QColor:
-    """The colour of a label, on paper."""
+    """Return the colour of a label on paper."""
     return {
         Label.BEST: theme.paper_accent,
         Label.GOOD: theme.paper_accent,
@@ -43,7 +43,7 @@ def label_colour(label: Label, theme: Theme) -> QColor:
 
 
 def label_words(label: Label) -> str:
-    """What a move was, in a word."""
+    """Return the name of a label."""
     return {
         Label.BEST: tr("best"),
         Label.GOOD: tr("good"),
@@ -54,7 +54,7 @@ def label_words(label: Label) -> str:
 
 
 def count_words(label: Label, n: int) -> str:
-    """How many moves of one label."""
+    """Return the number of moves with a label."""
     return {
         Label.BEST: trn("{n} best move", "{n} best moves", n),
         Label.GOOD: trn("{n} good move", "{n} good moves", n),
@@ -65,7 +65,7 @@ def count_words(label: Label, n: int) -> str:
 
 
 def sentence(judged: Judged, teller: Teller) -> str:
-    """A move as a card player speaks of it: what was better, why, and about what that cost."""
+    """Describe a move: what was better, why, and its approximate cost."""
     own = judged.seat == teller.person
     words = tr("You played {move}.") if own else tr("{name} played {move}.")
     made = words.format(
@@ -78,14 +78,14 @@ def sentence(judged: Judged, teller: Teller) -> str:
 
 
 def cost_words(loss: float) -> str:
-    """About what a move cost."""
+    """Return the approximate cost of a move."""
     if loss < LITTLE:
         return tr("It cost less than a point.")
     return trn("It cost about {n} point.", "It cost about {n} points.", round(loss))
 
 
 def signed(value: float) -> str:
-    """Points with their sign and one digit after the point."""
+    """Return points with a sign and one decimal."""
     rounded = round(value, 1)
     if not rounded:
         return decimal(0)
@@ -93,12 +93,12 @@ def signed(value: float) -> str:
 
 
 def own_side(teller: Teller) -> int:
-    """The side that is looked at: the person's, or the first."""
+    """Return the person's side, or the first one for a spectator."""
     return 0 if teller.person is None else teller.rules.side_of[teller.person]
 
 
 def side_words(teller: Teller, side: int, above: bool) -> str:
-    """For whom it is good to be above or below the zero line."""
+    """Return the label above or below the zero line: whom it favours."""
     sides = range(teller.rules.sides)
     if above:
         if teller.person is not None and len(teller.rules.seats_of(side)) == 1:
@@ -111,14 +111,14 @@ def side_words(teller: Teller, side: int, above: bool) -> str:
 
 
 def compared_words(judged: Judged, rules: Rules, numbers: bool = True) -> tuple[str, str]:
-    """The move made and the best one found, a line each; the second empty if they are the same.
+    """Return a line for the move made and one for the best move; empty if they are the same.
 
-    What is not told apart by more than chance is not called better.
+    A difference within the standard error is not called better.
 
     Args:
         judged: the move.
-        rules: by which it was played.
-        numbers: whether what it lost is told.
+        rules: the rules.
+        numbers: whether to give the loss.
     """
     made = f"{tr('played')}: {move_sentence(judged.move, rules)}"
     if judged.best == judged.move:
@@ -132,7 +132,7 @@ def compared_words(judged: Judged, rules: Rules, numbers: bool = True) -> tuple[
 
 
 def bar_words() -> str:
-    """What the second number of a loss is."""
+    """Explain the second number of a loss."""
     return tr(
         "± is the standard error over the sampled deals of the hidden cards. A loss of less than "
         "twice that could be chance and isn't called a mistake."
@@ -140,11 +140,11 @@ def bar_words() -> str:
 
 
 def move_sentence(text: str, rules: Rules) -> str:
-    """A move as a person would tell it: ``9♥, taking 4♦+5♣ and 9♣``.
+    """Return a move as text: ``9♥, taking 4♦+5♣ and 9♣``.
 
     Args:
-        text: the move as records write it.
-        rules: by which it was played.
+        text: the move in notation.
+        rules: the rules.
     """
     form = read_move(text)
     played = card_name(form.card) if form.card >= 0 else ""
@@ -174,13 +174,13 @@ def move_sentence(text: str, rules: Rules) -> str:
 
 
 def _reason(judged: Judged, rules: Rules) -> str:
-    """Why a move is better, within a sentence."""
+    """Return why a move is better, as part of a sentence."""
     names = names_of(rules.game)
     return names.written(judged.reason.words(names.tr))
 
 
 def best_sentence(judged: Judged, rules: Rules) -> str:
-    """The best move found, as a person would tell it."""
+    """Return the best move as text."""
     if judged.best == NO_MOVE:
         names = names_of(rules.game)
         return names.written(better_words(judged).words(names.tr))
@@ -188,7 +188,7 @@ def best_sentence(judged: Judged, rules: Rules) -> str:
 
 
 def luck_words(review: HandReview, teller: Teller, side: int) -> str:
-    """Luck told apart from play, for one side of a finished hand."""
+    """Describe luck and play of one side in a finished hand."""
     seats = teller.rules.seats_of(side)
     own = sum(review.lost(seat) for seat in seats)
     if teller.person not in seats:
@@ -212,7 +212,7 @@ def luck_words(review: HandReview, teller: Teller, side: int) -> str:
 
 
 def accuracy_words(review: HandReview, teller: Teller) -> str:
-    """How well each seat played, in per cent."""
+    """Return the accuracy of each seat in per cent."""
     lines = []
     for seat in range(teller.rules.players):
         accuracy = review.accuracy(seat)

@@ -1,4 +1,4 @@
-"""The look of dialogs, menus and tool tips, from the tokens of the theme."""
+"""The application style sheet, from the tokens of the theme."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ DOT = (
     "qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,"
     " stop: 0 {accent}, stop: 0.55 {accent}, stop: 0.65 {paper}, stop: 1 {paper})"
 )
-"""What fills a radio button that is chosen."""
+"""The fill of a checked radio button."""
 
 GRIP = (
     "qlineargradient(x1: 0, y1: 0, x2: {x}, y2: {y}, stop: 0 {paper}, stop: 0.35 {paper},"
     " stop: 0.36 {dim}, stop: 0.64 {dim}, stop: 0.65 {paper}, stop: 1 {paper})"
 )
-"""What fills a handle between two parts: a short bar in its middle."""
+"""The fill of a splitter handle: a short bar in the middle."""
 
 SHEET = """
 QDialog {{ background: {paper}; }}
@@ -186,11 +186,11 @@ QScrollBar:horizontal {{ height: 44px; }}
 QScrollBar::handle:vertical {{ min-height: 44px; }}
 QScrollBar::handle:horizontal {{ min-width: 44px; }}
 """
-"""What is added where all that is pressed has to be large."""
+"""Additional rules for large targets."""
 
 
 def upright_bar(handle: str) -> str:
-    """The style sheet of a bar to scroll by in a part that has a style sheet of its own."""
+    """Return the style sheet of a vertical scroll bar, for widgets with their own style sheet."""
     least = target_size(40)
     return (
         f"QScrollBar:vertical {{ background: transparent; width: {target_size(12)}px; "
@@ -206,25 +206,25 @@ def over_cells(headers: QHeaderView) -> None:
     """Align a table's headers with the text of its cells."""
     headers.setStyleSheet(
         "QHeaderView::section { padding: 4px 9px; }"
-    )  # Qt adds 3 to that of a cell
+    )  # Qt adds 3 to the padding of a cell
 
 
 LENGTH = re.compile(r"\b(\d{1,2})px")
-"""A length in the sheet that does not follow the system's text."""
+"""A length in the style sheet."""
 
 
 def _scaled_length(length: re.Match[str]) -> str:
-    """Such a length, in a large window; lines stay thin."""
+    """Scale a length for a large window; thin lines stay thin."""
     pixels = int(length[1])
     return f"{round(pixels * ui_scale()) if pixels > 3 else pixels}px"
 
 
 WORN = "worn"
-"""Of the application: the font, the palette and the sheet that it was given last."""
+"""The application property with the font, palette and style sheet set last."""
 
 
 def apply_style(app: QApplication, theme: Theme) -> None:
-    """Dresses every dialog, menu and tool tip of the program, in what is not as it was."""
+    """Set font, palette and style sheet of the application, if they have changed."""
     accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
     sheet = LENGTH.sub(_scaled_length, SHEET + FOR_SLOW_HANDS * input_needs().large).format(
         paper=paper,
@@ -257,7 +257,7 @@ def apply_style(app: QApplication, theme: Theme) -> None:
     wanted = (font, palette, sheet)
     worn = app.property(WORN)
     if worn == wanted:
-        return  # each of these dresses every widget there is
+        return  # each of these is slow, since it restyles every widget
     app.setProperty(WORN, wanted)
     if worn is None:
         app.setStyle("Fusion")
@@ -290,12 +290,12 @@ def _palette(theme: Theme) -> QPalette:
 
 
 def on_colour(colour: QColor) -> str:
-    """The colour of words on a colour: ink on a light one, paper on a dark one."""
+    """Return the text colour for a background: dark on a light one, light on a dark one."""
     return "#1d2430" if _is_light(colour) else "#f9f4e8"
 
 
 def tick_on(colour: QColor) -> str:
-    """The name of the icon of a tick on a colour."""
+    """Return the name of the tick icon for a background."""
     return "check-ink" if _is_light(colour) else "check"
 
 
@@ -304,5 +304,5 @@ def _is_light(colour: QColor) -> bool:
 
 
 def rgba(colour: QColor) -> str:
-    """A colour in a style sheet."""
+    """Return a colour in style sheet syntax."""
     return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"

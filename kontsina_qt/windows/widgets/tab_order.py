@@ -1,4 +1,4 @@
-"""The order in which Tab goes through what stands in a window: as one reads."""
+"""Helpers for the tab order, which follows the reading order."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
-    """Set the tab order of some parts; the first keeps its place in the chain."""
+    """Set the tab order of some widgets; the first one keeps its place in the chain."""
     for one, other in pairwise(parts):
         if one.nextInFocusChain() is not other:
             QWidget.setTabOrder(one, other)
 
 
 def tab_as_placed(parts: Iterable[QWidget]) -> None:
-    """The same line by line and in each from the left, once all parts have their places."""
+    """Set the tab order by position, line by line from the left, after the layout."""
     tab_through(sorted(parts, key=lambda part: (part.y(), part.x())))
 
 
@@ -34,12 +34,12 @@ def tab_to_chosen(group: QButtonGroup) -> None:
 
 
 def is_one_of_several(part: QWidget) -> bool:
-    """Whether it is a button of a group: Tab may land on it when another one is chosen."""
+    """Return whether a widget is a button of an exclusive group."""
     return isinstance(part, QAbstractButton) and part.group() is not None
 
 
 def tab_after(panel: QWidget, parts: Iterable[QWidget]) -> None:
-    """The same for parts that have come to a panel when what follows it was there already."""
+    """Set the tab order of widgets added to a panel after its successors."""
     before = panel.previousInFocusChain()
     while before is not None and not before.focusPolicy() & Qt.FocusPolicy.TabFocus:
         before = None if before is panel else before.previousInFocusChain()

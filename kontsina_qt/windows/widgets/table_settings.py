@@ -1,4 +1,4 @@
-"""How fast and how wordy a table is: what the settings say of it, applied to it."""
+"""Applies settings to a table."""
 
 from __future__ import annotations
 

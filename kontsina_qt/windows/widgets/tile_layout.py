@@ -1,4 +1,4 @@
-"""Where everything on the start page stands, whatever the size of the window."""
+"""The layout of the start page for any window size."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from PySide6.QtCore import QRectF
 from kontsina_qt.table.layout.geometry import clamp
 
 COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
-"""The column's width and its corner at scale 1, as in the design."""
+"""The width and the top left corner of the column, at scale 1."""
 TITLE, WIDE, TILE, GAP, FOOT = 162.0, 76.0, 62.0, 12.0, 78.0
 """The heights of the title, of a wide button and a tile, the gap, and the room for the links."""
 LEAST_TOP, LARGE_TOP = 20.0, 30.0
-"""What is free above the title at least, with usual and with large text."""
+"""The smallest margin above the title, with usual and with large text."""
 LARGE_TEXT = 1.4
-"""From so much larger text on there is no room for anything else."""
+"""The text factor from which there is room for buttons only."""
 LARGE_LINES = 1.15
-"""The same where there are wide buttons alone, whose lines say more than those of tiles."""
+"""The same for a page without tiles, since wide buttons have longer texts."""
 FAN = (620.0, 330.0)
-"""The size of the cards at the right, at scale 1."""
+"""The size of the fan of cards at the right, at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Places in logical pixels.
+    """The layout, in logical pixels.
 
     Attributes:
-        scale: of everything in the column.
-        left, top, width: of the column.
-        buttons: the wide ones, then the tiles.
-        foot: the middle of the line of links.
-        fan: the cards, or None where there is no room for them.
+        scale: the scale of the column.
+        left, top, width: the column.
+        buttons: the wide buttons, then the tiles.
+        foot: the vertical centre of the line of links.
+        fan: the fan of cards; None if there is no room.
     """
 
     scale: float
@@ -45,13 +45,13 @@ class Places:
 
 
 def place_all(width: float, height: float, wide: int, tiles: int, larger: float = 1.0) -> Places:
-    """Places everything.
+    """Return the layout of the page.
 
     Args:
-        width, height: of the page.
-        wide: how many buttons have a row of their own.
-        tiles: how many stand two in a row after them.
-        larger: how much larger than usual text is; much larger, the page is all buttons.
+        width, height: the size of the page.
+        wide: the number of wide buttons, one per row.
+        tiles: the number of tiles, two per row.
+        larger: the text factor; with large text, there are only buttons.
     """
     if larger >= (LARGE_TEXT if tiles else LARGE_LINES) and width >= 1.1 * height:
         return _place_large(width, height, wide, tiles)
@@ -87,9 +87,9 @@ def place_all(width: float, height: float, wide: int, tiles: int, larger: float 
 
 
 def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
-    """The same without cards: the wide buttons in one row, the tiles three in a row after it.
+    """Return the layout for large text: wide buttons in one row, then tiles three per row.
 
-    Without tiles each wide button has a row of its own.
+    Without tiles, each wide button has its own row.
     """
     in_row = wide if tiles else 1
     rows = wide // in_row + -(-tiles // 3)
@@ -128,7 +128,7 @@ def _buttons(
 
 
 def nearest(here: QRectF, places: Sequence[QRectF], dx: int, dy: int) -> int | None:
-    """The number of the place that lies nearest from here in one direction; None without one."""
+    """Return the index of the nearest place in a direction; None if there is none."""
     best, found = 0.0, None
     for number, place in enumerate(places):
         way = place.center() - here.center()

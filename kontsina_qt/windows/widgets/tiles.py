@@ -1,4 +1,4 @@
-"""What is clicked on the start page: wide buttons, tiles, quiet words."""
+"""The buttons and links of the start page."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, set_style
 from kontsina_qt.windows.widgets.style import rgba
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
-"""How small the words get in a small window, in pixels, as long as they fit."""
+"""The smallest font sizes in a small window, in pixels."""
 EDGE = 3
-"""Around a button, for the ring that shows where the focus is."""
+"""The margin around a button for the focus ring."""
 
 STYLE = """
 WelcomeButton {{ background: {tile}; border: {line}; border-radius: {round}px; margin: 2px;
@@ -46,8 +46,8 @@ WelcomeLink:focus {{ border-color: {link}; }}
 
 
 def style_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> None:
-    """Give a page with such buttons its style sheet, and ``more`` rules of its own."""
-    if theme.contrast:  # every tile has a white line already
+    """Set the style sheet of a page with such buttons, with ``more`` rules."""
+    if theme.contrast:  # every tile has a white border already
         line, mark = f"2px solid {rgba(theme.text)}", rgba(theme.accent)
         ring, within = f"5px solid {mark}", "4px solid #000000"
     else:
@@ -73,13 +73,13 @@ def style_tiles(page: QWidget, theme: Theme, scale: float, more: str = "") -> No
 
 
 class WelcomeButton(EnterPushButton):
-    """A button with a heading and a line that says more.
+    """A button with a heading and a detail line.
 
     Attributes:
-        scale: of the page.
-        detail: the line that says more.
-        short: what it says where there is no room for that; empty where nothing else will do.
-        most: how large the type of that line may be, so that it is that of its neighbours.
+        scale: the scale of the page.
+        detail: the detail line.
+        short: a shorter detail line; empty if there is none.
+        most: the limit of the detail's font size, shared with its neighbours.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -111,12 +111,12 @@ class WelcomeButton(EnterPushButton):
 
     @property
     def heading(self) -> str:
-        """What it does."""
+        """The heading."""
         return self._heading.words
 
     @property
     def primary(self) -> bool:
-        """Whether it is what the page proposes."""
+        """Whether it is the primary button of the page."""
         return bool(self.property("primary"))
 
     @primary.setter
@@ -129,7 +129,7 @@ class WelcomeButton(EnterPushButton):
 
     @property
     def picture(self) -> QPixmap | None:
-        """What one continues, at the right, as long as there is room."""
+        """The picture at the right, shown if there is room."""
         return self._whole
 
     @picture.setter
@@ -139,7 +139,7 @@ class WelcomeButton(EnterPushButton):
             self._arrange()
 
     def set_words(self, heading: str, detail: str, short: str = "") -> None:
-        """Set the words."""
+        """Set the texts."""
         self._heading.set_words(heading)
         self.detail, self.short = detail, short
         self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
@@ -147,30 +147,27 @@ class WelcomeButton(EnterPushButton):
             self._arrange()
 
     def sizeHint(self) -> QSize:
-        """As in the design."""
         return QSize(430, 76)
 
     def minimumSizeHint(self) -> QSize:
-        """Its words are cut before it gets wider."""
+        """Small, since its texts can be elided."""
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The words are as large as they fit."""
         super().resizeEvent(event)
         self._arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What was told before it was seen has its place."""
         super().showEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        """On another screen the picture has other pixels."""
+        """Redraw for another device pixel ratio."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._arrange()
         return super().event(event)
 
-    # Where everything stands
+    # Layout
 
     @property
     def _inside(self) -> QSize:
@@ -182,7 +179,7 @@ class WelcomeButton(EnterPushButton):
 
     @property
     def most(self) -> float:
-        """How large the type of its detail may be."""
+        """The limit of the detail's font size."""
         return self._most
 
     @most.setter
@@ -192,7 +189,7 @@ class WelcomeButton(EnterPushButton):
             self._arrange()
 
     def detail_size(self) -> float:
-        """How large the type of its detail is where it has no neighbours."""
+        """Return the detail's font size without the limit."""
         picture, line = self.arranged()
         return fitting_size(line, self._wanted_detail(), 400, self._room(picture))
 
@@ -201,7 +198,7 @@ class WelcomeButton(EnterPushButton):
         return min(max(usual, scaled(LEAST_DETAIL)), self._inside.height() * 0.28)
 
     def arranged(self) -> tuple[QSize, str]:
-        """How large the picture is, empty where it gives way to words, and the line below."""
+        """Return the size of the picture, empty if there is no room, and the detail line."""
         lines = [self.detail, self.short] if self.short else [self.detail]
         least = ui_font(min(float(scaled(LEAST_DETAIL)), self.height() * 0.26))
         for picture in (self._picture_size(), QSize(0, 0)):
@@ -211,7 +208,7 @@ class WelcomeButton(EnterPushButton):
         return QSize(0, 0), lines[-1]
 
     def _room(self, picture: QSize) -> float:
-        """How wide words may be beside a picture."""
+        """Return the width for text beside a picture."""
         margin, spare = (24, 8) if self._is_wide else (16, 6)
         return self._inside.width() - picture.width() - (2 * margin - spare) * self.scale
 
@@ -222,7 +219,7 @@ class WelcomeButton(EnterPushButton):
         return QSize(round(high * self._whole.width() / self._whole.height()), high)
 
     def _arrange(self) -> None:
-        """Give the words and the picture their sizes."""
+        """Set the sizes of texts and picture."""
         key = self._whole.cacheKey() if self._whole is not None else 0
         found = self.heading, self.detail, self.short, key
         arranged = (
@@ -257,7 +254,7 @@ class WelcomeButton(EnterPushButton):
         self._draw_picture(picture)
 
     def _draw_picture(self, size: QSize) -> None:
-        """Draw the picture at its size, pixel by pixel: scaled down, fine lines would break."""
+        """Draw the picture at its final size, because scaling would break fine lines."""
         dpr = self.devicePixelRatioF()
         drawn = (self._whole.cacheKey(), size, dpr) if self._whole is not None else None
         if self._whole is None or size.isEmpty() or drawn == self._drawn:
@@ -278,7 +275,7 @@ class WelcomeButton(EnterPushButton):
 
 
 class WelcomeLink(EnterPushButton):
-    """A quiet word to click."""
+    """A link."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -288,7 +285,7 @@ class WelcomeLink(EnterPushButton):
 
     @property
     def scale(self) -> float:
-        """How large its word is, 1 as usual."""
+        """The scale of its text, 1 as usual."""
         return self._scale
 
     @scale.setter
@@ -297,6 +294,5 @@ class WelcomeLink(EnterPushButton):
         self.setFont(ui_font(14 * scale, 600))
 
     def sizeHint(self) -> QSize:
-        """Its word and some room."""
         word = super().sizeHint()
         return QSize(target_size(word.width() + 12), target_size(word.height() + 8))

@@ -1,4 +1,4 @@
-"""A sentence on a strip of paper that comes, can be read, and goes by itself."""
+"""A transient message on a strip of paper."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ TOP = 56
 GAP = 8
 EDGE = 20
 SHUNNED = 1000
-"""What covering a shunned pixel costs, against one that is spared."""
+"""The cost of covering a pixel to shun, relative to one to spare."""
 LEAST_MS, PER_LETTER_MS = 3000, 60
 
 
 class Toast(Label):
-    """Shows one sentence at the top of its parent; a click sends it away.
+    """Shows one message at the top of its parent; a click dismisses it.
 
     Attributes:
-        stays: whether every sentence waits for that, however long.
-        shun, spare: tell what of its parent it does not cover, and what it covers only where
-            it has no other place.
+        stays: whether every message stays until it is dismissed.
+        shun, spare: return the areas never to cover, and those to cover only if there is no
+            other place.
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -39,7 +39,7 @@ class Toast(Label):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.words = ""
         self.stays = False
-        self._pinned = ""  # what waits for a click, also under what is told in passing
+        self._pinned = ""  # the message that stays until a click, even below others
         self.shun: Callable[[], Sequence[QRect]] = tuple
         self.spare: Callable[[], Sequence[QRect]] = tuple
         self._timer = QTimer(self)
@@ -51,7 +51,7 @@ class Toast(Label):
 
     @property
     def fades(self) -> bool:
-        """Whether the sentence goes by itself."""
+        """Whether the message disappears by itself."""
         return self._timer.isActive()
 
     def restyle(self, theme: Theme) -> None:
@@ -60,18 +60,18 @@ class Toast(Label):
         style_as_paper(self, theme, 12, f"{SPACE} color: {theme.ink.name()};")
 
     def show_message(self, words: str, stays: bool = False) -> None:
-        """Show a sentence long enough to be read.
+        """Show a message long enough to be read.
 
         Args:
-            words: the sentence.
-            stays: whether this one waits for a click, however long, and comes back after others.
+            words: the message.
+            stays: whether it stays until a click, and comes back after others.
         """
         if stays:
             self._pinned = words
         self._show(words, not (stays or self.stays))
 
     def show_until_done(self, words: str) -> None:
-        """Show a sentence until it is taken back."""
+        """Show a message until ``take_back``."""
         self._show(words, False)
 
     def _show(self, words: str, fades: bool) -> None:
@@ -79,7 +79,7 @@ class Toast(Label):
         from kontsina_qt.rules.state.spoken import aloud
 
         words = self.words = one_stop(words)
-        self.setFont(text_font(14, 600))  # as large as the window asks now
+        self.setFont(text_font(14, 600))  # the interface scale may have changed
         self.setText(breakable(words))
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
@@ -91,19 +91,19 @@ class Toast(Label):
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
     def take_back(self, words: str) -> None:
-        """Hide a sentence, if it is still the one that is shown."""
+        """Hide a message, if it is still shown."""
         if self.words == words:
             self._go()
 
     def _go(self) -> None:
-        """Give way to what still waits for a click."""
+        """Hide, or show the pinned message again."""
         if self._pinned and self._pinned != self.words:
             self._show(self._pinned, False)
         else:
             self.hide()
 
     def keep_clear(self) -> None:
-        """What it does not cover stands elsewhere now."""
+        """Move after a change of the areas not to cover."""
         if not self.isHidden():
             self._place()
 
@@ -125,32 +125,32 @@ class Toast(Label):
         self.setGeometry(best[1])
 
     def _size(self, widest: int) -> QSize:
-        """How large it is when it is no wider."""
+        """Return the size for a maximum width."""
         self.setWordWrap(False)
         width = min(self.sizeHint().width(), widest)
         self.setWordWrap(True)
         return QSize(width, self.heightForWidth(width))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays in the middle when the window is resized."""
+        """Move when the window is resized."""
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
-            QTimer.singleShot(0, self, self._place)  # once what it shuns has its place, too
+            QTimer.singleShot(0, self, self._place)  # after the layout of the areas not to cover
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click sends it away."""
+        """Dismiss on a click."""
         self.dismiss()
 
     def dismiss(self) -> None:
-        """The person has read it."""
+        """Dismiss the message."""
         if self.words == self._pinned:
             self._pinned = ""
         self._go()
 
 
 def places(size: QSize, room: QRect, boxes: Sequence[QRect]) -> Iterator[QRect]:
-    """Where a sentence may stand: at the top or beside boxes, in the middle before the sides."""
+    """Yield candidate places: at the top or beside boxes, the middle before the sides."""
     last = max(0, room.height() - size.height())
     tops = [TOP, *(box.bottom() + GAP for box in sorted(boxes, key=QRect.bottom))]
     tops += [box.top() - GAP - size.height() for box in sorted(boxes, key=QRect.top)]
@@ -160,6 +160,6 @@ def places(size: QSize, room: QRect, boxes: Sequence[QRect]) -> Iterator[QRect]:
 
 
 def covered(place: QRect, boxes: Sequence[QRect]) -> int:
-    """How many pixels of these boxes a place covers."""
+    """Return how many pixels of the boxes a place covers."""
     shared = (place.intersected(box) for box in boxes)
     return sum(each.width() * each.height() for each in shared if not each.isEmpty())

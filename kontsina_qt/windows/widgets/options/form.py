@@ -1,4 +1,4 @@
-"""The options of a game: what is set, what follows from the rest, and what does not matter."""
+"""The form for the options of a game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class OptionRow:
         return str(self.editor.currentData())
 
     def set(self, value: Value) -> None:
-        """Set a value without telling anybody."""
+        """Set the value without emitting signals."""
         with QSignalBlocker(self.editor):
             if isinstance(self.editor, QCheckBox):
                 self.editor.setChecked(bool(value))
@@ -72,11 +72,11 @@ class OptionsForm(QObject):
     """Shows the options of one game at a time.
 
     Args:
-        form: where they stand.
+        form: the form layout to fill.
 
     Signals:
-        changed(): the person has set an option.
-        typed(): a number is being typed; it may be one that cannot be had.
+        changed(): the person has changed an option.
+        typed(): a number is being typed, which may be out of range.
     """
 
     changed = Signal()
@@ -90,11 +90,11 @@ class OptionsForm(QObject):
         self._game: Game | None = None
 
     def row(self, name: str) -> OptionRow:
-        """The row of an option."""
+        """Return the row of an option."""
         return self._rows[name]
 
     def chosen(self) -> dict[str, Value]:
-        """The options that differ from the game's defaults."""
+        """Return the options that differ from the game's defaults."""
         players, values = self._players, self.values()
         return {
             name: row.value()
@@ -105,12 +105,12 @@ class OptionsForm(QObject):
 
     @property
     def wrong(self) -> bool:
-        """Whether a number stands there that cannot be had."""
+        """Whether any number is out of range."""
         return self.wrong_row is not None
 
     @property
     def wrong_row(self) -> OptionRow | None:
-        """The first row with a number that cannot be had."""
+        """Return the first row with a number out of range, if any."""
         for row in self._rows.values():
             editor = row.editor
             if isinstance(editor, NumberBox) and editor.isEnabled() and not editor.fits():
@@ -118,11 +118,11 @@ class OptionsForm(QObject):
         return None
 
     def values(self) -> dict[str, Value]:
-        """What is set, default or not."""
+        """Return the values of all options."""
         return {name: row.value() for name, row in self._rows.items()}
 
     def show_game(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
-        """Show the options of a game for that many players, with some of them set."""
+        """Show the options of a game for that many players, with these values set."""
         self._players, self._game = players, game
         while self._form.rowCount():
             self._form.removeRow(0)
@@ -139,7 +139,7 @@ class OptionsForm(QObject):
         tab_after(panel, [row.editor for row in self._rows.values()])
 
     def refresh(self, players: int) -> None:
-        """Set the defaults that follow from the rest, greys what does not matter, say why."""
+        """Update dependent defaults, disable irrelevant options, and explain why."""
         self._players = players
         for row in self._rows.values():
             self._grey_choices(row)
@@ -153,7 +153,7 @@ class OptionsForm(QObject):
             self._show_help(row, matters)
 
     def _show_help(self, row: OptionRow, matters: bool) -> None:
-        """Say what an option means, which numbers it can be, and why it is of no matter."""
+        """Show the help of an option: its meaning, its range, or why it is not used."""
         words = [self._help(row.option) if matters else self._why_not(row.option)]
         if matters:
             words += [self._refused(row.option, c.value) for c in row.option.choices]
@@ -169,7 +169,7 @@ class OptionsForm(QObject):
         row.why.setVisible(bool(row.why.text()))
 
     def _help(self, option: Option) -> str:
-        """What an option means, with the pack that the game is played with."""
+        """Return the meaning of an option, in terms of the game's deck."""
         return names_of(self._game).tr(option.help) if self._game is not None else tr(option.help)
 
     def _on_typed(self, name: str) -> None:
@@ -196,7 +196,7 @@ class OptionsForm(QObject):
             for choice in option.choices:
                 combo.addItem(capital(tr(choice.label)), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
-            # A long choice may be cut where there is no room, but never widens the page.
+            # A long choice may be elided, but must not widen the page.
             longest = max(len(tr(choice.label)) for choice in option.choices)
             combo.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -209,7 +209,7 @@ class OptionsForm(QObject):
         label.setBuddy(widget)
         line = QWidget()
         if isinstance(widget, QSpinBox):
-            line.setMinimumHeight(scaled(FIELD_HEIGHT))  # what a form layout may forget
+            line.setMinimumHeight(scaled(FIELD_HEIGHT))  # QFormLayout may ignore the size hint
         chosen = isinstance(widget, QComboBox)
         row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -231,7 +231,7 @@ class OptionsForm(QObject):
         self.changed.emit()
 
     def _grey_choices(self, row: OptionRow) -> None:
-        """Greys the values of a choice that so many players rule out."""
+        """Disable the values of a choice that are illegal for the number of players."""
         if not isinstance(row.editor, QComboBox):
             return
         model = row.editor.model()
@@ -245,7 +245,7 @@ class OptionsForm(QObject):
                 row.changed = False
 
     def _refused(self, option: Option, value: str) -> str:
-        """Why a value of a choice cannot be had with that many players; empty if it can."""
+        """Return why a value is illegal for the number of players; empty if it is legal."""
         if option.refused(value, self._players) is None:
             return ""
         choice = next(c for c in option.choices if c.value == value)

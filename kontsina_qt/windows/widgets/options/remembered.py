@@ -1,4 +1,4 @@
-"""How a game was set up when it was played last, wherever it is set up anew."""
+"""The remembered setup of a game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kontsina_qt.rules.base.options import OptionError, Value
 
 
 def remembered(settings: Settings, game: Game) -> tuple[dict[str, Value], int | None]:
-    """How a game was set up when it was played last, as far as that still makes a game.
+    """Return how a game was set up last, as far as that is still valid.
 
     Returns:
-        The options that differ from its defaults, and how many played; the number that the game
-        proposes if it never was, None if it proposes none.
+        The options that differ from its defaults, and the number of players; if never played, the
+        number that the game proposes, or None.
     """
     last = settings.games.get(game.id)
     if last is None or last.players not in game.players:
@@ -23,7 +23,7 @@ def remembered(settings: Settings, game: Game) -> tuple[dict[str, Value], int | 
 
 
 def checked(game: Game, options: Mapping[str, Value], players: int) -> dict[str, Value]:
-    """Those of the options that a game for that many still has."""
+    """Return the options that are still valid for a game with that many players."""
     found: dict[str, Value] = {}
     for name, value in options.items():
         try:
