@@ -1,4 +1,4 @@
-"""The badges one has earned and can earn, and the next step of the path."""
+"""The dialog of badges and the next step of the path."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 
 MEDAL = 52
 COLUMN = 300
-"""So wide is a badge at least, in pixels of usual text."""
+"""The smallest width of a badge, in pixels at the usual text size."""
 GAP = 10
 SHEET = """
 QFrame[badge="true"] {{ border-radius: 14px; border: 3px solid transparent; background: {shade}; }}
@@ -45,7 +45,7 @@ COIN = (
     " stop: 0.76 {inner}, stop: 0.78 {line}, stop: 0.81 {line}, stop: 0.83 {inner},"
     " stop: 1 {inner})"
 )
-"""A disc with a thin circle in it."""
+"""The gradient of a coin: a disc with a thin circle in it."""
 COMMON = " border-radius: {radius}px; font-weight: 700; font-size: {type}px;"
 EARNED = (
     f"background: {COIN.format(inner='{gold}', line='#a97f35')}; color: #1d2430;"
@@ -58,7 +58,7 @@ OPEN = (
 
 
 class Medal(Label):
-    """A coin with a sign: gold where the badge is earned, else its outline."""
+    """A coin with a sign: golden if the badge is earned, else outlined."""
 
     def __init__(self, sign: str, earned: bool, theme: Theme) -> None:
         super().__init__(sign)
@@ -78,7 +78,7 @@ class Medal(Label):
 
 
 class BadgeCard(QFrame):
-    """A badge: its medal, what it is called, how it is earned and when it was."""
+    """A badge: medal, name, how it is earned, and when it was."""
 
     def __init__(self, badge: Badge, day: str | None, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -109,17 +109,17 @@ class BadgeCard(QFrame):
 
 
 class BadgesDialog(FittingDialog):
-    """Every badge there is, those that are earned first. Accepted to take the next step.
+    """All badges, earned ones first. Accepted to take the next step of the path.
 
     Args:
-        profile, reached: what the person has done outside matches, and in them.
-        theme: the colours.
-        parent: the window before which it stands.
+        profile, reached: the profile, and the achievements in matches.
+        theme: the theme.
+        parent: the parent widget.
 
     Attributes:
         step: the next step of the path; None at its end.
-        go: takes it.
-        cards: the badges, in the order in which they stand.
+        go: the button that takes it.
+        cards: the badges, in order.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class BadgesDialog(FittingDialog):
         (self.go if self.step is not None else close).setFocus()
 
     def _path(self, profile: Profile, reached: Reached) -> QWidget:
-        """What to try next, and how far one has come."""
+        """Return the panel with the next step and the progress."""
         every = steps(profile, reached)
         panel = QFrame()
         panel.setProperty("role", "panel")
@@ -202,7 +202,7 @@ class BadgesDialog(FittingDialog):
         return panel
 
     def arrange_in(self, room: QSize) -> None:
-        """As many badges in a row as there is room for."""
+        """Arrange the badges in as many columns as fit."""
         inner = self.inner_width(room)
         many = max(1, min(3, (inner + GAP) // (scaled(COLUMN) + GAP)))
         lay_in_columns(self._grid, self.cards, many)

@@ -1,4 +1,4 @@
-"""Badges and the path in words."""
+"""Texts about badges and the path."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
 
 FEW = 3
-"""More badges than that at once are told by their number."""
+"""More new badges than this are only counted."""
 
 
 def opponent_at(level: str) -> Opponent:
-    """Whom one knows at a level."""
+    """Return the named opponent of a level."""
     return next(each for each in OPPONENTS.values() if each.level == level)
 
 
 def step_words(step: PathStep) -> str:
-    """What is to be done in a step of the path."""
+    """Return what to do in a step of the path."""
     game = tr(GAMES[step.game].name) if step.game else ""
     match step.kind:
         case Kind.LESSON:
@@ -41,18 +41,18 @@ def step_words(step: PathStep) -> str:
 
 
 def earned_words(day: str) -> str:
-    """When a badge was earned."""
+    """Return when a badge was earned."""
     return tr("Earned {day}").format(day=short_day(date.fromisoformat(day)))
 
 
 def badge_words(badge: Badge, day: str | None) -> str:
-    """A badge for a screen reader."""
+    """Return a badge as text for screen readers."""
     state = earned_words(day) if day is not None else tr("not earned yet")
     return f"{tr(badge.title)}: {tr(badge.how)} {state}"
 
 
 def news_words(names: Sequence[str]) -> str:
-    """Which badges have been earned just now."""
+    """Return a message about new badges."""
     if len(names) > FEW:
         return trn("You have earned {n} badge.", "You have earned {n} badges.", len(names))
     titles = ", ".join(tr(BADGES[name].title) for name in names)

@@ -1,4 +1,4 @@
-"""A month of deals of the day, to be walked through and chosen from."""
+"""The calendar of daily deals."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ WEEK = 7
 COIN, NARROW_COIN = 34, 26
 WIDE_EDGES = (8, 5, 8, 6)
 FAINT = 130
-"""How strong the line around a missed day is, of 255."""
+"""The alpha value of the border of a missed day."""
 SOLVED, TRIED = "★", "☆"
-"""A day's puzzle that was solved at the first try, and one that was not."""
+"""The signs of a daily puzzle solved at the first attempt, and of one that was not."""
 STEPS = {
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Right: 1,
@@ -80,7 +80,7 @@ QPushButton[arrow="true"] {{
 
 
 class DayButton(QPushButton):
-    """One day: its number, and how it went."""
+    """A day with its result."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -128,7 +128,7 @@ class DayButton(QPushButton):
         column.addLayout(below)
 
     def show_day(self, day: date, book: DayResults, narrow: bool, chosen: bool) -> None:
-        """Show a day of a book."""
+        """Show a day."""
         self._column.setContentsMargins(
             *(scaled(n) for n in ((5, 2, 5, 3), WIDE_EDGES)[not narrow])
         )
@@ -180,23 +180,23 @@ class DayButton(QPushButton):
 
 
 def _note_words(day: date, book: DayResults) -> str:
-    """The word in a day's corner."""
+    """Return the word in a day's corner."""
     if book.is_late(day):
         return tr("late")
     return tr("today") if day == book.today else ""
 
 
 class Calendar(QWidget):
-    """A month, with arrows to the months before and after.
+    """A month, with buttons for the previous and next month.
 
-    Arrow keys walk from day to day, Page Up and Page Down from month to month.
+    Arrow keys move between days, Page Up and Page Down between months.
 
     Attributes:
-        day: the day that is chosen.
+        day: the selected day.
 
     Signals:
-        chosen(object): another day has been chosen, a ``date``.
-        wanted(): the chosen day was pressed: its deal is to be played, or its result shared.
+        chosen(object): another day was selected, a ``date``.
+        wanted(): the selected day was pressed, to play its deal or share its result.
     """
 
     chosen = Signal(object)
@@ -251,7 +251,7 @@ class Calendar(QWidget):
         self.set_narrow(False)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show the days lower and without words, where there is little room."""
+        """Show the days smaller and without texts."""
         theme = self._theme
         coin = scaled(NARROW_COIN if narrow else COIN)
         self._grid.setSpacing(scaled(3 if narrow else 6))
@@ -278,13 +278,13 @@ class Calendar(QWidget):
             wide=scaled(40 if narrow else 78),
         )
         if (narrow, sheet) == (self._narrow, self.styleSheet()):
-            return  # forty days are dressed by it
+            return  # restyling forty buttons is slow
         self._narrow = narrow
         self.setStyleSheet(sheet)
         self.show_book(self._book)
 
     def show_book(self, book: DayResults) -> None:
-        """Show the month of the chosen day."""
+        """Show the month of the selected day."""
         self._book = book
         first = self.day.replace(day=1)
         _, length = calendar.monthrange(first.year, first.month)
@@ -310,7 +310,7 @@ class Calendar(QWidget):
         self.forth.setEnabled(first < book.today.replace(day=1))
 
     def choose(self, day: date, focus: bool = True) -> None:
-        """Choose a day, in whatever month it is; none that is still to come, nor too long ago."""
+        """Select a day within the range of the calendar, changing the month if needed."""
         day = max(min(day, self._book.today), self._book.first_month)
         changed, self.day = day != self.day, day
         self.show_book(self._book)
@@ -320,11 +320,11 @@ class Calendar(QWidget):
             self.chosen.emit(day)
 
     def tab_parts(self) -> list[QWidget]:
-        """What Tab goes through, as one reads."""
+        """Return the widgets in tab order."""
         return [self.back, self.forth, *self.buttons]
 
     def button_of(self, day: date) -> DayButton:
-        """The button of a day of the month that is shown."""
+        """Return the button of a day of the current month."""
         return next(b for b in self.buttons if not b.isHidden() and b.day == day)
 
     def _press(self, button: DayButton) -> None:

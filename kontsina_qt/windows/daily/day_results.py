@@ -1,4 +1,4 @@
-"""The deals of the day as far as they have been played: days, streaks, what can be caught up."""
+"""The results of daily deals and puzzles."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from datetime import date
 from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, streaks
 
 MOST_MONTHS = 12
-"""So far back deals can be caught up."""
+"""How far back deals can be caught up."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayResults:
-    """The deals of the day as far as they have been played.
+    """The results of daily deals and puzzles.
 
     Attributes:
-        today: the day by the machine's calendar.
-        results: by ISO date.
-        late: ISO dates of those that were opened when their day was over.
-        puzzles: whether puzzles of the day were solved at the first try, by ISO date.
-        puzzles_opened: which puzzles of the day have been opened, by ISO date.
-        shows_streaks: whether it is told how many days were played in a row.
+        today: the local date.
+        results: the results of deals, by ISO date.
+        late: the ISO dates of deals that were opened after their day.
+        puzzles: whether daily puzzles were solved at the first attempt, by ISO date.
+        puzzles_opened: the daily puzzles that have been opened, by ISO date.
+        shows_streaks: whether to show streaks.
     """
 
     today: date
@@ -34,33 +34,33 @@ class DayResults:
     shows_streaks: bool = True
 
     def result(self, day: date) -> DayResult | None:
-        """The result of a day, if it has been played."""
+        """Return the result of a day, if it has been played."""
         return self.results.get(day.isoformat())
 
     def is_late(self, day: date) -> bool:
-        """Whether a day was caught up later."""
+        """Return whether a day was played late."""
         return day.isoformat() in self.late
 
     @property
     def streaks(self) -> tuple[int, int]:
-        """Days in a row now, and the longest run; days that were caught up do not count."""
+        """Return the current and the longest streak of days, not counting late ones."""
         days = [date.fromisoformat(day) for day in self.results if day not in self.late]
         return streaks(days, self.today)
 
     def puzzle_solved(self, day: date) -> bool | None:
-        """Whether a day's puzzle was solved at the first try; None if it was not tried."""
+        """Return whether a daily puzzle was solved at the first attempt; None if not attempted."""
         return self.puzzles.get(day.isoformat())
 
     @property
     def puzzle_streaks(self) -> tuple[int, int]:
-        """The same of puzzles of the day."""
+        """Return the current and the longest streak of daily puzzles."""
         from kontsina_qt.goals.puzzling import puzzle_streaks
 
         return puzzle_streaks(self.puzzles, self.puzzles_opened, self.today)
 
     @property
     def first_month(self) -> date:
-        """The earliest month there is to see."""
+        """The earliest month of the calendar."""
         played = {*self.results, *self.puzzles}
         earliest = min(map(date.fromisoformat, played), default=self.today)
         months = self.today.year * 12 + self.today.month - 1
@@ -70,17 +70,17 @@ class DayResults:
 
     @property
     def since(self) -> date:
-        """The first day on which a deal or a puzzle was played; today if none was."""
+        """Return the day of the first deal or puzzle played; today if there is none."""
         late = self.late | {day for day, each in self.puzzles_opened.items() if each.late}
         played = {*self.results, *self.puzzles} - late
         return min(map(date.fromisoformat, played), default=self.today)
 
     def is_missed(self, day: date) -> bool:
-        """Whether a day is over and was not played, though the person was playing by then."""
+        """Return whether a past day since the first one was not played."""
         return self.since <= day < self.today and self.result(day) is None
 
     def missed(self, month: date) -> list[date]:
-        """The missed days of a month, the latest first."""
+        """Return the missed days of a month, the latest first."""
         _, length = calendar.monthrange(month.year, month.month)
         days = (month.replace(day=n) for n in range(length, 0, -1))
         return [day for day in days if self.is_missed(day)]

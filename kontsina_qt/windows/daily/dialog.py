@@ -1,4 +1,4 @@
-"""The deal of the day: a month of them, and how the chosen day went, to be shared."""
+"""The dialog of daily deals: the calendar, and the selected day's result."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 WIDE = 900
-"""Calendar and result stand side by side from this width on."""
+"""The width from which calendar and result are side by side."""
 PANEL, KEY = 360, 13
-"""How wide the result is, and how high the band of Greek key under its headline."""
+"""The width of the result, and the height of the Greek key below its headline."""
 WORD, SCORE = 34, 40
 STYLE = """
 QLabel[role="word"] {{ font-family: "{serif}"; font-size: {word}px; }}
@@ -47,24 +47,23 @@ TICK_MS = 20_000
 
 
 class DayDialog(FittingDialog):
-    """The calendar of deals, and the chosen one. Accepted to play it.
+    """The calendar of daily deals, and the selected day. Accepted to play that day's deal.
 
     Args:
-        book: what has been played.
-        theme: the colours of the calendar.
-        parent: of the dialog.
-        begun: whether the deal of a day has been begun and left.
-        reviewable: whether the match of a day's result can be reviewed.
+        book: the results.
+        theme: the theme.
+        parent: the parent widget.
+        begun: returns whether a day's deal has been started but not finished.
+        reviewable: returns whether the match of a day can be reviewed.
 
     Attributes:
-        calendar: the month; its ``day`` is the one that is played.
+        calendar: the calendar, with the selected ``day``.
         play, copy, review, catch_up, puzzle: the buttons.
-        lines: what is said of the chosen day.
+        lines: the labels about the selected day.
 
     Signals:
-        review_wanted(object): the match of a day's result is to be reviewed, a ``date``; the
-            dialog is gone by then.
-        puzzle_wanted(object): the puzzle of a day, a ``date``; the dialog is gone by then.
+        review_wanted(object): review the match of a ``date``; emitted after closing.
+        puzzle_wanted(object): open the puzzle of a ``date``; emitted after closing.
     """
 
     review_wanted = Signal(object)
@@ -188,7 +187,7 @@ class DayDialog(FittingDialog):
 
     @property
     def day(self) -> date:
-        """The day whose deal is played when the dialog is accepted."""
+        """The day to play when the dialog is accepted."""
         return self.calendar.day
 
     def arrange_in(self, room: QSize) -> None:
@@ -204,7 +203,7 @@ class DayDialog(FittingDialog):
         self.calendar.set_narrow(narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tab goes from above to below, also where the panel stands over the month."""
+        """Update the tab order, which depends on the layout."""
         super().resizeEvent(event)
         panel = (self.copy, self.review, self.play, self.catch_up, self.puzzle)
         month = self.calendar.tab_parts()
@@ -212,7 +211,7 @@ class DayDialog(FittingDialog):
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
 
     def show_results(self, book: DayResults) -> None:
-        """Show what has been played by now."""
+        """Show the results."""
         self._book = book
         self.calendar.show_book(book)
         now, best = book.streaks if book.shows_streaks else (0, 0)
@@ -276,7 +275,7 @@ class DayDialog(FittingDialog):
         self._show_next()
 
     def _show_puzzle(self) -> None:
-        """The day's puzzle: of which game, how hard, how it went."""
+        """Show game, difficulty and result of the daily puzzle."""
         book, day = self._book, self.day
         solved = book.puzzle_solved(day)
         puzzle = puzzle_on(day, book.puzzles_opened)
@@ -303,7 +302,7 @@ class DayDialog(FittingDialog):
             self.catch_up.setText(tr("Play {day}").format(day=short_day(missed[0])))
 
     def _show_next(self) -> None:
-        """How long it is to the next deal, at the end of the day by the machine's clock."""
+        """Show the time until the next deal, at midnight local time."""
         now = datetime.now()
         left = datetime.combine(now.date() + timedelta(days=1), time()) - now
         minutes = max(1, int(left.total_seconds()) // 60)
@@ -343,7 +342,7 @@ class DayDialog(FittingDialog):
 
 
 def _rule() -> QFrame:
-    """A line between the deal and the puzzle."""
+    """Return the line between the deal and the puzzle."""
     line = QFrame()
     line.setFrameShape(QFrame.Shape.HLine)
     return line

@@ -1,4 +1,4 @@
-"""How a day's points lie between nothing, par and the most."""
+"""The scale of a day's points, with par."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kontsina_qt.table.style.text_size import scaled, stamp_font, text_font
 from kontsina_qt.table.style.theme import Theme
 
 HIGH, BAR, COIN, WORDS = 66, 10, 28, 13
-"""Its height, and that of the bar, the coin on it and the words."""
+"""The heights of the widget, the bar, the coin and the text."""
 
 
 class ParScale(Label):
-    """A bar from 0 to all points of the hand, with a mark for par and a coin for the person.
+    """A bar from 0 to all points of the hand, with a mark for par and a coin for the result.
 
-    A reader is told the same by the sentences beside it.
+    It is not accessible, since the sentences beside it say the same.
 
     Args:
-        theme: the colours.
+        theme: the theme.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -36,7 +36,7 @@ class ParScale(Label):
         self.setFixedHeight(scaled(HIGH))
 
     def show_result(self, result: DayResult | None) -> None:
-        """Show a result whose par is known; nothing else has a scale."""
+        """Show a result; hide the scale if its par is unknown."""
         known = result is not None and not result.given_up and result.par is not None
         self.setVisible(known)
         if result is None or result.par is None:
@@ -46,12 +46,11 @@ class ParScale(Label):
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The scale is made anew for another width."""
         super().resizeEvent(event)
         self._draw()
 
     def at(self, points: int) -> float:
-        """Where so many points are, from the left."""
+        """Return the x coordinate of a number of points."""
         edge = scaled(COIN) / 2
         part = min(max(points, 0), self._most) / self._most
         return edge + part * (self.width() - 2 * edge)
@@ -62,7 +61,7 @@ class ParScale(Label):
             self.setPixmap(painted(self.width(), self.height(), dpr, self._paint))
 
     def _paint(self, painter: QPainter) -> None:
-        """The bar, gold on green, and what its places mean."""
+        """Draw the bar and its labels."""
         theme, coin, bar = self._theme, scaled(COIN), scaled(BAR)
         middle = coin / 2 + 1
         rest = QColor(theme.ink)
@@ -85,7 +84,7 @@ class ParScale(Label):
         self._write(painter, middle + long)
 
     def _write(self, painter: QPainter, top: float) -> None:
-        """Par below its mark; 0 and the most at the ends, where par leaves them room."""
+        """Draw par below its mark, and 0 and the maximum at the ends if there is room."""
         font = text_font(scaled(WORDS))
         painter.setFont(font)
         metrics, width = QFontMetricsF(font), float(self.width())

@@ -1,4 +1,4 @@
-"""What the deal of the day says: dates, results and the text to share."""
+"""Texts about daily deals: dates, results and the text to share."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MINUS = "−"
 
 
 def month_words(first: date) -> str:
-    """A month: "November 2026"."""
+    """Return a month as text: "November 2026"."""
     locale = QLocale(language())
     name = locale.standaloneMonthName(first.month, QLocale.FormatType.LongFormat)
     return f"{capital(name)} {first.year}"
 
 
 def coin_words(result: DayResult) -> str:
-    """The few signs that stand for a result in the calendar."""
+    """Return a result as it is shown in the calendar."""
     if result.given_up:
         return "–"
     above = result.above_par
@@ -31,12 +31,12 @@ def coin_words(result: DayResult) -> str:
 
 
 def signed(number: int) -> str:
-    """A number with its sign: "+2", "−1"."""
+    """Return a number with its sign: "+2", "−1"."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}"
 
 
 def headline(result: DayResult) -> str:
-    """How the day went, in a few words."""
+    """Return the headline for a result."""
     if result.given_up:
         return tr("Resigned")
     above = result.above_par
@@ -50,19 +50,19 @@ def headline(result: DayResult) -> str:
 
 
 def score_words(result: DayResult) -> str:
-    """The points of the hand."""
+    """Return the points of the hand as text."""
     return f"{result.own} – {result.other}"
 
 
 def par_words(result: DayResult) -> str:
-    """What par is, or that it is still being found."""
+    """Return par as text, or that it is still being computed."""
     if result.par is None:
         return tr("Finding par …")
     return tr("Par is {par}: what Expert scores with your cards.").format(par=result.par)
 
 
 def share_text(result: DayResult, streak: int) -> str:
-    """A result in one line, to be sent to somebody; it gives no card away."""
+    """Return a result as one line to share, without revealing cards."""
     day = date.fromisoformat(result.day)
     head = tr("Kontsina, {day}").format(day=short_day(day))
     if result.given_up:
@@ -84,7 +84,7 @@ def share_text(result: DayResult, streak: int) -> str:
 def day_text(
     day: date, result: DayResult | None, today: date, late: bool, missed: bool = False
 ) -> str:
-    """A day of the calendar for a screen reader."""
+    """Return a day of the calendar for screen readers."""
     when = full_day(day)
     if result is None:
         if day > today:
@@ -101,7 +101,7 @@ def day_text(
 
 
 def puzzle_words(solved: bool) -> str:
-    """How a day's puzzle went."""
+    """Return the result of a daily puzzle as text."""
     if solved:
         return tr("puzzle solved at the first try")
     return tr("puzzle not solved at the first try")

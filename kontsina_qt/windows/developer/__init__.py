@@ -1,1 +1,1 @@
-"""What developers of the program look into."""
+"""Tools for developers."""

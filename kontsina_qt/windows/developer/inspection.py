@@ -1,4 +1,4 @@
-"""What there is to know of a match at any of its moves, as plain text."""
+"""Inspects a match at any of its moves, as plain text."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ COLUMNS = (
     *(N_("Move"), N_("Total"), N_("Now"), N_("Left to others"), N_("Later")),
     *(N_("Kept"), N_("Rest")),
 )
-"""What is said of a move that a player thinks of, untranslated."""
+"""The untranslated headers of ``thoughts``."""
 
 
 class Inspection:
-    """A copy of a match that can be looked at anywhere.
+    """A copy of a match that can be viewed at any move.
 
     Args:
-        record: of the match, to where it has come.
+        record: the record of the match so far.
 
     Attributes:
-        lengths: how many moves each hand has.
+        lengths: the number of moves of each hand.
     """
 
     def __init__(self, record: Record) -> None:
@@ -37,14 +37,14 @@ class Inspection:
         self.lengths = tuple(len(hand.moves) for hand in record.hands)
 
     def at(self, hand: int, ply: int) -> Match:
-        """The match as it was after so many moves of a hand."""
+        """Return the match after ``ply`` moves of a hand."""
         match = Match.from_record(self._record)
         match.go_back(hand, ply)
         return match
 
 
 def position_text(match: Match) -> str:
-    """A position as ``replay --json`` writes it, a line for each fact; its legal moves left out."""
+    """Return a position as in ``replay --json``, one line per field, without legal moves."""
     position = match.position
     if position is None:
         return ""
@@ -54,12 +54,12 @@ def position_text(match: Match) -> str:
 
 
 def legal_text(position: Position) -> str:
-    """Every legal move, one a line."""
+    """Return all legal moves, one per line."""
     return "\n".join(position.notation.legal_texts())
 
 
 def view_text(match: Match, seat: int) -> str:
-    """What a seat sees, as the player protocol tells it."""
+    """Return the view of a seat, as in the player protocol."""
     position = match.position
     if position is None:
         return ""
@@ -68,7 +68,7 @@ def view_text(match: Match, seat: int) -> str:
 
 
 def log_text(match: Match) -> str:
-    """The moves of the hand so far and the events that each brought."""
+    """Return the moves of the hand so far with their events."""
     position = match.position
     if position is None:
         return ""
@@ -81,9 +81,9 @@ def log_text(match: Match) -> str:
 
 
 def thoughts(match: Match) -> list[tuple[str, ...]]:
-    """How a player judges each move of the seat to play at first sight, the best first.
+    """Return a player's static evaluation of the legal moves, the best first.
 
-    It knows what the seat sees. Rows have the ``COLUMNS``.
+    It uses only what the seat to play can see. The rows have the ``COLUMNS``.
     """
     position = match.position
     if position is None or position.over:

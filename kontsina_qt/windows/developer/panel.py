@@ -1,4 +1,4 @@
-"""The developer's panel: F12, if the program was started with ``KONTSINA_DEV=1``."""
+"""The developer panel: F12, if the program was started with ``KONTSINA_DEV=1``."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ KEY = "F12"
 
 
 class DeveloperPanel(QDialog):
-    """Shows a match at any of its moves; it follows the match until one goes back.
+    """Shows a match at any of its moves, following the match unless an earlier move is selected.
 
     Args:
-        session: what plays it.
-        parent: the window it belongs to.
+        session: the session of the match.
+        parent: the parent window.
     """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -70,7 +70,7 @@ class DeveloperPanel(QDialog):
         column.addWidget(self.tabs, 1)
         on_language_change(self, self._say)
         self.resize(720, 600)
-        # Signals come in the middle of a change; what is shown is what there is after it.
+        # Queued: signals are emitted in the middle of a change.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.follow)
@@ -100,7 +100,7 @@ class DeveloperPanel(QDialog):
         self.follow()
 
     def follow(self) -> None:
-        """Show the match as it is now, unless somebody looks at an earlier move of it."""
+        """Show the current state, unless an earlier move is selected."""
         if not self.isVisible() or not self._session.active or not self._session.match.hands:
             return
         behind = self._inspection is not None and not self._at_end()
@@ -132,7 +132,7 @@ class DeveloperPanel(QDialog):
             self._show()
 
     def _show(self) -> None:
-        """Fill the page that is seen."""
+        """Fill the current page."""
         if self._inspection is None:
             return
         self.ply_number.setText(f"{self.ply.value()} / {self.ply.maximum()}")
@@ -173,8 +173,8 @@ def open_by_key(window: QWidget, session: Callable[[], Session | None]) -> QShor
     """Let F12 open the panel in a window.
 
     Args:
-        window: where the key works.
-        session: what plays a match, if anything does yet.
+        window: the window in which the key works.
+        session: returns the current session, if there is one.
     """
     panels: list[DeveloperPanel] = []
 

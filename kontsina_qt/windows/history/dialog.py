@@ -594,6 +594,5 @@ class MatchesDialog(FittingDialog):
             self.list.setColumnWidth(GAME, min(scaled(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for more, or less."""
         super().resizeEvent(event)
         self.arrange_in(event.size())

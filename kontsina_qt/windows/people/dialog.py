@@ -99,7 +99,7 @@ class PeopleDialog(FittingDialog):
     # What is seen
 
     def _fill(self) -> None:
-        """Make everything, in the current language."""
+        """Build everything in the current language."""
         self.setWindowTitle(tr("Play with people"))
         self._note = Paragraph("")
         self._table = self._session.table
@@ -116,7 +116,7 @@ class PeopleDialog(FittingDialog):
         self.take_focus()
 
     def changeEvent(self, event: QEvent) -> None:
-        """In another language everything is made anew."""
+        """Rebuild everything in another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             if self._session.table is None:
@@ -286,7 +286,7 @@ class PeopleDialog(FittingDialog):
     # What is chosen
 
     def _allow(self) -> None:
-        """Enable just what is possible."""
+        """Enable what is possible."""
         free = not self._asked
         for button in (self.join, self.look_on):
             button.setEnabled(free and bool(self.invitation.text().strip()))

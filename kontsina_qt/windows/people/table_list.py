@@ -90,7 +90,7 @@ class TableList(QWidget):
         self._offer()
 
     def _offer(self) -> None:
-        """Enable just what is possible."""
+        """Enable what is possible."""
         chosen = self.chosen
         self.sit.setEnabled(self._allowed and chosen is not None and chosen.free > 0)
         self.watch.setEnabled(self._allowed and chosen is not None and chosen.watch)

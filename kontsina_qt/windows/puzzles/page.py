@@ -1,4 +1,4 @@
-"""A puzzle on the real table: the person drags cards as ever, a strip says what came of it."""
+"""The page of a puzzle: the usual table, with a strip for the task and the result."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class PuzzlePage(QWidget):
     """The table of one puzzle.
 
     Attributes:
-        session: plays it.
-        solved_before: whether the person has solved this one already.
-        rating: what its first try did to the person's rating, in words; empty where that has been
-            told, or is nothing.
+        session: the session of the puzzle.
+        solved_before: whether the person has solved it before.
+        rating: the effect of the first attempt on the rating, as text; empty if there is none, or
+            after it has been shown.
 
     Signals:
-        next_wanted(), list_wanted(): what the person asks for.
+        next_wanted(), list_wanted(): the buttons.
     """
 
     next_wanted = Signal()
@@ -84,14 +84,14 @@ class PuzzlePage(QWidget):
         self.refresh()
 
     def _refresh_texts(self) -> None:
-        """Say what lies and what was answered in the current language."""
+        """Refresh all texts."""
         if self.session.active:
             self.session.refresh_texts()
             self.scene.refresh_texts()
             self.refresh()
 
     def open(self, puzzle: Puzzle, solved_before: bool = False, day: date | None = None) -> None:
-        """Put a puzzle on the table; ``day`` is the one whose puzzle it is, if any."""
+        """Open a puzzle; ``day`` is its date if it is a daily puzzle."""
         self._stage, self.solved_before = None, solved_before
         self.rating, self._day = "", day
         self.session.open(puzzle, tr("You"), tr("Opponent"))
@@ -114,7 +114,7 @@ class PuzzlePage(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Say in the strip where the puzzle stands, as soon as the cards lie still."""
+        """Refresh the strip, once the animation has ended."""
         session = self.session
         if session.puzzle is None or self.scene.motion.busy:
             return
@@ -153,7 +153,7 @@ class PuzzlePage(QWidget):
         show_solution(self.session, self.solved_before, self)
 
     def _hint(self) -> None:
-        """Name the card that wins, on which the keys are then."""
+        """Name and focus the winning card."""
         self.view.take_focus()
         self.session.hint()
         if self.session.hinted is not None:
@@ -178,7 +178,7 @@ class PuzzlePage(QWidget):
         return tr("That wins it.") if self.session.helped else tr("Solved!")
 
     def _by(self) -> str:
-        """By how much the hand is won."""
+        """Return by how much the hand is won."""
         return trn(
             "You win by {n} point.",
             "You win by {n} points.",
@@ -190,7 +190,7 @@ class PuzzlePage(QWidget):
         self.session.again()
 
     def _reasons(self, by: str) -> str:
-        """How the hand is won, and why the winning move does it."""
+        """Return how the hand is won, and why the winning move does it."""
         session, parts = self.session, [by]
         if session.explanation is not None:
             parts.append(explained(session.explanation, session.rules))
@@ -209,26 +209,26 @@ class PuzzlePage(QWidget):
         self.strip.show_words(head, detail, (mine, step))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the list, where nothing on the table wanted it."""
+        """Go back to the list on an unclaimed Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.list_wanted.emit()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The bar grows with a large window."""
+        """Scale the bar with the window."""
         super().resizeEvent(event)
         self.bar.fit(QSize(event.size()))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing is counted while nobody looks."""
+        """Skip the counting while hidden."""
         if not event.spontaneous():
             self.session.rest()
         super().hideEvent(event)
 
 
 def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) -> None:
-    """Show the solution of a puzzle, if the person means to give it up."""
+    """Show the solution of a puzzle, after confirmation if that gives it up."""
     puzzle = session.puzzle
     if session.helped or solved_before:
         session.show_solution()

@@ -1,4 +1,4 @@
-"""The list of the puzzles: by game and by how hard they are, with what is solved."""
+"""The list of puzzles, by game and difficulty."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from kontsina_qt.windows.widgets.style import on_colour, upright_bar
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 BUTTON = 0.92
-"""How large the words of a button are."""
+"""The scale of the text of buttons."""
 NARROW = 720
-"""On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
+"""The page width, at the usual text size, below which games go above the puzzles."""
 
 MARGIN, WIDEST = 14, 1120
 
@@ -67,16 +67,16 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border:
 
 
 class PuzzleList(Cloth):
-    """Every puzzle there is.
+    """The page with all puzzles.
 
     Signals:
-        chosen(object): a Puzzle.
-        day_wanted(): the puzzle of the day.
-        home_wanted(): back to the start page.
+        chosen(object): a ``Puzzle`` was chosen.
+        day_wanted(): open the daily puzzle.
+        home_wanted(): go back to the start page.
 
     Attributes:
-        rating: how well the person does at puzzles.
-        themes: shows puzzles of one motif alone.
+        rating: the label with the puzzle rating.
+        themes: the filter for a motif.
     """
 
     chosen = Signal(object)
@@ -158,7 +158,7 @@ class PuzzleList(Cloth):
         column.addLayout(foot)
 
     def restyle(self, theme: Theme) -> None:
-        """Change the colours and the language."""
+        """Apply theme and language."""
         self.lay(theme)
         self.title.setText(tr("Puzzles"))
         self.title.setFont(text_font(26, 700))
@@ -201,7 +201,7 @@ class PuzzleList(Cloth):
         self._refresh()
 
     def show_profile(self, profile: Profile) -> None:
-        """Ticks what is solved, and tells how well the person does."""
+        """Tick solved puzzles, and show rating and streak."""
         self._profile = profile
         self._refresh()
 
@@ -217,11 +217,11 @@ class PuzzleList(Cloth):
 
     @property
     def game(self) -> str:
-        """The id of the game whose puzzles are shown."""
+        """The id of the selected game."""
         return games_with_puzzles()[max(self.games.currentRow(), 0)]
 
     def following(self, puzzle: Puzzle | None = None) -> Puzzle | None:
-        """The next open puzzle after one, or the next one if all are solved."""
+        """Return the next unsolved puzzle, or the next one if all are solved."""
         puzzles = self._chosen(puzzle.game if puzzle else self.game)
         if puzzle is not None and puzzle.game != self.game:
             puzzles = list(puzzles_of(puzzle.game))
@@ -232,7 +232,7 @@ class PuzzleList(Cloth):
         return next((each for each in order if each.key not in solved), order[0] if order else None)
 
     def _chosen(self, game: str) -> list[Puzzle]:
-        """The puzzles of a game with the motif that is looked for."""
+        """Return the puzzles of a game with the selected motif."""
         motif = self.themes.currentData()
         return [each for each in puzzles_of(game) if motif is None or each.motif is motif]
 
@@ -287,21 +287,19 @@ class PuzzleList(Cloth):
         self.chosen.emit(self.following())
 
     def _on_left(self, at: int, step: int) -> None:
-        """The arrows go on in the next grade that has tiles."""
+        """Move the focus to the next grade with tiles."""
         grids = list(self.grids.values())[at + step :: step] if at + step >= 0 else []
         grid = next((each for each in grids if each.tiles), None)
         if grid is not None:
             grid.tiles[0 if step > 0 else -1].setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the start page."""
         if event.key() == Qt.Key.Key_Escape:
             self.home_wanted.emit()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The games stand beside the puzzles, or above them where that is too narrow."""
         super().resizeEvent(event)
         width = min(self.width() - 2 * MARGIN, scaled(WIDEST))
         side = (self.width() - width) // 2

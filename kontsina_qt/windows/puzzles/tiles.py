@@ -1,4 +1,4 @@
-"""A tile for each puzzle: its number, and a tick when it is solved."""
+"""The tiles of puzzles."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WIDTH, HEIGHT, GAP, TICK = 50, 38, 8, 11
 
 
 def _height() -> int:
-    """How high a tile is."""
+    """Return the height of a tile."""
     return target_size(scaled(HEIGHT))
 
 
 class PuzzleTile(EnterPushButton):
-    """One puzzle: outlined while it is open, filled and ticked when it is solved."""
+    """The tile of a puzzle: outlined, or filled and ticked when it is solved."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class PuzzleTile(EnterPushButton):
         self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the tick after the number
 
     def show_puzzle(self, puzzle: Puzzle, solved: bool, theme: Theme) -> None:
-        """Stands for a puzzle."""
+        """Show a puzzle."""
         self.puzzle = puzzle
         self.setText(str(puzzle.place))
         words = tr("Puzzle {n}, {grade}").format(n=puzzle.place, grade=tr(puzzle.grade.title))
@@ -49,16 +49,16 @@ class PuzzleTile(EnterPushButton):
             self.style().polish(self)
 
     def sizeHint(self) -> QSize:
-        """Room for three figures and a tick."""
+        """Room for three digits and a tick."""
         return QSize(scaled(WIDTH), _height())
 
 
 class PuzzleTiles(QWidget):
-    """The tiles of one grade, in as many rows as they need.
+    """The tiles of one grade.
 
     Signals:
-        chosen(object): a Puzzle.
-        left(int): the arrows go on above (-1) or below (1).
+        chosen(object): a ``Puzzle`` was chosen.
+        left(int): an arrow key left the tiles upwards (-1) or downwards (1).
     """
 
     chosen = Signal(object)
@@ -93,11 +93,9 @@ class PuzzleTiles(QWidget):
         return max(1, (width + GAP) // (scaled(WIDTH) + GAP))
 
     def hasHeightForWidth(self) -> bool:
-        """Narrow it is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The rows that are needed."""
         rows = -(-len(self.tiles) // self._in_row(width))
         return max(0, rows * (_height() + GAP) - GAP)
 
@@ -111,7 +109,6 @@ class PuzzleTiles(QWidget):
         return QSize(3 * (scaled(WIDTH) + GAP), _height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """As many in a row as there is room for."""
         super().resizeEvent(event)
         self._place()
 
@@ -123,7 +120,7 @@ class PuzzleTiles(QWidget):
             tile.setGeometry(x, y, scaled(WIDTH), _height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows go from tile to tile."""
+        """Move between tiles with the arrow keys."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {
                 Qt.Key.Key_Left: -1,

@@ -1,4 +1,4 @@
-"""The words of a puzzle: how the hand stands, and why a move does not win it."""
+"""Texts about puzzles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kontsina_qt.windows.widgets.review_words import move_sentence
 
 
 def count_so_far(session: PuzzleSession) -> str:
-    """What both have in their piles, line by line as it counts, and who captured last."""
+    """Return the score of both piles by category, and who captured last."""
     position, puzzle = session.position, session.puzzle
     if position is None or puzzle is None:
         return ""
@@ -27,7 +27,7 @@ def count_so_far(session: PuzzleSession) -> str:
 
 
 def why(refutation: Refutation) -> str:
-    """Why a move does not win, in some sentences."""
+    """Return why a move does not win."""
     parts = []
     if refutation.reply:
         parts.append(tr("Then: {reply}.").format(reply=refutation.reply))
@@ -47,7 +47,7 @@ def why(refutation: Refutation) -> str:
 
 
 def explained(explanation: Explanation, rules: Rules) -> str:
-    """Why the winning move wins: what speaks for it, and what the next best one would come to."""
+    """Return why the winning move wins, and what the next best one leads to."""
     parts = []
     if explanation.reason.text:
         words = tr("{move} – {reason}.")
@@ -65,7 +65,7 @@ def explained(explanation: Explanation, rules: Rules) -> str:
 
 
 def rating_words(before: int, after: int, in_a_row: int) -> str:
-    """What the first try at a puzzle did to the person's rating."""
+    """Return the effect of the first attempt at a puzzle on the rating."""
     change = after - before
     sign = "+" if change > 0 else "−" if change < 0 else "±"
     words = tr("Puzzle rating {rating} ({change})")

@@ -1,4 +1,4 @@
-"""The middle of the review: the costliest moves, the graph, a move as a picture, the list."""
+"""The body of the review: costliest moves, graph, picture of a move, list of moves."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from kontsina_qt.windows.widgets.style import over_cells
 
 CARDS = 3
 WHO, LOST, VERDICT = 1, 3, 4
-"""The columns that have who moved, what that cost, and what kind of move it was."""
+"""The columns for the player, the loss and the label."""
 DISC = 18
-"""The disc with the sign of a kind of move."""
+"""The size of the disc with the symbol of a label."""
 LIST = 240
-"""How high the list of moves is at least where it stands below the graph."""
+"""The smallest height of the list of moves below the graph."""
 
 
 class Body(QScrollArea):
-    """What is scrolled where there is too little room.
+    """The scrolling part of the review.
 
     Signals:
-        reworded(): what it says may have become longer.
+        reworded(): the texts have changed, and may need more room.
     """
 
     reworded = Signal()
@@ -118,11 +118,11 @@ class Body(QScrollArea):
         return super().eventFilter(watched, event)
 
     def arrange(self, room: int, narrow: bool) -> None:
-        """Put things beside one another where they have room.
+        """Arrange the parts side by side if they fit.
 
         Args:
-            room: how wide it is.
-            narrow: whether everything stands below one another in any case.
+            room: the available width.
+            narrow: whether to use one column in any case.
         """
         room -= 2 * self.frameWidth() + self.verticalScrollBar().sizeHint().width()
         shown = [card.least for card in self.cards if not card.isHidden()]
@@ -135,19 +135,19 @@ class Body(QScrollArea):
         self.moves.setMinimumHeight(scaled(LIST) if narrow else 0)
 
     def show_costly(self, costly: Sequence[Judged], teller: Teller) -> None:
-        """Show these moves as the costliest."""
+        """Show the costliest moves."""
         for index, card in enumerate(self.cards):
             card.setVisible(index < len(costly))
             if index < len(costly):
                 card.show_move(costly[index], teller)
 
     def show_note(self, note: str) -> None:
-        """Show a sentence in place of costly moves; none if it is empty."""
+        """Show a sentence instead of costly moves; hide it if empty."""
         self.note.setText(note)
         self.note.setVisible(bool(note))
 
     def mark(self, row: int, judged: Judged) -> None:
-        """Put the sign of what a move was beside the word for it."""
+        """Show the symbol of a move's label in its row."""
         item, verdict = self.moves.item(row, VERDICT), label_of(judged)
         if item is not None and verdict is not None:
             colour, dpr = label_colour(verdict, self._theme), self.devicePixelRatioF()

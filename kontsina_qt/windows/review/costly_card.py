@@ -1,4 +1,4 @@
-"""One of the moves that cost most: what was played, what would have been better."""
+"""The card of a costly move."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from kontsina_qt.windows.widgets.review_words import SIGNS, label_words, sentenc
 
 
 class CostlyCard(QFrame):
-    """One of the moves that cost most.
+    """A button-like card with a costly move and the better one.
 
     Signals:
-        wanted(int): the ply to be shown.
+        wanted(int): the ply to show.
     """
 
     wanted = Signal(int)
@@ -50,11 +50,11 @@ class CostlyCard(QFrame):
 
     @property
     def least(self) -> int:
-        """How wide it is at least: the words go on in other lines."""
+        """Return the smallest width; texts wrap."""
         return self._head.minimumSize().width() + self._edges()
 
     def stretch(self, width: int) -> None:
-        """Make it so wide at least, and as high as its words are then; 0 for as it comes."""
+        """Set the smallest width and the height that it needs then; 0 for no limit."""
         self.words.setMinimumWidth(max(0, width - self._edges()))
 
     def _edges(self) -> int:

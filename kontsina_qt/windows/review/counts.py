@@ -1,4 +1,4 @@
-"""How many of somebody's moves were good, and how many were mistakes."""
+"""The numbers of good moves and mistakes of a player."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kontsina_qt.windows.widgets.review_words import SIGNS, count_words, label_c
 
 
 class Counts:
-    """How many of somebody's moves were of each kind, each with its colour and its sign.
+    """The number of moves with each label.
 
     Attributes:
-        row: shows them.
+        row: the layout with the counts.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -40,7 +40,7 @@ class Counts:
             )
 
     def show_counts(self, title: str, found: Mapping[Verdict, int]) -> None:
-        """Show the counts; none where nothing is known yet."""
+        """Show the counts; hide them if there are none yet."""
         self.row.setVisible(bool(found))
         self.title.setText(title)
         for verdict, chip in self.chips.items():

@@ -1,4 +1,4 @@
-"""The bottom of the review: luck and play in a sentence each, with details on request."""
+"""The foot of the review: luck and play, and buttons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.windows.widgets.forms import quiet
 
 
 class Footer(QHBoxLayout):
-    """What the hand came to, and the buttons for details and to close."""
+    """A sentence each on luck and play, and the buttons for details and closing."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The top of the review: which hand is shown, and how far its analysis is."""
+"""The head of the review: the hand shown, and the progress of its analysis."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.table.style.theme import Theme
 
 
 class Heading(QHBoxLayout):
-    """The hand's number between the buttons that turn the page, and the analysis at the right."""
+    """The number of the hand between buttons to change it, and the progress at the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Heading(QHBoxLayout):
         self.after_button.setEnabled(hand + 1 < hands)
 
     def show_progress(self, done: int, of: int) -> None:
-        """Show how many moves have been judged."""
+        """Show how many moves have been analysed."""
         self.bar.setMaximum(max(of, 1))
         self.bar.setValue(done)
 

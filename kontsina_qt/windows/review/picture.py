@@ -1,4 +1,4 @@
-"""One position of a hand that is over, with the move made and the better one lit."""
+"""The picture of a position with the move made and the better one highlighted."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from kontsina_qt.table.style.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 LABEL = 20
-"""The height of a line of words."""
+"""The height of a line of text."""
 MARGIN = 12
 GAP = 8
 FAN = 0.3
-"""How far the cards of a build lie apart, in card widths."""
+"""The distance between the cards of a build, in card widths."""
 
 
 class ReviewPicture(QWidget):
-    """What lay on the table and in the mover's hand. The match at the table is not touched."""
+    """Shows the table and the mover's hand; independent of the match on the table."""
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,6 @@ class ReviewPicture(QWidget):
         on_language_change(self, lambda: self.setAccessibleName(tr("The position")))
 
     def sizeHint(self) -> QSize:
-        """Wider than high."""
         return QSize(480, 186)
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
@@ -66,13 +65,13 @@ class ReviewPicture(QWidget):
         self.update()
 
     def show_move(self, position: Position, title: str, made: str, better: str) -> None:
-        """Show a position in which a move was made.
+        """Show a position with two moves.
 
         Args:
-            position: before the move; it is only looked at.
+            position: the position before the move; not modified.
             title: whose hand it is.
-            made: the move made, as records write it.
-            better: the better one; the same if there is none.
+            made: the move made, in notation.
+            better: the better move; the same if there is none.
         """
         self._title = title
         loose = position.arrivals()
@@ -92,14 +91,13 @@ class ReviewPicture(QWidget):
         self.update()
 
     def say(self, made: str, better: str) -> None:
-        """What the two rings stand for, in words."""
+        """Set the legend of the two rings."""
         self.made, self.better = made, better
         self.update()
 
     # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth, the cards and the two lines of words."""
         painter = QPainter(self)
         try:
             painter.setRenderHints(
@@ -123,7 +121,7 @@ class ReviewPicture(QWidget):
             painter.strokePath(sheet, QPen(QColor("#ffffff"), 2))
 
     def rows(self) -> tuple[QRectF, QRectF]:
-        """Where the cards on the table and those of the hand lie."""
+        """Return the rectangles of the table cards and of the hand."""
         lines = 2 if self.better else 1
         room = self.height() - 12 - (2 + lines) * scaled(LABEL) - 2 * GAP
         height = max(room / 2, 20)
@@ -162,7 +160,7 @@ class ReviewPicture(QWidget):
         bits: Sequence[int],
         lit: tuple[int, int],
     ) -> None:
-        """Cards and builds side by side, closer together where there are many."""
+        """Draw cards and builds in a row, overlapping if there are many."""
         height = row.height() - 8
         width = height * CARD_ASPECT
         wide = [width * (1 + FAN * (len(stack) - 1)) for stack in stacks]
@@ -185,7 +183,7 @@ class ReviewPicture(QWidget):
             self._ring(painter, box, index)
 
     def _ring(self, painter: QPainter, box: QRectF, index: int) -> None:
-        """The first ring is a whole line, the second a dashed one outside it."""
+        """Draw the first ring as a solid line, the second as a dashed one around it."""
         ring = self._theme.rings[index]
         style = Qt.PenStyle.SolidLine if not index else Qt.PenStyle.DashLine
         out = 0.5 if not index else 3.0
@@ -209,8 +207,7 @@ class ReviewPicture(QWidget):
 
 
 def _lit(position: Position, text: str) -> tuple[int, int]:
-    """The cards that a move plays from the hand, and what it uses on the table; nothing for a
-    text that is no move here."""
+    """Return the cards a move plays and the elements it uses; 0, 0 for an illegal move."""
     try:
         move = position.notation.read(text)
     except RulesError:

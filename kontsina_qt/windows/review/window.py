@@ -1,4 +1,4 @@
-"""The review of a hand: what every move led to, beside the best that was found."""
+"""The review window: every move of a hand compared with the best one found."""
 
 from __future__ import annotations
 
@@ -42,19 +42,18 @@ from kontsina_qt.windows.widgets.review_words import (
 
 
 class ReviewWindow(FittingDialog):
-    """Reviews the finished hands of one match, a page a hand.
+    """Reviews the finished hands of a match, one page per hand.
 
-    What is judged goes on while the window is closed; it is in the library afterwards.
+    The analysis continues while the window is closed, and is stored in the library.
 
     Args:
-        library: where reviews are kept.
-        art, theme: the look.
+        library: the library of the reviews.
+        art, theme: the deck and the theme.
         parent: the main window.
-        seconds: for each move.
+        seconds: the time to analyse each move.
 
     Signals:
-        try_wanted(object, int, int): the match of that record is to be played on, as a copy, from
-            before a ply of a hand.
+        try_wanted(object, int, int): practise on a copy of a record, from before a ply of a hand.
     """
 
     key_context = Where.REVIEW
@@ -111,7 +110,7 @@ class ReviewWindow(FittingDialog):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put things beside one another where there is room for what they say."""
+        """Arrange the parts for the size of the window."""
         layout = self.layout()
         edges = self.contentsMargins()
         edges += layout.contentsMargins() if layout is not None else QMargins()
@@ -119,7 +118,7 @@ class ReviewWindow(FittingDialog):
         self.body.arrange(room, self.width() < scaled(NARROW))
 
     def _refresh_texts(self) -> None:
-        """Say what is reviewed in the current language."""
+        """Refresh all texts."""
         if self._match is None:
             return
         self._trouble.clear()
@@ -155,12 +154,12 @@ class ReviewWindow(FittingDialog):
     # Which hand
 
     def open_match(self, record: Record, match_id: int | None, hand: int = -1) -> None:
-        """Show a hand of a match that is over; its review begins where there is none yet.
+        """Show a finished hand of a match, and start its review if there is none.
 
         Args:
-            record: of the match, which may go on meanwhile: what is shown is a copy.
-            match_id: under which its reviews are kept; None if they cannot be.
-            hand: its number, from 0; the last finished one unless given.
+            record: the record of the match, which may continue meanwhile.
+            match_id: the id for storing reviews; None if they cannot be stored.
+            hand: the number of the hand, from 0; by default the last finished one.
         """
         match = Match.from_record(record)
         judging = self.process.hand
@@ -187,7 +186,7 @@ class ReviewWindow(FittingDialog):
         self.body.graph.show_sides(*words)
 
     def _begin_wanted(self) -> None:
-        """Begin what was asked for last, if nothing else is being judged."""
+        """Start the requested review, if no other one is running."""
         wanted, here = self._wanted, self.hand == self._wanted
         if wanted >= 0 and here and wanted not in self._found and not self.process.running:
             self._wanted = -1
@@ -195,12 +194,12 @@ class ReviewWindow(FittingDialog):
 
     @property
     def hands(self) -> int:
-        """How many hands of the match are over."""
+        """The number of finished hands of the match."""
         return len(self._match.results) if self._match else 0
 
     @property
     def review(self) -> HandReview | None:
-        """The whole review of the hand that is shown."""
+        """Return the complete review of the hand shown, if there is one."""
         return self._found.get(self.hand)
 
     def _read_library(self) -> None:
@@ -213,7 +212,7 @@ class ReviewWindow(FittingDialog):
             self._trouble[self.hand] = str(error)
 
     def turn_page(self, by: int) -> None:
-        """Go to another hand, where there is one."""
+        """Go to another hand, if there is one."""
         if 0 <= self.hand + by < self.hands:
             self._go_to(self.hand + by)
 
@@ -227,12 +226,12 @@ class ReviewWindow(FittingDialog):
         self.choose(costliest[0].ply if costliest else (own or [0])[0])
 
     def _is_own(self, judged: Judged) -> bool:
-        """Whether a move is the person's; in a match of several or none everybody's is."""
+        """Return whether a move is the person's; always, unless exactly one person plays."""
         person = self._teller.person if self._teller is not None else None
         return person is None or judged.seat == person
 
     def _costliest(self, review: HandReview) -> list[Judged]:
-        """The costly moves that are shown first: the person's, then the others'."""
+        """Return the costliest moves, the person's first."""
         every = review.costliest(len(review.moves))
         return sorted(every, key=lambda each: not self._is_own(each))[:CARDS]
 
@@ -256,7 +255,7 @@ class ReviewWindow(FittingDialog):
             self._select(chosen)
 
     def _select(self, ply: int) -> None:
-        """Mark the row of a ply, if it is listed."""
+        """Select the row of a ply, if it is listed."""
         self.body.moves.blockSignals(True)
         if ply in self._rows:
             self.body.moves.selectRow(self._rows.index(ply))
@@ -265,7 +264,7 @@ class ReviewWindow(FittingDialog):
         self.body.moves.blockSignals(False)
 
     def _show_details(self) -> None:
-        """The numbers of the analysis are shown to whoever asks for them."""
+        """Show or hide the numbers of the analysis."""
         shown = self.footer.details.isChecked()
         for part in (self.body.graph, self.footer.summary, self.footer.accuracy):
             part.setVisible(shown)
@@ -275,13 +274,13 @@ class ReviewWindow(FittingDialog):
 
     def _try_again(self) -> None:
         if self._match is not None and self.ply >= 0:
-            self.reject()  # the table is under it
+            self.reject()  # the panel would cover the table
             self.try_wanted.emit(self._match.record(), self.hand, self.ply)
 
-    # Judging
+    # Analysis
 
     def start(self) -> None:
-        """Begin to review the hand that is shown; another one that is being judged is given up."""
+        """Start the review of the hand shown, cancelling another one."""
         if self._match is None or self.hand < 0:
             return
         record = self._match.record()
@@ -291,13 +290,13 @@ class ReviewWindow(FittingDialog):
         self._go_to(self.hand)
 
     def cancel(self) -> None:
-        """Give up what is being judged; what was found stays to be seen."""
+        """Cancel the analysis; what has been found stays visible."""
         self.process.cancel()
         self._refresh()
         self.heading.start_button.setFocus()
 
     def stop(self) -> None:
-        """End the process, for the program ends."""
+        """Stop the analysis process at the end of the program."""
         self.process.cancel()
 
     def _on_judged(self, judged: Judged) -> None:
@@ -332,7 +331,7 @@ class ReviewWindow(FittingDialog):
 
     @property
     def _judged(self) -> Sequence[Judged]:
-        """The moves of the hand shown, as far as they have been judged."""
+        """Return the analysed moves of the hand shown."""
         if self.review is not None:
             return self.review.moves
         return self._partly if self.process.hand == self.hand else ()
@@ -405,13 +404,13 @@ class ReviewWindow(FittingDialog):
     # One move
 
     def show_ply(self, ply: int) -> None:
-        """Jump to a move, bring it into sight and let the arrow keys go on from there."""
+        """Choose a move, scroll to it and focus it."""
         self.choose(ply)
         self.body.ensureWidgetVisible(self.body.picture)
         (self.body.graph if self.footer.details.isChecked() else self.body.moves).setFocus()
 
     def choose(self, ply: int) -> None:
-        """Show a move in the graph, in the list and as a picture."""
+        """Show a move in graph, list and picture."""
         if not 0 <= ply < len(self._judged):
             self.ply = -1
             self.body.graph.choose(-1)
@@ -440,7 +439,7 @@ class ReviewWindow(FittingDialog):
         )
 
     def _position(self, ply: int) -> Position:
-        """The position of the hand shown before a ply; a new one each time."""
+        """Return a new position of the hand shown, before a ply."""
         assert self._match is not None
         played = self._match.hands[self.hand].position
         position = played.restarted()
@@ -455,6 +454,6 @@ class ReviewWindow(FittingDialog):
 
 
 def _fits(review: HandReview, record: Record) -> bool:
-    """Whether a review is about the moves that its hand has in a record."""
+    """Return whether a review matches the moves of its hand in a record."""
     hands = record.hands[review.hand : review.hand + 1]
     return any(hand.moves == tuple(each.move for each in review.moves) for hand in hands)

@@ -1,4 +1,4 @@
-"""Pictures of worked examples for the rules: hand and table, the play, and what is left."""
+"""Pictures of worked examples for the rules."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ HALF, ROW = 178.0, 90.0
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One example, ready to be drawn.
+    """An example, ready to be drawn.
 
     Attributes:
-        hand, played: the cards of whoever plays, and which of them is played.
-        before, after: what lies on the table: cards that lie together, and the value on them.
-        used: the cards that are taken or built upon.
-        taken: what goes to the pile, the top card last.
-        theirs, left: the pile of the other player before and after, the top card last.
-        across: the card that lies crosswise in the pile: it swept the table.
-        words: what happens, in a sentence, and what that shows of the game.
-        alt: the whole picture in words.
+        hand, played: the player's hand, and the card played.
+        before, after: the table before and after: cards grouped together, with their value.
+        used: the cards that are taken or built on.
+        taken: the cards that go to the pile, the top card last.
+        theirs, left: the opponent's pile before and after, the top card last.
+        across: the card that lies crosswise in the pile because it swept the table.
+        words: a sentence on what happens and what it shows.
+        alt: the alternative text of the picture.
     """
 
     hand: tuple[Card, ...]
@@ -61,19 +61,19 @@ class Drawn:
 
     @property
     def height(self) -> float:
-        """Of the picture."""
+        """The height of the picture."""
         return HEIGHT + (ROW if self.theirs else 0.0)
 
 
 def examples_of(
     rules: Rules, art: CardArt, theme: Theme, room: int
 ) -> tuple[str, dict[str, QPixmap]]:
-    """The examples of a game as HTML, and the pictures in it by their names.
+    """Return the examples of a game as HTML, and its pictures by name.
 
     Args:
-        rules: an example that comes out otherwise by their options is left out.
-        art, theme: what the pictures are drawn with.
-        room: how wide they are shown.
+        rules: the rules; examples that turn out differently with their options are omitted.
+        art, theme: the deck and the theme.
+        room: the width of the pictures.
     """
     parts, pictures = [], {}
     game = rules.game.id
@@ -92,7 +92,7 @@ def examples_of(
 
 
 def _in_force(example: Example, rules: Rules) -> Drawn | None:
-    """An example with the options in force; None if it comes out otherwise with them."""
+    """Return an example with the options of the rules; None if it turns out differently."""
     game = rules.game
     usual = worked(game.id, example)
     few = game.players[0]
@@ -115,7 +115,7 @@ def _in_force(example: Example, rules: Rules) -> Drawn | None:
 
 
 def worked(game: str, example: Example, options: Mapping[str, Value] | None = None) -> Drawn:
-    """Play an example by the rules and note what is to be seen before and after."""
+    """Play an example by the rules and collect what to draw."""
     position = example.position(game, options)
     rules = position.rules
     move = position.notation.read(example.move)
@@ -161,7 +161,7 @@ def _alt_text(
     pile: Sequence[Card],
     words: str,
 ) -> str:
-    """A picture in words, for whoever does not see it."""
+    """Return the alternative text of a picture."""
     alt = tr("In your hand {hand}; on the table {table}. {words}")
     if pile:
         alt = tr(
@@ -177,7 +177,7 @@ def _alt_text(
 
 
 def _scored(rules: Rules, events: Sequence[Event]) -> int:
-    """What the sweep among these events scores."""
+    """Return the points for a sweep among these events."""
     each = sum(
         category.points
         for category in rules.categories
@@ -187,7 +187,7 @@ def _scored(rules: Rules, events: Sequence[Event]) -> int:
 
 
 def _lying(position: Position) -> tuple[tuple[tuple[Card, ...], int], ...]:
-    """What lies on the table: loose cards by themselves, builds and a pile together."""
+    """Return the table: single loose cards, grouped builds, or a heap."""
     if position.rules.game.play.stacked:
         pile = tuple(position.arrivals())
         return ((pile, 0),) if pile else ()
@@ -204,7 +204,7 @@ def _listed(things: Sequence[tuple[tuple[Card, ...], int]]) -> str:
 
 
 def draw(drawn: Drawn, art: CardArt, theme: Theme, dpr: float = 2.0) -> QPixmap:
-    """The picture: what there is at the left, what comes of it at the right."""
+    """Draw an example: before at the left, after at the right."""
     scale = scaled(100) / 100
 
     def paint(painter: QPainter) -> None:
@@ -254,13 +254,13 @@ class _Pen:
         rise: float = 0.0,
         across: CardSet = 0,
     ) -> None:
-        """Things side by side, closer where there are many; ringed ones may be raised.
+        """Draw items in a row, closer if there are many; ringed ones may be raised.
 
-        One of the cards may lie crosswise over the others.
+        One of the cards may be drawn crosswise over the others.
         """
         width = CARD * 5 / 7
         wanted = sum(width + GAP + 15 * (len(cards) - 1) for cards, _ in things)
-        # The last card is whole, with half a coin beside it.
+        # The last card is fully visible, with half a coin beside it.
         steps = wanted - width - GAP
         closer = min(1.0, (HALF - width - 6) / steps) if steps > 0 else 1.0
         for cards, value in things:
@@ -277,14 +277,14 @@ class _Pen:
             x += stacked + (width + GAP) * closer
 
     def arrow(self, x: float, y: float) -> None:
-        """From what there is to what comes of it."""
+        """Draw the arrow from before to after."""
         self._painter.setPen(QPen(self._theme.paper_accent, 2.5))
         self._painter.drawLine(QPointF(x, y), QPointF(x + 24, y))
         self._painter.drawLine(QPointF(x + 16, y - 7), QPointF(x + 24, y))
         self._painter.drawLine(QPointF(x + 16, y + 7), QPointF(x + 24, y))
 
     def _crosswise(self, card: Card, place: QPointF) -> None:
-        """A card turned by a quarter, where it would stand upright."""
+        """Draw a card rotated by 90 degrees at its upright place."""
         self._painter.save()
         self._painter.translate(place + QPointF(CARD, (CARD - CARD * 5 / 7) / 2))
         self._painter.rotate(90)

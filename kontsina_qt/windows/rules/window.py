@@ -1,4 +1,4 @@
-"""The rules of a game in words, beside the table."""
+"""The panel with the rules of a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kontsina_qt.windows.widgets.forms import ChoiceBox, closing
 
 
 class RulesWindow(FittingDialog):
-    """Shows the rules as the options in force have them; the game goes on beside it."""
+    """Shows the rules with the options in use, beside the table."""
 
     side_width = 480
 
@@ -91,11 +91,11 @@ class RulesWindow(FittingDialog):
             parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
         art, self._room = self._art.of(rules.game), self._picture_room()
         examples, pictures = examples_of(rules, art, self._theme, self._room)
-        parts.insert(2, examples)  # after what the game is about
+        parts.insert(2, examples)  # after the aim of the game
         self._text.show_page("".join(parts), pictures)
 
     def text(self) -> str:
-        """What is shown, without its form."""
+        """Return the content as plain text."""
         return self._text.toPlainText()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -106,7 +106,7 @@ class RulesWindow(FittingDialog):
             self._text.verticalScrollBar().setValue(at)
 
     def _picture_room(self) -> int:
-        """How wide a picture is: no wider than the page, beside its bar and its margins."""
+        """Return the width for pictures, less scroll bar and margins."""
         page = self._text
         bar = page.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, page)
         room = (

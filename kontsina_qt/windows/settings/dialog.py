@@ -1,4 +1,4 @@
-"""The settings: what is changed shows at once."""
+"""The settings dialog, whose changes apply at once."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ from kontsina_qt.windows.widgets.forms import (
 )
 
 EDGES = 72
-"""Around and between labels and fields, in pixels of usual text."""
+"""The margins around and between labels and fields, in pixels at the usual text size."""
 PERSONAL = frozenset({"name", "language"})
-"""What is nobody's taste: it stays when all else has its default again."""
+"""Settings that are not reset to their defaults."""
 OTHERS = "players"
-"""What the other players are found by, beside the names of the settings."""
+"""The search entry for external players, besides the names of the settings."""
 
 
 class SettingsPage(Page):
-    """Settings below one another; the labels of all pages are equally wide.
+    """A page of settings; the labels of all pages have the same width.
 
     Args:
-        labels: those of all pages.
+        labels: the labels of all pages.
     """
 
     def __init__(self, labels: list[Label]) -> None:
@@ -76,7 +76,7 @@ class SettingsPage(Page):
         self._labels = labels
 
     def event(self, event: QEvent) -> bool:
-        """Another width, other words or another size of text: another column for the labels."""
+        """Align the labels again when size, texts or font change."""
         done = super().event(event)
         kinds = QEvent.Type
         if event.type() in (kinds.LayoutRequest, kinds.Resize, kinds.Show) and self.isVisible():
@@ -85,7 +85,7 @@ class SettingsPage(Page):
         return done
 
     def is_narrow(self) -> bool:
-        """Whether the longest of its fields would be cut beside the labels."""
+        """Return whether the widest field would not fit beside the labels."""
         fields = (*self.findChildren(QCheckBox), *self.findChildren(ChoiceBox))
         widest = max((field.sizeHint().width() for field in fields), default=0)
         return super().is_narrow() or self._label_width() + widest + scaled(EDGES) > self.width()
@@ -107,15 +107,15 @@ class SettingsDialog(FittingDialog):
     """Shows and changes the settings.
 
     Attributes:
-        fields: where each setting is changed, by its name.
-        others: the programs of other people.
-        tabs: a page for every group.
-        search, list: finds a setting by its words, and what it has found.
-        reset_button: gives everything its default, and takes that back.
+        fields: the fields, by the names of the settings.
+        others: the page of external players.
+        tabs: the pages.
+        search, list: the search field, and the list of results.
+        reset_button: resets everything to the defaults, or undoes that.
 
     Signals:
-        changed(object): the new ``Settings``, at once.
-        players_changed(object): the new tuple of other people's programs, at once.
+        changed(object): the new ``Settings``.
+        players_changed(object): the new tuple of external players.
     """
 
     changed = Signal(object)
@@ -136,7 +136,7 @@ class SettingsDialog(FittingDialog):
         self._fill()
 
     def _fill(self) -> None:
-        """Make everything, in the current language."""
+        """Build everything in the current language."""
         self.setWindowTitle(tr("Settings"))
         self._preview = Preview(self.settings)
         self.fields: dict[str, QWidget] = {}
@@ -177,7 +177,7 @@ class SettingsDialog(FittingDialog):
         return foot
 
     def changeEvent(self, event: QEvent) -> None:
-        """In another language everything is made anew; the focus stays where it was."""
+        """Rebuild everything in another language, keeping the focus."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.LanguageChange:
             return
@@ -194,7 +194,7 @@ class SettingsDialog(FittingDialog):
             self._keep_in_sight()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Tab goes from tab to tab."""
+        """Change tabs with Ctrl+Tab."""
         if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and self.tabs.isVisible():
             self.tabs.step(1 if event.key() == Qt.Key.Key_Tab else -1)
             event.accept()
@@ -202,14 +202,14 @@ class SettingsDialog(FittingDialog):
             super().keyPressEvent(event)
 
     def _focused_field(self) -> str:
-        """The name of the field that has the focus; empty for none."""
+        """Return the name of the focused field; empty for none."""
         now = self.focusWidget()
         return next((name for name, field in self.fields.items() if field is now), "")
 
     def _keep_in_sight(self) -> None:
-        """Scroll to the field with the focus: with larger text it lies further down.
+        """Scroll to the focused field, which has moved after a change of the text size.
 
-        Not if it was left behind: who looks at something else goes on looking at that.
+        Only if it was visible before.
         """
         had = self._focused_field()
         if had and had != self._left_behind:
@@ -246,7 +246,7 @@ class SettingsDialog(FittingDialog):
         return area
 
     def _add_row(self, form: QFormLayout, name: str, row: Row) -> None:
-        """Add a setting's field, and under it what is said of it."""
+        """Add the field of a setting, with its notes below."""
         label = tr(row.label)
         widget = self._field(name, row.kind, label)
         self.fields[name] = widget
@@ -265,11 +265,11 @@ class SettingsDialog(FittingDialog):
         self.players_changed.emit(players)
 
     def area_of(self, panel: Panel) -> QScrollArea:
-        """What scrolls the page of a group."""
+        """Return the scroll area of a page."""
         return self._areas[list(Panel).index(panel)]
 
     def show_setting(self, name: str) -> None:
-        """Bring up the tab of a setting, and give its field the focus."""
+        """Show the tab of a setting and focus its field."""
         self.search.clear()
         others = name == OTHERS
         panel = Panel.PLAYERS if others else ROWS[name].panel
@@ -293,7 +293,7 @@ class SettingsDialog(FittingDialog):
         self.nothing.hide()
 
     def _on_search(self, typed: str) -> None:
-        """Show what is found in place of the tabs while there is something to be found."""
+        """Show the results instead of the tabs while there is a search text."""
         seeking = bool(typed.strip())
         shown = found(typed, self._known)
         self.list.show_entries(shown)
@@ -311,7 +311,7 @@ class SettingsDialog(FittingDialog):
     # Defaults
 
     def _usual(self) -> Settings:
-        """The settings with all that is a matter of taste as it is at first."""
+        """Return the default settings, except for ``PERSONAL`` ones."""
         names = [name for name, row in ROWS.items() if row.panel and name not in PERSONAL]
         return replace(self.settings, **{name: getattr(Settings(), name) for name in names})
 
@@ -339,7 +339,7 @@ class SettingsDialog(FittingDialog):
         announce(self, tr("All settings are back to their defaults. The same button undoes it."))
 
     def _use(self, settings: Settings) -> None:
-        """Take other settings, and show them in every field."""
+        """Apply other settings and show them in all fields."""
         self.settings = settings
         for name, field in self.fields.items():
             with QSignalBlocker(field):
@@ -421,4 +421,4 @@ NOTES: dict[str, Callable[[], str]] = {
     "recalls": _recalls_note,
     "volume": lambda: "" if has_library() else no_sound(),
 }
-"""Notes that say more than the table of the settings knows, by the setting."""
+"""Additional notes, by the name of the setting."""

@@ -1,4 +1,4 @@
-"""Finds a setting by its words: its label, what is said of it, and what it can be."""
+"""Searches settings by their labels, notes and choices."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What can be found.
+    """An entry of the search.
 
     Attributes:
-        name: of the setting.
-        label: what it is called.
-        panel: where it stands.
-        names, rest: the words of its label, and all others that it is found by.
+        name: the name of the setting.
+        label: its label.
+        panel: its page.
+        names, rest: the words of its label, and all other searchable words.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Entry:
 
 
 def entry(name: str, label: str, panel: Panel, *more: str) -> Entry:
-    """An entry with its words in every language there is a catalogue of."""
+    """Return an entry with its words in all languages."""
     names, rest = (
         plain(" ".join(said for text in texts for said in in_every_language(text)))
         for texts in ((label,), (panel.value, *more))
@@ -45,7 +45,7 @@ def entry(name: str, label: str, panel: Panel, *more: str) -> Entry:
 
 
 def entries() -> list[Entry]:
-    """Every setting of the dialog, in its order."""
+    """Return the entries of all settings, in the order of the dialog."""
     return [
         entry(name, row.label, row.panel, *_words(row)) for name, row in ROWS.items() if row.panel
     ]
@@ -59,7 +59,7 @@ def _words(row: Row) -> list[str]:
 
 
 def found(typed: str, among: list[Entry]) -> list[Entry]:
-    """What has all the words that were typed; those that have them in their label come first."""
+    """Return the entries that contain all typed words, with matches in the label first."""
     words = plain(typed).split()
     if not words:
         return []
@@ -71,11 +71,11 @@ def found(typed: str, among: list[Entry]) -> list[Entry]:
 
 
 class SettingSearch(QLineEdit):
-    """Where words are typed.
+    """The search field.
 
     Signals:
-        entered(): what is found first is wanted.
-        walked(): the keys are wanted in the list of what is found.
+        entered(): Enter was pressed, to open the first result.
+        walked(): Down was pressed, to focus the results.
     """
 
     entered = Signal()
@@ -89,7 +89,7 @@ class SettingSearch(QLineEdit):
         self.setAccessibleName(tr("Search settings"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down goes to what is found, Enter opens the first; Escape takes the words away."""
+        """Move to the results with Down, open the first with Enter, clear with Escape."""
         if event.key() == Qt.Key.Key_Down:
             self.walked.emit()
         elif event.key() in ENTER and self.text():
@@ -101,10 +101,10 @@ class SettingSearch(QLineEdit):
 
 
 class FoundList(QListWidget):
-    """What has been found.
+    """The list of results.
 
     Signals:
-        chosen(str): the name of the setting that is wanted.
+        chosen(str): the name of the chosen setting.
     """
 
     chosen = Signal(str)
@@ -117,7 +117,7 @@ class FoundList(QListWidget):
         self.itemClicked.connect(self._choose)
 
     def show_entries(self, entries: list[Entry]) -> None:
-        """List these."""
+        """Show these entries."""
         self.clear()
         for each in entries:
             item = QListWidgetItem(f"{each.label}  ·  {tr(each.panel.value)}")
@@ -126,7 +126,7 @@ class FoundList(QListWidget):
         self.setCurrentRow(0)
 
     def choose_current(self) -> None:
-        """Open the line that is chosen."""
+        """Choose the current entry."""
         if self.currentItem() is not None:
             self._choose(self.currentItem())
 
@@ -134,7 +134,7 @@ class FoundList(QListWidget):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space open a line."""
+        """Choose with Enter or Space."""
         if event.key() in (*ENTER, Qt.Key.Key_Space):
             self.choose_current()
         else:

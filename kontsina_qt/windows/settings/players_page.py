@@ -1,4 +1,4 @@
-"""Other people's programs that may sit at the table: the list among the settings, and the trial."""
+"""The settings page of external players, and their test run."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ USUAL_SECONDS = 5
 LIST_HEIGHT = 132
 OTHER_PLAYERS = N_("Other players")
 OTHER_WORDS = (N_("Add bots written by others. They appear with the levels in New game."),)
-"""What the page is called, and what else is said there."""
+"""The texts of the page."""
 
 
 def command_trouble(text: str) -> str:
-    """What is wrong with a command line, in a sentence; empty if it can be started."""
+    """Return what is wrong with a command line; empty if it can be started."""
     if len(text) > COMMAND_LIMIT:
         return tr("The command is too long.")
     if has_hidden_signs(text):
@@ -72,17 +72,17 @@ def command_trouble(text: str) -> str:
 
 
 def quoted(path: str) -> str:
-    """A path as one word of a command line."""
+    """Quote a path for a command line."""
     if os.name != "nt":
         return shlex.quote(path)
     return f'"{path}"' if " " in path else path
 
 
 class Trial(QObject):
-    """Starts a program for real, asks it for the first move of a match, and ends it.
+    """Test run: starts a program, asks it for the first move of a match, and stops it.
 
     Signals:
-        ended(str): what came of it, in a sentence of plain text.
+        ended(str): the result as a sentence.
     """
 
     ended = Signal(str)
@@ -96,7 +96,7 @@ class Trial(QObject):
         self._begin = 0.0
 
     def start(self) -> None:
-        """Ask."""
+        """Start the program and ask for a move."""
         rules = USUAL.rules(2)
         match = Match(rules, [Seat(name, FALLBACK) for name in ("A", "B")])
         match.begin_hand(random_deal(0, Random(1), rules))
@@ -107,7 +107,7 @@ class Trial(QObject):
         self._engine.ask(position, FALLBACK, view, 1, self.player.seconds * 1000)
 
     def stop(self) -> None:
-        """End the program, whatever it is doing."""
+        """Stop the program."""
         self._engine.forget()
         self._engine.stop()
 
@@ -129,10 +129,10 @@ class Trial(QObject):
 
 
 class PlayerDialog(FittingDialog):
-    """Asks for one program: its name, command line and time limit.
+    """Asks for an external player: name, command line and time limit.
 
     Attributes:
-        player: what was entered, after OK; else None.
+        player: the player, after OK; else None.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class PlayerDialog(FittingDialog):
 
     def _check(self) -> None:
         trouble = self._trouble()
-        # What is merely empty yet is no mistake.
+        # Empty fields are not reported yet.
         begun = bool(self.name.text() and self.command.text())
         self.trouble.setText(trouble if begun else "")
         self.ok.setEnabled(not trouble)
@@ -233,7 +233,7 @@ class PlayerDialog(FittingDialog):
 
 class _List(QListWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter activates an entry, and does not press the dialog's button as well."""
+        """Activate an entry with Enter, without also pressing the dialog's default button."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
             self.itemActivated.emit(self.currentItem())
         else:
@@ -241,10 +241,10 @@ class _List(QListWidget):
 
 
 class PlayersPage(QWidget):
-    """The list of programs, and buttons to add, change, try and remove them.
+    """The list of external players, with buttons to add, change, test and remove them.
 
     Signals:
-        changed(object): the new tuple of ``OutsidePlayer``, at once.
+        changed(object): the new tuple of ``OutsidePlayer``.
     """
 
     changed = Signal(object)
@@ -295,22 +295,22 @@ class PlayersPage(QWidget):
         form.addRow(self.status)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """On a narrow page the buttons stand two by two."""
+        """Arrange the buttons in two columns on a narrow page."""
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
         narrow = event.size().width() < scaled(NARROW)
         self._pairs.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
-    # What can be done
+    # Actions
 
     def add(self) -> None:
-        """Ask for one more program."""
+        """Ask for a new player."""
         player = self._asked(None)
         if player is not None:
             self._use((*self.players, player), len(self.players))
 
     def change(self) -> None:
-        """Ask for what is to be different about the one chosen."""
+        """Edit the selected player."""
         at = self.list.currentRow()
         if at >= 0:
             player = self._asked(self.players[at])
@@ -318,13 +318,13 @@ class PlayersPage(QWidget):
                 self._use((*self.players[:at], player, *self.players[at + 1 :]), at)
 
     def remove(self) -> None:
-        """Take the one chosen off the list."""
+        """Remove the selected player."""
         at = self.list.currentRow()
         if at >= 0:
             self._use((*self.players[:at], *self.players[at + 1 :]), at)
 
     def test(self) -> None:
-        """Try the one chosen, and say what came of it."""
+        """Test the selected player and show the result."""
         at = self.list.currentRow()
         if at < 0:
             return
@@ -341,7 +341,7 @@ class PlayersPage(QWidget):
         self._refresh()
 
     def stop(self) -> None:
-        """End a trial under way."""
+        """Stop a running test."""
         trial, self._trial = self._trial, None
         if trial is not None:
             trial.stop()
@@ -349,7 +349,7 @@ class PlayersPage(QWidget):
             self.status.setText("")
         self._refresh()
 
-    # Keeping in step
+    # State
 
     def _asked(self, player: OutsidePlayer | None) -> OutsidePlayer | None:
         others = [other for other in self.players if other is not player]

@@ -1,4 +1,4 @@
-"""The cards and the table as they are now chosen."""
+"""The preview of cards and table in the settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEIGHT, EDGE = 148, 12
 
 
 class Preview(QWidget):
-    """A few cards of the deck, and of those for Italian and Spanish games, on the table."""
+    """Shows a few cards of the French, Italian and Spanish decks on the cloth."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -31,17 +31,17 @@ class Preview(QWidget):
         self.show_deck(settings)
 
     def show_deck(self, settings: Settings) -> None:
-        """Show another deck or another table."""
+        """Apply the deck and the cloth of settings."""
         self._settings = settings
         self._art, self._theme = art_of(settings), theme_of(settings)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for seven cards; they may be smaller."""
+        """Room for seven cards."""
         return QSize(300, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Four faces and a back; two faces of the other packs."""
+        """Draw four faces and a back of the French deck, and two faces of the others."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         try:
@@ -68,7 +68,7 @@ class Preview(QWidget):
             painter.drawPixmap(at, art.face(card(text), height, dpr))
 
     def _latin(self) -> list[CardArt]:
-        """The decks of the Latin cards, one a card."""
+        """Return the decks of the Latin cards, one per card."""
         chosen = PACKS.get(self._settings.latin_cards)
         packs = (ITALIAN, SPANISH) if chosen is None else (chosen, chosen)
         return [self._art.named(CardNames(pack)) for pack in packs]

@@ -1,4 +1,4 @@
-"""Pages under tabs, or under a list of them where the tabs have no room."""
+"""Pages with tabs, or with a combo box if the tabs do not fit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAP = 8
 
 
 class TabBar(QTabBar):
-    """All tabs whole; whoever has no room for them shows something else."""
+    """A tab bar that never elides or scrolls its tabs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,19 +33,19 @@ class TabBar(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
-        """Nothing else has to be as wide as the tabs."""
+        """Zero width, so that the tabs do not widen the dialog."""
         return QSize(0, self.sizeHint().height())
 
 
 class TabbedPages(QWidget):
-    """Pages that scroll, one of them seen.
+    """Scrolling pages, of which one is shown.
 
     Attributes:
         bar: the tabs.
-        box: the same as a list.
+        box: the combo box.
 
     Signals:
-        changed(int): another page is seen.
+        changed(int): another page is shown.
     """
 
     changed = Signal(int)
@@ -66,7 +66,7 @@ class TabbedPages(QWidget):
         self.box.currentIndexChanged.connect(self.turn_to)
 
     def add(self, title: str, inner: QWidget) -> QScrollArea:
-        """Add a page; what scrolls it."""
+        """Add a page; return its scroll area."""
         area = scrolling(inner, sideways=False)
         area.setAccessibleName(title)
         self._pages.addWidget(area)
@@ -76,7 +76,7 @@ class TabbedPages(QWidget):
 
     @property
     def current(self) -> int:
-        """The page that is seen."""
+        """The index of the current page."""
         return self._pages.currentIndex()
 
     def turn_to(self, number: int) -> None:
@@ -91,7 +91,7 @@ class TabbedPages(QWidget):
             self.changed.emit(number)
 
     def step(self, by: int) -> None:
-        """Go to another tab, round and round; the focus goes with it."""
+        """Go to the next or previous tab, cyclically, with the focus."""
         page, keys = self._pages.currentWidget(), QApplication.focusWidget()
         had = page is not None and keys is not None and page.isAncestorOf(keys)
         self.turn_to((self.current + by) % self._pages.count())
@@ -99,12 +99,11 @@ class TabbedPages(QWidget):
             (self.bar if self.bar.isVisible() else self.box).setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tabs, or the list of them."""
         super().resizeEvent(event)
         self._choose()
 
     def event(self, event: QEvent) -> bool:
-        """In larger text, or in another language, they need more room."""
+        """Choose between tabs and combo box again after a change of font or language."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._choose()

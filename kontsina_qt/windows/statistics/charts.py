@@ -206,7 +206,6 @@ class BarChart(NumberChart):
         )
 
     def sizeHint(self) -> QSize:
-        """Wider than high."""
         return QSize(scaled(460), self.minimumSizeHint().height())
 
     def _foot(self) -> int:

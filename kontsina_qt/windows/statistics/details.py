@@ -275,7 +275,7 @@ class DetailsDialog(FittingDialog):
 
     @property
     def only(self) -> Only:
-        """Which matches are asked for."""
+        """The filter for matches."""
         days = self.times.currentData()
         since = time_text(datetime.now(UTC) - timedelta(days))[:10] if days else ""
         return Only(
@@ -467,7 +467,6 @@ class DetailsDialog(FittingDialog):
         lay_in_columns(self._tiled, tiles, many)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for more, or less."""
         super().resizeEvent(event)
         self.arrange_in(event.size())
 

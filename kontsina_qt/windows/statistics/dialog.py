@@ -253,7 +253,7 @@ class StatisticsDialog(FittingDialog):
 
     @property
     def only(self) -> Only:
-        """Which matches are asked for."""
+        """The filter for matches."""
         today = self._library.today()
         since = {ALL: "", YEAR: f"{today[:4]}-01-01", MONTH: f"{today[:7]}-01"}
         return Only(self.games.currentData() or "", since=since[self.times.checkedId()])
@@ -467,7 +467,7 @@ class StatisticsDialog(FittingDialog):
     # Its size
 
     def arrange_in(self, room: QSize) -> None:
-        """In little room everything stands in one column."""
+        """Use one column in a narrow dialog."""
         width = self.inner_width(room)
         self._arrange(width < scaled(NARROW))
         if self._column.totalMinimumSize().width() > width:  # as in languages of long words
@@ -496,6 +496,5 @@ class StatisticsDialog(FittingDialog):
         self.arrange_in(self.size())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for more, or less."""
         super().resizeEvent(event)
         self.arrange_in(event.size())

@@ -36,7 +36,6 @@ class LineChart(NumberChart):
         return QSize(min(scaled(300), ENOUGH), scaled(170))
 
     def sizeHint(self) -> QSize:
-        """Wider than high."""
         return QSize(scaled(460), scaled(240))
 
     def plot(self) -> QRectF:

@@ -254,7 +254,6 @@ class KeyMeter(Label):
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The band is made anew for another width."""
         super().resizeEvent(event)
         self._draw()
 

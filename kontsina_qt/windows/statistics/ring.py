@@ -58,13 +58,12 @@ class Ring(Label):
         self.setPixmap(painted(size, size, self.devicePixelRatioF(), self._draw))
 
     def event(self, event: QEvent) -> bool:
-        """A screen with finer pixels has a finer ring."""
+        """Redraw for another device pixel ratio."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._show()
         return super().event(event)
 
     def sizeHint(self) -> QSize:
-        """A square."""
         return QSize(scaled(SIZE), scaled(SIZE))
 
     def _draw(self, painter: QPainter) -> None:

@@ -1,4 +1,4 @@
-"""The deck that the settings ask for."""
+"""The deck of the settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kontsina_qt.windows.system.preferences import theme_of
 
 
 def art_of(settings: Settings) -> CardArt:
-    """The deck that these settings ask for."""
+    """Return the deck of settings."""
     colours = str(settings.colours)
     if theme_of(settings).contrast:
         colours = "four-contrast" if settings.colours is DeckColours.FOUR else "contrast"

@@ -1,7 +1,7 @@
 """Whether the person prefers more contrast.
 
-Qt knows of it on Windows (the contrast themes), macOS and some Linux desktops, from 6.10 on; the
-portal tells of the others.
+Qt knows this from 6.10 on, on Windows (contrast themes), macOS and some Linux desktops; the portal
+reports it on others.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from PySide6.QtGui import QGuiApplication, QStyleHints
 from kontsina_qt.windows.system.portal import CONTRAST, Portal
 
 HIGHER = 1
-"""The portal's word for it."""
+"""The portal's value for more contrast."""
 
 
 def knows_contrast(hints: QStyleHints) -> bool:
-    """Whether this Qt knows of it."""
+    """Return whether this version of Qt reports it."""
     return hasattr(hints, "accessibility")
 
 
 def wants_contrast(portal: Portal) -> bool:
-    """Whether either asks for it."""
-    hints = QGuiApplication.styleHints()  # what belongs to it lives as long as this name
+    """Return whether Qt or the portal asks for more contrast."""
+    hints = QGuiApplication.styleHints()  # keep a reference, or its children are deleted
     if knows_contrast(hints):
         reported = hints.accessibility().contrastPreference()
         if reported is Qt.ContrastPreference.HighContrast:

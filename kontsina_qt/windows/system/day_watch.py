@@ -1,4 +1,4 @@
-"""Notices that another day has begun: at midnight, or because somebody has set the clock."""
+"""Notices a change of the date: at midnight, or when the clock is set."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ EVERY_MS = 20_000
 
 
 class DayWatch(QObject):
-    """Looks at the machine's own calendar now and then.
+    """Checks the local date periodically.
 
     Attributes:
-        day: the day as it was seen last.
+        day: the date at the last check.
 
     Signals:
-        changed(): it is another day than before.
+        changed(): the date has changed.
     """
 
     changed = Signal()
@@ -37,5 +37,5 @@ class DayWatch(QObject):
 
     @staticmethod
     def today() -> date:
-        """The day by the machine's own calendar."""
+        """Return the local date."""
         return date.today()

@@ -1,4 +1,4 @@
-"""Which display a process shows its windows on."""
+"""Identifies the display of a process."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY")
 
 
 def display() -> dict[str, str]:
-    """What names the display of this process, where a system has several."""
+    """Return the environment variables that identify this process's display."""
     if sys.platform in ("win32", "darwin"):
         return {}
     found = {name: os.environ.get(name, "") for name in DISPLAYS}
     host, colon, number = found["DISPLAY"].rpartition(":")
-    found["DISPLAY"] = host + colon + number.partition(".")[0]  # without the number of a screen
+    found["DISPLAY"] = host + colon + number.partition(".")[0]  # without the screen number
     return {name: value for name, value in found.items() if value}
 
 
 def same_display(one: dict[str, str], other: dict[str, str]) -> bool:
-    """Whether two processes show their windows to the same person's eyes.
+    """Return whether two processes use the same display.
 
-    A desktop may name a display in two ways, and a program be told only one of them.
+    A display may have two names, for Wayland and X11, of which a program may know only one.
     """
     both = one.keys() & other.keys()
     return all(one[name] == other[name] for name in both) and bool(both or one == other)

@@ -1,4 +1,4 @@
-"""Whether a person uses keys or the mouse: who uses keys sees at once where they are."""
+"""Tracks whether the keyboard or the mouse is in use, to show the focus accordingly."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from kontsina_qt.table.style.keyboard_use import note_keyboard
 
 
 class InputMode(QObject):
-    """Notes at a window what is used: any key, or the mouse.
+    """Notes the use of keyboard and mouse in a window.
 
-    It watches the system's window, to which the mouse and the keys come before any widget, and
-    nothing else does but the screen.
+    It filters the events of the ``QWindow``, which receives input before any widget.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -23,7 +22,7 @@ class InputMode(QObject):
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take nothing away."""
+        """Note the input without consuming it."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
             note_keyboard(self._window, event.type() == QEvent.Type.KeyPress)
         return False

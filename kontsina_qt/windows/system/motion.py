@@ -1,6 +1,6 @@
 """Whether the person prefers reduced motion.
 
-Windows, macOS and the Linux desktops each have their own place for it. Qt 6.11 asks none of them.
+Windows, macOS and the Linux desktops each have their own setting. Qt 6.11 reads none of them.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from kontsina_qt.windows.system.portal import ANIMATIONS, MOTION, Portal
 
 SPI_GETCLIENTAREAANIMATION = 0x1042
 REDUCED = 1
-"""The portal's word for it."""
+"""The portal's value for reduced motion."""
 FILES = (
     ("gtk-4.0/settings.ini", "Settings", "gtk-enable-animations"),
     ("gtk-3.0/settings.ini", "Settings", "gtk-enable-animations"),
     ("kdeglobals", "KDE", "AnimationDurationFactor"),
 )
-"""Where Linux desktops without a portal keep it: a file, its section and a key."""
+"""The settings of Linux desktops without a portal: file, section and key."""
 NO = ("0", "false", "0.0")
 
 
 def wants_stillness(portal: Portal) -> bool:
-    """Whether the system asks programs to move less."""
+    """Return whether the system asks for reduced motion."""
     try:
         if sys.platform == "win32":
             import ctypes
@@ -35,13 +35,13 @@ def wants_stillness(portal: Portal) -> bool:
             import ctypes
 
             return on_macos(ctypes.CDLL(None))
-    except (OSError, AttributeError):  # a system that does not know the question
+    except (OSError, AttributeError):  # not supported by this version of the system
         return False
     return on_linux(portal, _config_home())
 
 
 def on_windows(user32: Any) -> bool:
-    """Windows: Accessibility, Visual effects, Animation effects."""
+    """Read the Windows setting: Accessibility, Visual effects, Animation effects."""
     import ctypes
 
     animates = ctypes.c_int(1)
@@ -50,7 +50,7 @@ def on_windows(user32: Any) -> bool:
 
 
 def on_macos(runtime: Any) -> bool:
-    """macOS: Accessibility, Display, Reduce motion."""
+    """Read the macOS setting: Accessibility, Display, Reduce motion."""
     import ctypes
 
     pointer = ctypes.c_void_p
@@ -78,7 +78,7 @@ def on_linux(portal: Portal, config: Path) -> bool:
 
 
 def _says_no(file: Path, section: str, key: str) -> bool:
-    """Whether a desktop's file turns animations off."""
+    """Return whether a desktop's configuration file turns animations off."""
     if not file.is_file():
         return False
     from configparser import ConfigParser, Error

@@ -1,7 +1,7 @@
-"""The desktop settings of Linux, through the XDG desktop portal.
+"""Desktop settings on Linux, through the XDG desktop portal.
 
-It is asked on the session's bus, without waiting: a portal that has to be started first may take
-seconds. Where there is no bus, no portal or no QtDBus, nothing is known.
+It is queried asynchronously over the session bus, because a portal that has to be started first
+may take seconds. Without a bus, a portal or QtDBus, nothing is known.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ QUESTIONS = (SCHEME, CONTRAST, MOTION, ANIMATIONS, TEXT)
 
 
 class Portal(QObject):
-    """Asks all questions, and again when anything has changed.
+    """Queries the settings, and again when one has changed.
 
     Signals:
-        answered(): something is known now that was not, or not so.
+        answered(): a setting is known or has changed.
     """
 
     answered = Signal()
@@ -33,7 +33,7 @@ class Portal(QObject):
         self._bus: Any = None
 
     def begin(self) -> None:
-        """Ask, and listens from now on."""
+        """Query the settings and subscribe to changes."""
         try:
             from PySide6.QtDBus import QDBusConnection
         except ImportError:
@@ -46,7 +46,7 @@ class Portal(QObject):
 
     @Slot()
     def ask(self) -> None:
-        """Ask everything; the answers come later."""
+        """Query all settings asynchronously."""
         from PySide6.QtDBus import QDBusMessage, QDBusPendingCallWatcher
 
         for question in QUESTIONS:
@@ -63,13 +63,13 @@ class Portal(QObject):
         answer: object = None
         if reply.type() == QDBusMessage.MessageType.ReplyMessage and reply.arguments():
             answer = reply.arguments()[0]
-            while isinstance(answer, QDBusVariant):  # one in the other
+            while isinstance(answer, QDBusVariant):  # variants may be nested
                 answer = answer.variant()
         if answer != self._known.get(question):
             self._known[question] = answer
             self.answered.emit()
 
     def number(self, question: tuple[str, str]) -> float | None:
-        """What was answered, a switch as 0 or 1; None for nothing that can be used."""
+        """Return the value of a setting, a boolean as 0 or 1; None if unknown."""
         answer = self._known.get(question)
         return float(answer) if isinstance(answer, int | float) else None

@@ -20,13 +20,13 @@ from kontsina_qt.windows.system.text_size import text_scale
 
 @dataclass(frozen=True, slots=True)
 class SystemPreferences:
-    """What the desktop asks of every program.
+    """The preferences of the desktop.
 
     Attributes:
-        dark: a dark scheme of colours.
-        contrast: more contrast.
-        still: less that moves.
-        text: how much larger than usual text is, where its font does not say so.
+        dark: whether it prefers a dark theme.
+        contrast: whether it prefers more contrast.
+        still: whether it prefers reduced motion.
+        text: the text factor, if not part of the font size.
     """
 
     dark: bool = False
@@ -39,19 +39,19 @@ _latest = [SystemPreferences()]
 
 
 def system_preferences() -> SystemPreferences:
-    """The preferences last reported by the system."""
+    """Return the preferences last reported by the system."""
     return _latest[0]
 
 
 def note_preferences(found: SystemPreferences) -> bool:
-    """Keep what the system reports now; return whether it is something else than before."""
+    """Store the reported preferences; return whether they have changed."""
     changed = found != _latest[0]
     _latest[0] = found
     return changed
 
 
 def theme_of(settings: Settings) -> Theme:
-    """The colours that the person chose, or else those that the system asks for."""
+    """Return the theme that the person chose, or else the one the system prefers."""
     asked = settings.theme
     if asked is Chosen.SYSTEM:
         system = system_preferences()
@@ -61,7 +61,7 @@ def theme_of(settings: Settings) -> Theme:
 
 
 def fades(settings: Settings) -> bool:
-    """Whether cards fade instead of flying."""
+    """Return whether cards fade instead of moving."""
     if settings.motion is Motion.SYSTEM:
         return system_preferences().still
     return settings.motion is Motion.FADES
@@ -90,11 +90,11 @@ class Watch(QObject):
         self.look()
 
     def begin(self) -> None:
-        """Ask also what answers later."""
+        """Also start the asynchronous queries."""
         self._portal.begin()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
-        # Who comes back may have been in the system's settings; not all of them tell.
+        # The person may come back from the system settings, not all of which notify programs.
         if state is Qt.ApplicationState.ApplicationActive:
             self.look()
 

@@ -8,11 +8,11 @@ from PySide6.QtGui import QGuiApplication
 from kontsina_qt.windows.system.portal import SCHEME, Portal
 
 DARK = 1
-"""The portal's word for it."""
+"""The portal's value for a dark theme."""
 
 
 def wants_dark(portal: Portal) -> bool:
-    """What Qt knows of the system, or else the portal."""
+    """Return whether Qt, or else the portal, reports a dark theme."""
     reported = QGuiApplication.styleHints().colorScheme()
     if reported is Qt.ColorScheme.Unknown:
         return portal.number(SCHEME) == DARK

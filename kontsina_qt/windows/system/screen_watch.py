@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 
 class ScreenWatch(QObject):
-    """Fits a window again when its screen gets another resolution, a panel, or is another one.
+    """Calls back when a window's screen, its resolution or its available area changes.
 
     Args:
-        window: that is shown.
-        refit: what is to be done then.
+        window: the window.
+        refit: the callback.
     """
 
     def __init__(self, window: QWidget, refit: Callable[[], None]) -> None:

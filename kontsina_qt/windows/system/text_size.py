@@ -1,7 +1,7 @@
 """The text size that the person prefers.
 
-The size of the system's font, which Qt knows, says most of it (``table.type``); the portal tells of
-a factor that no font shows where Qt has no part that is made for the desktop.
+It is mostly given by the size of the system's font (see ``table.style.text_size``). The portal
+reports an additional factor, which Qt ignores without a platform theme for the desktop.
 """
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ SENSIBLE = (0.5, 3.0)
 
 
 def text_scale(portal: Portal) -> float:
-    """How much larger than usual text is asked for; 1 where nobody asks."""
+    """Return the text factor; 1 if none is reported."""
     reported = portal.number(TEXT)
     return reported if reported is not None and SENSIBLE[0] <= reported <= SENSIBLE[1] else 1.0

@@ -93,8 +93,8 @@ class FittingDialog(PanelDialog):
     Attributes:
         key_context: the context of its keys in the keymap.
         detached: whether it is always a separate window.
-        side_width: its width beside the table, if there is room for both, so that the game can continue;
-            0 for a panel over the page.
+        side_width: its width beside the table, if there is room for both, so that the game can
+            continue; 0 for a panel over the page.
         fills_window: whether it takes all available space.
         narrow_margins: whether it has narrow margins.
         starts_unfocused: whether it ignores keys at first, because it opens unexpectedly or needs
