@@ -1,4 +1,4 @@
-"""The matches in the library: searched, filtered, seen again, gone on with, compared."""
+"""The history: search, filter, replay, continue, compare and delete matches."""
 
 from __future__ import annotations
 
@@ -81,19 +81,19 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 T = TypeVar("T")
 
 SEARCH_MS = 120
-"""How long after the last key a search begins."""
+"""The delay of a search after the last key."""
 MOST_WORDS = 8
 PICTURE, FACE = (92, 52), 34
 ROW, LOW, GAMES_WIDE = 72, 60, 103
-"""How high a row is, for four lines, and for less; how wide the games are in little room."""
+"""The height of a row with four lines and with fewer, and the width of games when narrow."""
 EDGE, GAP = 20, 8
 WIDE, NARROW, NARROWEST = 860, 760, 340
-"""In a dialog narrower than these, in pixels of usual text, fields stand below one another, columns
-are left out, and at last the day of a match, too: the latest is the first."""
+"""Widths of the dialog, at the usual text size, below which fields are stacked, columns are
+hidden, and finally the date, too."""
 
 
 class PictureDelegate(QStyledItemDelegate):
-    """Draws the small picture of a match's table into its cell."""
+    """Draws the thumbnail of a match into its cell."""
 
     def __init__(self, tables: SmallTables, parent: QWidget) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class PictureDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """The cell, and the picture as soon as it is drawn."""
+        """Draw the cell, and the thumbnail if it is ready."""
         super().paint(painter, option, index)
         match, view = index.data(ITEM), self.parent()
         rect: QRect = option.rect
@@ -119,12 +119,12 @@ class PictureDelegate(QStyledItemDelegate):
 
 
 class PlayersDelegate(QStyledItemDelegate):
-    """Draws the faces of the named opponents before the names of a match."""
+    """Draws the portraits of named opponents before the players' names."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """The names, and the faces as their icon."""
+        """Set the portraits as the icon."""
         super().initStyleOption(option, index)
         match, view = index.data(ITEM), self.parent()
         if not isinstance(match, MatchSummary) or not isinstance(view, QWidget):
@@ -141,15 +141,14 @@ class PlayersDelegate(QStyledItemDelegate):
 class MatchesDialog(FittingDialog):
     """Lists matches, the latest first.
 
-    While some are being deleted or brought back the dialog stays: it closes when that is done.
+    While matches are being deleted or restored, closing waits until that is done.
 
     Signals:
-        opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
-            that id.
-        writing(): some are about to be deleted or brought back.
-        deleted(object): the matches of these ids have been deleted.
-        brought_back(object): those of these ids are in the library again.
-        play_wanted(): a first match.
+        opened(int), again(int), compared(int), replayed(int): an action with the match of that id.
+        writing(): matches are about to be deleted or restored.
+        deleted(object): the ids of deleted matches.
+        brought_back(object): the ids of restored matches.
+        play_wanted(): start a first match.
     """
 
     opened = Signal(int)
@@ -193,7 +192,7 @@ class MatchesDialog(FittingDialog):
         self.counting.start()
         (self.search if self.pages.currentWidget() is self.list else self.play).setFocus()
 
-    # What it is made of
+    # Layout
 
     def _make_fields(self) -> None:
         self.search = QLineEdit()
@@ -235,7 +234,7 @@ class MatchesDialog(FittingDialog):
         view.setAccessibleName(tr("Matches played"))
         view.setStyleSheet(table_style(theme, scaled(SMALL)))
         view.setShowGrid(False)
-        view.setWordWrap(True)  # no name is cut: rows have room for some lines
+        view.setWordWrap(True)  # so that names are not elided
         view.setTabKeyNavigation(False)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -292,7 +291,7 @@ class MatchesDialog(FittingDialog):
         tab_through((self.search, self.games, self.levels, self.how, self.list))
 
     def _pages(self) -> QStackedWidget:
-        """The list, and what is said where there is nothing to list."""
+        """Return the list, and the page for an empty list."""
         self.empty = Label()
         self.empty.setProperty("role", "head")
         self.empty_note = quiet("")
@@ -323,7 +322,7 @@ class MatchesDialog(FittingDialog):
         self.play_wanted.emit()
 
     def _show_all(self) -> None:
-        """Ask for nothing in particular any more."""
+        """Clear all filters."""
         self.search.clear()
         for box in (self.games, self.levels, self.how):
             box.setCurrentIndex(0)
@@ -332,7 +331,7 @@ class MatchesDialog(FittingDialog):
         self.search.setFocus()
 
     def _show_page(self, found: int) -> None:
-        """The list, or an invitation where no match has been played, or none is found."""
+        """Show the list, or a page with a hint if it is empty."""
         none_yet = self.sought == MatchFilter()
         self.empty.setText(tr("No matches yet.") if none_yet else tr("Nothing found."))
         self.empty_note.setText(
@@ -341,7 +340,7 @@ class MatchesDialog(FittingDialog):
         self.empty_note.setVisible(none_yet)
         self.play.setVisible(none_yet)
         self.every.setVisible(not none_yet)
-        if not found and self.list.hasFocus():  # the focus stays where it can go on
+        if not found and self.list.hasFocus():  # the list is about to be hidden
             self.undo_button.setEnabled(bool(self._deleted))
             (self.undo_button if self._deleted else self.search).setFocus()
         self.pages.setCurrentIndex(0 if found else 1)
@@ -381,11 +380,11 @@ class MatchesDialog(FittingDialog):
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
 
-    # What is looked for
+    # Filters
 
     @property
     def sought(self) -> MatchFilter:
-        """What the fields ask for."""
+        """Return the filter set by the fields."""
         words = tuple(self.search.text().split()[:MOST_WORDS])
         named = tuple(
             tuple(game.id for game in GAMES.values() if folded(word) in known_of(game).names)
@@ -402,7 +401,7 @@ class MatchesDialog(FittingDialog):
         )
 
     def seek(self) -> None:
-        """List what the fields ask for."""
+        """List the matches of the filter."""
         self._wait.stop()
         chosen = self._chosen()
         self.note.setText("")
@@ -426,7 +425,7 @@ class MatchesDialog(FittingDialog):
             self.note.setText(tr("Nothing found."))
 
     def _select(self, row: int) -> None:
-        """This match alone, whatever keys are held: ``selectRow`` adds to others under Ctrl."""
+        """Select only this match: ``selectRow`` would extend the selection while Ctrl is held."""
         flags = QItemSelectionModel.SelectionFlag
         wanted = self.model.index(row, 0)
         self.list.selectionModel().setCurrentIndex(wanted, flags.ClearAndSelect | flags.Rows)
@@ -436,19 +435,19 @@ class MatchesDialog(FittingDialog):
             self._select(0)
         self._refresh()
 
-    # What is wanted with it
+    # Actions
 
     def _selected(self) -> list[MatchSummary]:
         rows = sorted(self.list.selectionModel().selectedRows(), key=QModelIndex.row)
         return [row.data(ITEM) for row in rows]
 
     def _chosen(self) -> MatchSummary | None:
-        """The match that is selected, if it is one alone."""
+        """Return the selected match, if it is a single one."""
         selected = self._selected()
         return selected[0] if len(selected) == 1 else None
 
     def delete(self) -> None:
-        """Delete the selected matches; ``undo`` brings them back."""
+        """Delete the selected matches; ``undo`` restores them."""
         rows = [row.row() for row in self.list.selectionModel().selectedRows()]
         ids = [match.id for match in self._selected()]
         read = self.model.replaced
@@ -459,9 +458,9 @@ class MatchesDialog(FittingDialog):
             )
 
     def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Write the change, unless a write is running, and then show it.
+        """Write a change in the background, unless one is running, and then show it.
 
-        All that still waits to be written of the matches is written first.
+        Pending writes of the matches go first.
         """
         if self._writing:
             return
@@ -473,14 +472,14 @@ class MatchesDialog(FittingDialog):
             try:
                 then(future.result())
             except LibraryError as error:
-                self.seek()  # what is listed may be of another library
+                self.seek()  # the library may have been replaced
                 self._say(str(error))
             self._refresh()
 
         self._writer.when_idle(lambda: self._writer.run(work, done))
 
     def done(self, result: int) -> None:
-        """Close the dialog, when nothing is being written any more."""
+        """Close the dialog, after a running write."""
         if self._writing:
             self._writer.when_idle(lambda: self.done(result))
         else:
@@ -496,7 +495,7 @@ class MatchesDialog(FittingDialog):
         self._say(trn("{n} match deleted.", "{n} matches deleted.", count))
 
     def undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Restore the matches deleted last."""
         if self._deleted:
             last = self._deleted[-1]
             self._write(lambda: self._library.bring_back(last), lambda _: self._on_back())
@@ -526,7 +525,7 @@ class MatchesDialog(FittingDialog):
         self.series_button.setEnabled(self.series_button.isChecked() or in_series)
 
     def _seek_series(self, wanted: bool) -> None:
-        """List the matches of the series that the chosen one is of, or all again."""
+        """List the matches of the selected one's series, or all again."""
         chosen, kept = self._chosen(), None
         if wanted and chosen is not None:
             with suppress(LibraryError):
@@ -547,7 +546,7 @@ class MatchesDialog(FittingDialog):
             return False
 
     def _activate(self) -> None:
-        """Go on with a match that is not finished; a finished one is seen again."""
+        """Continue an unfinished match, or replay a finished one."""
         chosen = self._chosen()
         if chosen is not None and chosen.finished:
             self._replay()
@@ -555,7 +554,7 @@ class MatchesDialog(FittingDialog):
             self._ask(self.opened)
 
     def _replay(self) -> None:
-        """The list stays: one match after the other may be seen again."""
+        """Replay a match, keeping the list open."""
         chosen = self._chosen()
         if chosen is not None and self._is_current():
             self.replayed.emit(chosen.id)
@@ -568,16 +567,16 @@ class MatchesDialog(FittingDialog):
         wanted.emit(chosen.id)
 
     def _is_current(self) -> bool:
-        """Whether the list is of the library that is open; if not, that one is listed."""
+        """Return whether the list belongs to the current library; if not, refresh it."""
         current = self.model.replaced == self._library.file.replaced
         if not current:
             self.seek()
         return current
 
-    # Its size
+    # Size
 
     def arrange_in(self, room: QSize) -> None:
-        """Where there is no room fields stand below one another, and columns are left out."""
+        """Stack fields and hide columns in a narrow dialog."""
         wide, pictured = room.width() >= scaled(WIDE), room.width() >= scaled(NARROW)
         fields = (self.search, self.games, self.levels, self.how)
         spare = self.inner_width(room)

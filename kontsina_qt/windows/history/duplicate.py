@@ -1,4 +1,4 @@
-"""Same cards, other chair: two matches side by side, so that play is seen without luck."""
+"""Compares two matches with the same cards and swapped seats, so that luck cancels out."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class DuplicateDialog(FittingDialog):
-    """What each side made of the same cards, hand by hand.
+    """Shows the scores of two matches with the same cards, hand by hand.
 
     Args:
-        comparison: of the two matches; None while they are being compared: see ``fill``.
-        names: of the sides, as they sat in the first match.
+        comparison: the comparison; None until ``fill``.
+        names: the names of the sides, as in the first match.
         own: the person's side there, or None.
     """
 
@@ -77,7 +77,7 @@ class DuplicateDialog(FittingDialog):
             self.fill(comparison)
 
     def fill(self, comparison: Comparison) -> None:
-        """Show what came of the comparison."""
+        """Show the comparison."""
         names = self._names
         self.filled = True
         self.sentence.setText(verdict(comparison, names, self._own))
@@ -112,13 +112,13 @@ class DuplicateDialog(FittingDialog):
 def show_comparison(
     library: Library, match_id: int, notify: Callable[[str], None], parent: QWidget | None = None
 ) -> None:
-    """Show a match and the one with the same cards side by side, until the person closes it.
+    """Compare a match with the one with the same cards in a dialog, until it is closed.
 
     Args:
-        library: where both are.
-        match_id: either of them.
-        notify: says a sentence to the person where they cannot be compared.
-        parent: of the dialog.
+        library: the library.
+        match_id: the id of either match.
+        notify: shows a message if they cannot be compared.
+        parent: the parent widget.
     """
     try:
         original_id = library.origins.original_of(match_id)
@@ -129,7 +129,7 @@ def show_comparison(
         original_id = match_id if original_id is None else original_id
         original = library.rows(original_id)
         rows = [library.rows(id) for id in twins]
-        begun = next(original.growing())  # nothing is dealt yet: its seats and its rules
+        begun = next(original.growing())  # before the first deal: only seats and rules
     except LibraryError as error:
         notify(str(error))
         return
@@ -143,7 +143,7 @@ def show_comparison(
     comparing.done.connect(dialog.fill)
     comparing.failed.connect(troubles.append)
     comparing.failed.connect(dialog.reject)
-    # Once the dialog stands: two threads of Python would share the time that showing it takes.
+    # After the dialog is shown: another thread would slow that down because of the GIL.
     QTimer.singleShot(0, comparing, comparing.start)
     dialog.exec()
     comparing.stop()
@@ -152,7 +152,7 @@ def show_comparison(
 
 
 def _sides(match: Match) -> tuple[list[str], int | None]:
-    """What the sides of a match are called, and which is the person's, if one plays alone."""
+    """Return the names of the sides, and the side of the only person, if any."""
     humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
     person = humans[0] if len(humans) == 1 else None
     teller = Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)
@@ -180,7 +180,7 @@ def _put(
 
 
 def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> str:
-    """One sentence on who made more of the same cards."""
+    """Return a sentence on who did better with the same cards."""
     totals = comparison.totals
     if not totals:
         return tr("You haven't played a hand from both sides yet.")
@@ -197,7 +197,7 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
     if len(leaders) > 1:
         return tr("With the same cards the best players tied.")
     if len(names) > 2:
-        # Not everybody has held everybody's cards.
+        # Not every player has held all the cards.
         words = tr("With the same cards, {name} scored most: {total}.")
         return words.format(name=names[leaders[0]], total=best)
     words = tr("With the same cards, {name} did best: {margin} by skill.")

@@ -1,4 +1,4 @@
-"""The moves of the hand, in words, beside the table."""
+"""The list of the hand's moves, beside the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.windows.widgets.forms import closing
 
 
 class HistoryWindow(FittingDialog):
-    """Lists every move of the hand and follows the game."""
+    """Lists the moves of the hand and follows the game."""
 
     side_width = 360
 
@@ -49,6 +49,6 @@ class HistoryWindow(FittingDialog):
         on_language_change(self, say)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The latest move is in sight; before this the list does not know how high it is."""
+        """Scroll to the latest move, now that the height of the list is known."""
         super().showEvent(event)
         self.list.scrollToBottom()

@@ -1,4 +1,4 @@
-"""A match of the library seen again: on the table, from any seat, with what a review says of it."""
+"""Replays a match of the library on the table, from any seat, with its reviews."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph, TallCheckBox
 from kontsina_qt.windows.widgets.review_words import move_sentence, own_side, sentence, side_words
 
 LOOK_MS = 900
-"""How long each move is looked at while it plays, when nothing moves any more."""
+"""The pause after the animation of each move while playing."""
 HIGH = 680
-"""In a dialog lower than this, in pixels of usual text, there is no room for the graph."""
+"""The height of the dialog, at the usual text size, below which the graph is hidden."""
 MOST_MARKS = 5
-"""How many moves of a hand are marked on the way through the match."""
+"""The most marked moves per hand on the scrubber."""
 LEAST_TABLE = QSize(300, 200)
 
 
 class ReplayDialog(FittingDialog):
-    """Goes through a copy of a match; nothing of it changes.
+    """Replays a copy of a match.
 
     Args:
-        library: where its reviews are.
-        match: with at least one hand.
-        match_id: its id in the library; of one that goes on, the hand being played is seen as at
-            the table.
-        art, theme: the look.
+        library: the library of its reviews.
+        match: the match, with at least one hand.
+        match_id: its id in the library. If it is unfinished, its current hand is shown only as
+            seen at the table.
+        art, theme: the deck and the theme.
         parent: the main window.
     """
 
@@ -83,7 +83,7 @@ class ReplayDialog(FittingDialog):
         self.models = TableModels(self.session, self)
         self.scene = TableScene(self.models, art, theme, self)
         self.view = TableView(self.scene, Gestures(self.scene, self.session, self))
-        # It is only looked at: keys and clicks are for the match as a whole.
+        # The table is not interactive: keys and clicks control the replay.
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.view.setMinimumSize(LEAST_TABLE)
@@ -106,13 +106,13 @@ class ReplayDialog(FittingDialog):
         self.scrubber.setFocus()
 
     def _goes_on(self, match: Match) -> bool:
-        """Whether a match may be played on, so that its last hand has secrets."""
+        """Return whether a match can be continued, so that its last hand must stay secret."""
         try:
             return not match.over and not self._library.standing_of(self._match_id)[0]
         except LibraryError:
             return not match.over
 
-    # What it is made of
+    # Layout
 
     def _make_parts(self, match: Match, theme: Theme) -> None:
         self.scrubber = Scrubber(theme)
@@ -121,7 +121,7 @@ class ReplayDialog(FittingDialog):
         self.where = Label()
         self.where.setProperty("role", "head")
         self.judgement = Paragraph("")
-        self.judgement.least = 2  # or the table would be laid out anew from move to move
+        self.judgement.least = 2  # constant height, so that the table is not laid out at each move
         self.judgement.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.back_button = self._button("‹", tr("One move back"))
         self.play_button = self._button(" ", tr("Play"))
@@ -149,7 +149,7 @@ class ReplayDialog(FittingDialog):
         column.setSpacing(0)
         column.addWidget(self.view, 1)
         parts = QWidget()
-        parts.setCursor(Qt.CursorShape.ArrowCursor)  # where that of the last capture ends
+        parts.setCursor(Qt.CursorShape.ArrowCursor)  # not the hand cursor of the last capture
         below = QVBoxLayout(parts)
         below.setContentsMargins(20, 10, 20, 14)
         below.setSpacing(8)
@@ -189,21 +189,21 @@ class ReplayDialog(FittingDialog):
         self.process.failed.connect(self.judgement.setText)
 
     def set_motion(self, speed: float, fades: bool) -> None:
-        """How quickly cards move; not at all with 0."""
+        """Set the speed of the animation; 0 for none."""
         self.scene.instant = speed == 0
         self.scene.motion.speed = speed or 1.0
         self.scene.motion.fades = fades
 
     def lay_open(self, open: bool) -> None:
-        """Show every hand, or only the seat's own."""
+        """Show all hands, or only the viewer's."""
         self.models.open_hands = open
         self.session.sit(self.session.viewer)
 
-    # Where it stands
+    # Position
 
     @property
     def place(self) -> Place:
-        """Where the match stands."""
+        """The current place in the match."""
         return self.session.places[self.session.place]
 
     def _on_scrubbed(self, value: int) -> None:
@@ -211,12 +211,12 @@ class ReplayDialog(FittingDialog):
         self._on_place()
 
     def step(self, by: int) -> None:
-        """Go so many places on, or back."""
+        """Go forward or back by a number of places."""
         self.pause()
         self.scrubber.setValue(self.scrubber.value() + by)
 
     def _on_chosen(self, ply: int) -> None:
-        """A move of the graph: as the table was after it."""
+        """Go to the place after a move chosen in the graph."""
         self.pause()
         start = self.session.places.index(Place(self.place.hand, 0))
         self.scrubber.setValue(start + ply + 1)
@@ -240,11 +240,11 @@ class ReplayDialog(FittingDialog):
 
     @property
     def playing(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it is playing."""
         return self._playing
 
     def play_or_pause(self) -> None:
-        """Play on by itself, from the beginning if it is at its end; or pause."""
+        """Play, from the beginning if at the end, or pause."""
         if self._playing:
             self.pause()
             return
@@ -255,7 +255,7 @@ class ReplayDialog(FittingDialog):
         self._step_on()
 
     def pause(self) -> None:
-        """Go on no longer by itself."""
+        """Stop playing."""
         self._playing = False
         self._timer.stop()
         self._name_play()
@@ -278,24 +278,24 @@ class ReplayDialog(FittingDialog):
             self._timer.start(LOOK_MS)
 
     def replay_round(self) -> None:
-        """Show the last round up to here once more, or end that; the place stays."""
+        """Replay the round up to this place, or stop that."""
         self.pause()
         if self.scene.round_replay.running:
             self.scene.motion.finish()
         else:
             self.scene.replay_round()
 
-    # What a review says
+    # Reviews
 
     def _read_reviews(self) -> None:
         try:
             found = self._library.reviews.of(self._match_id)
         except LibraryError:
-            found = []  # it is seen all the same
+            found = []  # the replay works without reviews
         self.reviews = {review.hand: review for review in found}
 
     def _show_review(self) -> None:
-        """Mark the costliest moves of the match, and say what the latest one was worth."""
+        """Mark the costliest moves, and show the verdict on the latest move."""
         teller, place = self.session.teller, self.place
         side = own_side(teller)
         places = {each: index for index, each in enumerate(self.session.places)}
@@ -358,9 +358,9 @@ class ReplayDialog(FittingDialog):
     # The person
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space plays and pauses; arrows, pages, Home and End work wherever one is.
+        """Control the replay by keys, wherever the focus is.
 
-        Letters ask what lies on the table and in the hands, as at a table.
+        Letters answer questions about the table and the hands, as in a match.
         """
         if event.key() == Qt.Key.Key_Space:
             self.play_or_pause()
@@ -376,12 +376,12 @@ class ReplayDialog(FittingDialog):
             super().keyPressEvent(event)
 
     def _on_fan(self, event: QMouseEvent) -> bool:
-        """Whether the mouse is on the cards of the last capture."""
+        """Return whether the mouse is on the cards of the last capture."""
         at = self.view.viewport().mapFrom(self, event.position())
         return self.scene.furniture.fan.at(at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on the last capture shows the last round again; another one ends that."""
+        """Replay the last round on a click on the last capture; stop that on another click."""
         if event.button() == Qt.MouseButton.LeftButton and (
             self.scene.round_replay.running or self._on_fan(event)
         ):
@@ -390,7 +390,7 @@ class ReplayDialog(FittingDialog):
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """It is seen what can be clicked."""
+        """Set the cursor."""
         if self._on_fan(event):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
@@ -398,7 +398,7 @@ class ReplayDialog(FittingDialog):
         super().mouseMoveEvent(event)
 
     def arrange_in(self, room: QSize) -> None:
-        """What has no room is not there when it is found out how large everything must be."""
+        """Hide what does not fit before sizes are computed."""
         self._make_room(room.height())
 
     def _make_room(self, height: int) -> None:
@@ -413,7 +413,7 @@ class ReplayDialog(FittingDialog):
         self._make_room(self.height())
 
     def done(self, result: int) -> None:
-        """Nothing goes on behind a closed dialog."""
+        """Stop playing and analysing."""
         self.pause()
         self.process.cancel()
         self.scene.motion.finish()
@@ -421,7 +421,7 @@ class ReplayDialog(FittingDialog):
 
 
 def sign(playing: bool, theme: Theme, dpr: float) -> QIcon:
-    """What a click will do: two bars to pause, a triangle to play."""
+    """Return the icon of the button: bars for pause, a triangle for play."""
     size = float(scaled(14))
 
     def draw(painter: QPainter) -> None:

@@ -1,4 +1,4 @@
-"""A slider through a match: its hands as fields, its turns as ticks, costly moves as marks."""
+"""A slider through a match, with hands as fields, moves as ticks, and costly moves as marks."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from kontsina_qt.table.style.theme import Theme
 
 TRACK, HANDLE, MARK = 8, 9, 4.0
 RING, PEN = 3, 3
-"""How far outside the handle the focus ring is, and how thick."""
+"""The distance of the focus ring from the handle, and its width."""
 EDGE = HANDLE + RING + PEN
-"""At both ends there is room for the ring around the handle."""
+"""The margin at both ends, for the focus ring."""
 CLOSE = 5.0
 """Ticks closer together than this, in pixels, are left out."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class Scrubber(QAbstractSlider):
-    """Every place of a match from left to right.
+    """A slider over the places of a match.
 
-    Arrows go from place to place, Page Up and Page Down from hand to hand.
+    Arrow keys move by a place, Page Up and Page Down by a hand.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -40,11 +40,9 @@ class Scrubber(QAbstractSlider):
         self.setAccessibleName(tr("Place in the match"))
 
     def sizeHint(self) -> QSize:
-        """Low and wide."""
         return QSize(scaled(300), scaled(20) + 30)
 
     def minimumSizeHint(self) -> QSize:
-        """Not too narrow to hit a place."""
         return QSize(scaled(160), scaled(20) + 30)
 
     def show_places(self, places: Sequence[Place]) -> None:
@@ -54,16 +52,16 @@ class Scrubber(QAbstractSlider):
         self.update()
 
     def show_costly(self, costly: Mapping[int, bool]) -> None:
-        """Mark the places after costly moves; each says whether the person's side made it."""
+        """Mark the places after costly moves; the values say whether the person made them."""
         self._costly = costly
         self.update()
 
     def hand_starts(self) -> list[int]:
-        """The places at which hands begin."""
+        """The places where hands begin."""
         return [index for index, place in enumerate(self._places) if place.ply == 0]
 
     def turn_page(self, by: int) -> None:
-        """Go to the beginning of another hand; of this one first, where that lies behind."""
+        """Go to the beginning of the next hand, or of this or the previous one."""
         starts = self.hand_starts()
         here = self.value()
         if by > 0:
@@ -76,12 +74,12 @@ class Scrubber(QAbstractSlider):
     # Geometry
 
     def x_of(self, value: int) -> float:
-        """Where a place lies."""
+        """Return the x coordinate of a place."""
         room = self.width() - 2 * EDGE
         return EDGE + room * value / max(self.maximum(), 1)
 
     def value_at(self, x: float) -> int:
-        """The place nearest to a point."""
+        """Return the place nearest to an x coordinate."""
         room = max(self.width() - 2 * EDGE, 1)
         return min(max(round((x - EDGE) / room * self.maximum()), 0), self.maximum())
 
@@ -92,7 +90,6 @@ class Scrubber(QAbstractSlider):
     # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Fields, ticks, marks and the handle."""
         painter = QPainter(self)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -129,7 +126,7 @@ class Scrubber(QAbstractSlider):
                 painter.drawLine(QPointF(x, y + TRACK / 2 + 2), QPointF(x, y + TRACK / 2 + 5))
 
     def _draw_marks(self, painter: QPainter) -> None:
-        """Own costly moves are round, the others' are square, as in the review."""
+        """Draw own costly moves as discs, others' as squares, as in the review."""
         theme, y = self._theme, self._line
         for value, own in self._costly.items():
             at = QPointF(self.x_of(value), y)
@@ -152,27 +149,27 @@ class Scrubber(QAbstractSlider):
     # The person
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go where it is pressed."""
+        """Go to the place under the mouse."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self.value_at(event.position().x()))
             event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go along."""
+        """Follow the mouse."""
         if self.isSliderDown():
             self.setValue(self.value_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Is let go."""
+        """End the drag."""
         self.setSliderDown(False)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A turn of the wheel over it is left to the page."""
+        """Leave the wheel to the page."""
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go a place, pages a hand, Home and End to the ends."""
+        """Move by places, by hands, or to the ends."""
         steps: dict[int, int] = {
             Qt.Key.Key_Left: self.value() - 1,
             Qt.Key.Key_Right: self.value() + 1,

@@ -1,4 +1,4 @@
-"""Small pictures of the tables of matches, drawn one after the other as they come into sight."""
+"""Thumbnails of matches, drawn one by one as they become visible."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.theme import Theme
 
 KEPT = 400
-"""How many pictures are kept."""
+"""The size of the cache."""
 FULL = 4
-"""Of a hand that is over the table is shown when so many moves were still to come."""
+"""How many moves before the end a finished hand is shown."""
 CARD, HELD, PILE = 0.34, 0.24, 0.26
-"""The heights of cards on the table, in hands and of piles, in heights of the picture."""
+"""The heights of cards on the table, in hands and in piles, relative to the picture."""
 
 
 class Key(NamedTuple):
-    """A match as it stands, and a size to draw it in."""
+    """The cache key: a state of a match and a size."""
 
     id: int
     updated: datetime
@@ -43,14 +43,14 @@ class Key(NamedTuple):
 
 
 class SmallTables(QObject):
-    """Draws them.
+    """Draws and caches thumbnails.
 
     Args:
-        library: where the matches are.
-        art, theme: the look.
+        library: the library of the matches.
+        art, theme: the deck and the theme.
 
     Signals:
-        drawn(): there is one more.
+        drawn(): another thumbnail is ready.
     """
 
     drawn = Signal()
@@ -68,15 +68,15 @@ class SmallTables(QObject):
 
     @property
     def waiting(self) -> int:
-        """How many have yet to be drawn."""
+        """The number of thumbnails still to be drawn."""
         return len(self._wanted)
 
     def of(self, match: MatchSummary, size: QSize, dpr: float) -> QPixmap | None:
-        """The picture of a match; None until it is drawn."""
+        """Return the thumbnail of a match; None until it is drawn."""
         key = Key(match.id, match.updated, size.width(), size.height(), dpr)
         found = self._kept.get(key)
         if found is None:
-            # What came into sight last is drawn first.
+            # Draw the most recently requested ones first.
             self._wanted[key] = match
             self._wanted.move_to_end(key)
             while len(self._wanted) > KEPT // 8:
@@ -98,7 +98,7 @@ class SmallTables(QObject):
         try:
             match = last_hand(self._library, match_id)
         except (LibraryError, RecordError):
-            match = None  # the cloth alone
+            match = None  # draw only the cloth
 
         def draw(painter: QPainter) -> None:
             box = QRectF(0, 0, size.width(), size.height())
@@ -131,7 +131,7 @@ class SmallTables(QObject):
         seat = person or 0
         own, other = position.hands[seat], position.hands[seat - 1]
         self._row(painter, room, box.height() * 0.5, box.height() * CARD, loose, art, dpr)
-        # Of a hand that is being played nobody sees more than at the table: of several people none.
+        # A hand in progress shows no more than at the table: no hand with several people.
         shown = person is not None or match.hands[-1].position.over
         held: list[Card] = cards_in(own) if shown else [-1] * own.bit_count()
         self._row(painter, room, box.height() * 0.87, box.height() * HELD, held, art, dpr)
@@ -154,7 +154,7 @@ class SmallTables(QObject):
         art: CardArt,
         dpr: float,
     ) -> None:
-        """Cards side by side around the middle, closer where there are many."""
+        """Draw cards in a centred row, overlapping if there are many."""
         width = height * CARD_ASPECT
         count = len(cards)
         step = min(width + 2, (room.width() - width) / max(count - 1, 1))
@@ -166,7 +166,7 @@ class SmallTables(QObject):
 
 
 def shown_of(match: Match) -> Position:
-    """The position of a match that is worth a picture: at the end of a hand nothing lies there."""
+    """Return a position worth showing, since the table is empty at the end of a hand."""
     position = match.position
     assert position is not None
     if not position.over:

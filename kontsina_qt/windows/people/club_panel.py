@@ -1,4 +1,4 @@
-"""A club in *Play with people*: its address is entered once, and then its tables are here."""
+"""The club panel of *Play with people*: its address, then its tables."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from kontsina_qt.windows.widgets.forms import add_unnamed, at_right, quiet, set_
 
 
 class ClubPanel(QWidget):
-    """Asks for a club's address, or shows its tables.
+    """Asks for the address of a club, then shows its tables.
 
     Args:
-        address: that was entered before; empty for none.
+        address: the address of the club joined before; empty for none.
 
     Attributes:
-        address: what is being entered.
-        list: the tables.
+        address: the address field.
+        list: the list of tables.
         enter, leave, standings: the buttons.
-        state: says whether the club answers.
+        state: the label with the connection state.
 
     Signals:
-        standings_wanted(): the ladder of the club is to be shown.
-        enter_wanted(str): this club is to be entered; without an address it is to be left.
+        standings_wanted(): show the ladder of the club.
+        enter_wanted(str): join the club of that address; leave it if empty.
     """
 
     enter_wanted = Signal(str)
@@ -76,11 +76,11 @@ class ClubPanel(QWidget):
 
     @property
     def entered(self) -> str:
-        """The address of the club that is entered; empty for none."""
+        """The address of the joined club; empty for none."""
         return self.address.text().strip() if self._entered else ""
 
     def show_club(self, club: Club | None) -> None:
-        """Show what is told of the club; nothing yet while it is called."""
+        """Show the state of the club; None while connecting."""
         words = tr("One moment …")
         if club is not None and club.reached:
             words = ""
@@ -106,7 +106,7 @@ class ClubPanel(QWidget):
         self._offer()
 
     def allow(self, allowed: bool) -> None:
-        """Enable the buttons, or disable them while something is running."""
+        """Enable or disable the buttons."""
         self._allowed = allowed
         self._offer()
 
@@ -128,7 +128,7 @@ class ClubPanel(QWidget):
         self.enter_wanted.emit("")
 
     def refuse(self) -> None:
-        """The address can be entered again."""
+        """Let the person correct the address."""
         if self._entered:
             self._entered = False
             self._show_parts()

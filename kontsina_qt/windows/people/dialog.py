@@ -1,4 +1,4 @@
-"""Play with people: open a table or come to one, and wait until everybody sits."""
+"""The dialog *Play with people*: host or join a table, and wait for everybody."""
 
 from __future__ import annotations
 
@@ -57,26 +57,26 @@ USUAL_LEVEL = "steady"
 
 
 class PeopleDialog(FittingDialog):
-    """Asks for a table, and then shows who sits there. Accepted when the match begins.
+    """Asks for a table, then shows who sits there. Accepted when the match begins.
 
     Args:
-        session: of the match.
-        settings: which say what the person is called and what was played last.
-        parent: over which it opens.
+        session: the session.
+        settings: the settings, with the person's name and the last game.
+        parent: the parent widget.
 
     Attributes:
-        name, invitation: what the person is called, and the way to somebody's table.
-        tables: those in the local network.
-        club, club_address: a club's tables, and the address that was entered.
-        friends: with whom one has played.
-        matches: those that can be continued.
-        hosting, game, players, seats, reach: of a table of one's own.
+        name, invitation: the fields for the person's name and an invitation.
+        tables: the tables in the local network.
+        club, club_address: the club panel, and the club's address.
+        friends: the friends panel.
+        matches: the unfinished matches.
+        hosting, game, players, seats, reach: the form for hosting a table.
         sit, watch, join, look_on, host: the buttons.
-        choice: the game of the table that was opened, and how it was set up; None before.
-        chairs: while it is waited, who sits there.
-        marks: for each of them what says that it is a friend, which no name can.
-        free: while it is waited, for each seat the button that frees it.
-        link, copy, level, fill, leave: then, too; what there is to copy, and the buttons.
+        choice: the game and setup of the hosted table; None before.
+        chairs: while waiting, the labels of the seats.
+        marks: while waiting, the marks of friends, which cannot be faked by a name.
+        free: while waiting, the buttons that free a seat.
+        link, copy, level, fill, leave: while waiting, the invitation and its controls.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class PeopleDialog(FittingDialog):
         session.changed.connect(self._on_changed)
         session.began.connect(self.accept)
 
-    # What is seen
+    # Layout
 
     def _fill(self) -> None:
         """Build everything in the current language."""
@@ -177,12 +177,12 @@ class PeopleDialog(FittingDialog):
         return panel
 
     def _connect(self, tables: TableList) -> None:
-        """Sit down at a table of the list, or watch it."""
+        """Connect the buttons of a list of tables."""
         tables.sit_wanted.connect(self._on_sit_with)
         tables.watch_wanted.connect(self._on_watch_at)
 
     def _list_tables(self) -> None:
-        """List the tables that there are now."""
+        """Refresh the list of tables."""
         lobby = self._session.lobby
         in_club = lobby.club.tables if lobby.club is not None else ()
         self.friends.show_friends(lobby.friends, (*lobby.room, *in_club))
@@ -192,7 +192,7 @@ class PeopleDialog(FittingDialog):
         self.hosting.show_club(lobby.club is not None and lobby.club.reached)
 
     def _joining(self, invitation: str) -> QWidget:
-        """The way to somebody's table."""
+        """Return the panel for joining with an invitation."""
         panel, form = titled_panel(tr("Got an invitation?"))
         self.invitation = QLineEdit(invitation)
         self.invitation.setPlaceholderText(tr("Paste the link"))
@@ -207,7 +207,7 @@ class PeopleDialog(FittingDialog):
         return panel
 
     def _fill_room(self, table: Table) -> None:
-        """Who sits there by now."""
+        """Show who sits at the table."""
         host = next((chair for chair in table.chairs if chair.player == PERSON), None)
         title = tr("Your table")
         if not table.hosted and host is not None:
@@ -265,7 +265,7 @@ class PeopleDialog(FittingDialog):
         self.copy.setFocus()
 
     def _filling(self) -> QWidget:
-        """Computers instead of those who do not come."""
+        """Return the controls for filling seats with computer players."""
         panel, form = titled_panel(tr("Don't want to wait?"))
         self.level = ChoiceBox()
         for level in LEVELS.values():
@@ -283,7 +283,7 @@ class PeopleDialog(FittingDialog):
         button.clicked.connect(lambda: do())
         return button
 
-    # What is chosen
+    # Choices
 
     def _allow(self) -> None:
         """Enable what is possible."""
@@ -299,7 +299,7 @@ class PeopleDialog(FittingDialog):
     def _called(self) -> str:
         return clean(self.name.text()).strip() or tr("Player")
 
-    # What is asked for
+    # Actions
 
     def _on_join(self) -> None:
         if self.join.isEnabled():
@@ -325,7 +325,7 @@ class PeopleDialog(FittingDialog):
         self._session.go_on(match)
 
     def _on_enter(self, address: str) -> None:
-        """Enter a club, which is entered from then on; without an address leaves it."""
+        """Join a club permanently; leave it if the address is empty."""
         self.club_address = address
         self._session.enter(address)
 
@@ -340,7 +340,7 @@ class PeopleDialog(FittingDialog):
         self._open_table()
 
     def _on_invite(self, friend: Friend) -> None:
-        """Open a table as it is set below, which appears for one friend."""
+        """Host a table with the settings of the form, visible to one friend."""
         if not self.hosting.complain():
             self._invited = friend.name
             self._open_table(Reach.FRIENDS, friend.key)
@@ -368,7 +368,7 @@ class PeopleDialog(FittingDialog):
         self._session.fill(str(self.level.currentData()))
 
     def _on_take_seat(self) -> None:
-        """Who watched sits down at the same table."""
+        """Sit down at the watched table."""
         table = self._session.table
         if table is not None:
             self.take_seat.setEnabled(False)
@@ -380,16 +380,16 @@ class PeopleDialog(FittingDialog):
         super().reject()
 
     def reject(self) -> None:
-        """Who closes the dialog comes back to the table with Continue."""
+        """Close the dialog but keep the table, to return with Continue."""
         self._session.close()
         super().reject()
 
     @property
     def called(self) -> str:
-        """What the person is called."""
+        """The person's name."""
         return clean(self._typed[0]).strip()
 
-    # What comes of it
+    # State
 
     def _on_changed(self) -> None:
         session = self._session
@@ -414,7 +414,7 @@ class PeopleDialog(FittingDialog):
         for seat, (label, chair) in enumerate(zip(self.chairs, table.chairs, strict=True)):
             words = f"{seat + 1}. {chair_words(chair, seat == table.own)}"
             mark = friend_words(chair)
-            heard = SEPARATOR.join(filter(None, (mark, words)))  # a name comes after its number
+            heard = SEPARATOR.join(filter(None, (mark, words)))  # the mark comes before the name
             if label.text() and label.accessibleName() != heard:
                 announce(self, heard)
             label.setText(words)
@@ -431,7 +431,7 @@ class PeopleDialog(FittingDialog):
             self.link.setText(table.invitation)
 
     def _offer_to_free(self, seat: int, table: Table) -> None:
-        """A guest can be made to get up by the host; the keys do not get lost with the button."""
+        """Let the host free a guest's seat; keep the focus when the button disappears."""
         chair, button = table.chairs[seat], self.free[seat]
         guest = chair.player == PERSON and bool(chair.name) and seat != table.own
         if self.window().focusWidget() is button and not guest:
@@ -441,7 +441,7 @@ class PeopleDialog(FittingDialog):
         button.setAccessibleName(words)
 
     def _show_status(self) -> None:
-        """Say what is being done, or why it cannot be."""
+        """Show the progress or the error."""
         session, words = self._session, ""
         if session.refused is not None:
             words = refused_words(session.refused)
@@ -466,5 +466,5 @@ class PeopleDialog(FittingDialog):
 
 
 def _kind(table: Table | None) -> tuple[bool, bool]:
-    """What is to be seen: the form or the room, and whether one watches there."""
+    """Return whether to show the waiting room, and whether as a spectator."""
     return table is not None, table is not None and table.own < 0

@@ -1,4 +1,4 @@
-"""Friends: with whom one has played, whose table is open here, and who is kept out."""
+"""The friends panel: friends, their open tables, and blocked people."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ COIN = 36
 
 
 class FriendRow(QWidget):
-    """A friend: who it is, what there is to say, and what can be done.
+    """The row of a friend.
 
     Attributes:
-        friend: who it is.
-        table: of theirs that is open here; None if there is none.
-        act: sits down at their table or watches, or opens one for them, or lets them in again.
-        more: opens what else can be done; there is nothing for anyone who is blocked.
+        friend: the friend.
+        table: the friend's open table; None if there is none.
+        act: the main button: join, watch, invite or unblock.
+        more: the menu with further actions; hidden for a blocked person.
 
     Signals:
-        sit_wanted(), watch_wanted(), invite_wanted(), forget_wanted(), block_wanted(bool): what is
-            chosen.
+        sit_wanted(), watch_wanted(), invite_wanted(), forget_wanted(), block_wanted(bool): the
+            actions.
     """
 
     sit_wanted = Signal()
@@ -73,13 +73,13 @@ class FriendRow(QWidget):
             row.addWidget(self.more)
 
     def allow(self, allowed: bool) -> None:
-        """Enable everything, or nothing."""
+        """Enable or disable the buttons."""
         self.act.setEnabled(allowed)
         if self.more is not None:
             self.more.setEnabled(allowed)
 
     def _act(self, name: str) -> QPushButton:
-        """The button for what one wants most of all."""
+        """Return the main button."""
         if self.friend.blocked:
             button = QPushButton(tr("Unblock"))
             button.setAccessibleName(tr("Unblock {name}").format(name=name))
@@ -116,15 +116,16 @@ class FriendRow(QWidget):
 
 
 class FriendsPanel(QWidget):
-    """All friends, those with an open table first, those who are blocked last.
+    """The list of friends, those with an open table first, blocked ones last.
 
     Attributes:
-        rows: one for each.
+        rows: the rows.
 
     Signals:
-        sit_wanted(object), watch_wanted(object): a ``Found`` was chosen to sit down or watch at.
-        invite_wanted(object): a ``Friend`` is to be invited.
-        forget_wanted(object), block_wanted(object, bool): it was meant.
+        sit_wanted(object), watch_wanted(object): join or watch the table, a ``Found``.
+        invite_wanted(object): invite a ``Friend``.
+        forget_wanted(object), block_wanted(object, bool): forget or block; emitted after
+            confirmation.
     """
 
     sit_wanted = Signal(object)
@@ -147,7 +148,7 @@ class FriendsPanel(QWidget):
         column.addWidget(panel)
 
     def show_friends(self, friends: Sequence[Friend], tables: Sequence[Found]) -> None:
-        """Show who there is, and which of them has a table open here."""
+        """Show friends and their open tables."""
         pairs = [(each, _table_of(each, tables)) for each in friends]
         pairs.sort(key=lambda pair: (pair[0].blocked, pair[1] is None))
         if pairs == self._shown:
@@ -169,7 +170,7 @@ class FriendsPanel(QWidget):
             self._announce_opened(before, pairs)
 
     def allow(self, allowed: bool) -> None:
-        """Enable everything, or nothing while something is running."""
+        """Enable or disable all rows."""
         self._allowed = allowed
         for row in self.rows:
             row.allow(allowed)
@@ -189,14 +190,14 @@ class FriendsPanel(QWidget):
         before: Sequence[tuple[Friend, Found | None]],
         now: Sequence[tuple[Friend, Found | None]],
     ) -> None:
-        """A reader is told whose table has been opened."""
+        """Announce newly opened tables."""
         known = {friend.key for friend, table in before if table is not None}
         for friend, table in now:
             if table is not None and friend.key not in known:
                 name = seat_name(friend.name)
                 announce(self, f"{name}: {detail_words(friend, table)}")
 
-    # The keys stay where they are while tables come and go
+    # Keeping the focus while rows change
 
     def _place_of_focus(self) -> tuple[str, bool] | None:
         there = self.window().focusWidget()
@@ -215,7 +216,7 @@ class FriendsPanel(QWidget):
         elif self.rows:
             self.rows[0].act.setFocus()
 
-    # What is asked before it is done
+    # Confirmation
 
     def _ask_to_forget(self, friend: Friend) -> None:
         name = seat_name(friend.name)
@@ -229,7 +230,7 @@ class FriendsPanel(QWidget):
             tr("Cancel"),
             self.window(),
         )
-        self.destroyed.connect(question.reject)  # nothing is asked of a list that is not there
+        self.destroyed.connect(question.reject)
         question.ask(lambda: self.forget_wanted.emit(friend))
 
     def _on_block(self, friend: Friend, blocked: bool) -> None:
@@ -252,13 +253,13 @@ class FriendsPanel(QWidget):
 
 
 def _table_of(friend: Friend, tables: Sequence[Found]) -> Found | None:
-    """The table that a friend has open here; one with a free seat where there are several."""
+    """Return a friend's open table, preferably one with a free seat."""
     theirs = [table for table in tables if table.friend == friend.key and not friend.blocked]
     return max(theirs, key=lambda table: table.free, default=None)
 
 
 def detail_words(friend: Friend, table: Found | None) -> str:
-    """What there is to say of a friend, in one line."""
+    """Return the details of a friend in one line."""
     if friend.blocked:
         return tr("Blocked: can't sit at your tables")
     if table is not None:

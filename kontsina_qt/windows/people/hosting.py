@@ -1,4 +1,4 @@
-"""A table of one's own: what is played there, how, and who can come."""
+"""The form for hosting a table: game, options, and who can join."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from kontsina_qt.windows.widgets.options.remembered import checked, remembered
 
 
 class HostingForm(QWidget):
-    """Asks for a table of one's own.
+    """Asks for a table to host.
 
     Args:
-        settings: which say how each game was set up last.
+        settings: the settings, with the last setup of each game.
 
     Attributes:
-        game, players, seats, reach, pace, watch: what is asked.
-        unfold: shows the game's options.
-        options: those options.
-        host: opens the table.
+        game, players, seats, reach, pace, watch: the fields.
+        unfold: the button that shows the game's options.
+        options: the form of the options.
+        host: the button that opens the table.
 
     Signals:
-        wanted(): the table is to be opened.
+        wanted(): open the table.
     """
 
     wanted = Signal()
@@ -94,7 +94,7 @@ class HostingForm(QWidget):
         self._show_pace()
 
     def _show_pace(self) -> None:
-        """In a club, which keeps the log, nobody has to be there at the same time."""
+        """Show the pace only for a club, where players need not be online at the same time."""
         self._form.setRowVisible(self.pace, self.reach.currentData() is Reach.CLUB)
 
     def _build_game(self) -> None:
@@ -137,7 +137,7 @@ class HostingForm(QWidget):
             self._form.addRow(label, box)
             self.seats.append(box)
 
-    # What is chosen
+    # Choices
 
     @property
     def _game(self) -> Game:
@@ -149,16 +149,16 @@ class HostingForm(QWidget):
 
     @property
     def choice(self) -> tuple[str, GameChoice]:
-        """The game, and how it is set up."""
+        """Return the game and its setup."""
         return self._game.id, GameChoice(self._count, self.options.chosen())
 
     def wish(self, name: str, reach: Reach | None = None, friend: str = "") -> Host:
-        """The table as it is asked for.
+        """Return the request for the table.
 
         Args:
-            name: of the person.
-            reach: who can come; as is chosen here without.
-            friend: the key of the one friend who sees it, for whom there is a seat then.
+            name: the person's name.
+            reach: who can join; by default as chosen in the form.
+            friend: the key of the only friend who sees it, for whom a seat is kept.
         """
         game, choice = self.choice
         others = [str(box.currentData()) for box in self.seats[: choice.players - 1]]
@@ -171,7 +171,7 @@ class HostingForm(QWidget):
         return Host(name, game, choice.options, seats, reach, friend, watch, days=days)
 
     def _last(self) -> tuple[Mapping[str, Value], int]:
-        """How the game was set up last."""
+        """Return the last setup of the game."""
         game, last = self._game, self._settings.new_game
         before = game.id not in self._settings.games and last.game == game.id
         if before and last.players in game.players:
@@ -190,7 +190,7 @@ class HostingForm(QWidget):
         self._on_players()
 
     def _reset(self) -> None:
-        """Show the game's own options."""
+        """Reset the options to the game's defaults."""
         self.options.show_game(self._game, self._count, {})
         self._on_players()
         self.unfold.setFocus()
@@ -204,10 +204,10 @@ class HostingForm(QWidget):
             self._form.setRowVisible(box, seat < self._count)
         self._show_allowed()
 
-    # What can be asked for
+    # State
 
     def show_club(self, there: bool) -> None:
-        """Offer the club as a place for the table, where one is entered."""
+        """Offer the club as the place of the table, if joined."""
         row = self.reach.findData(Reach.CLUB)
         if there and row < 0:
             self.reach.addItem(tr("Everyone in the club"), Reach.CLUB)
@@ -215,7 +215,7 @@ class HostingForm(QWidget):
             self.reach.removeItem(row)
 
     def allow(self, allowed: bool) -> None:
-        """Enable opening a table, or disable it while something is running."""
+        """Enable or disable hosting."""
         self._allowed = allowed
         self._show_allowed()
 
@@ -223,7 +223,7 @@ class HostingForm(QWidget):
         self.host.setEnabled(self._allowed and not self.options.wrong)
 
     def complain(self) -> bool:
-        """Show which number cannot be had; return whether there is one."""
+        """Point out a number out of range; return whether there is one."""
         if not self.options.wrong:
             return False
         self.unfold.setChecked(True)

@@ -1,4 +1,4 @@
-"""The matches with people that can be continued, in *Play with people*."""
+"""The unfinished matches in *Play with people*."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kontsina_qt.windows.people.words import match_words
 from kontsina_qt.windows.widgets.forms import at_right, headed_panel
 
 MOST_ROWS = 5
-"""More are reached by scrolling."""
+"""The most rows without scrolling."""
 
 
 class MatchesPanel(QWidget):
-    """Lists the matches that wait, those first in which it is the person's turn.
+    """Lists unfinished matches, those where it is the person's turn first.
 
     Attributes:
         found: the matches.
@@ -26,7 +26,7 @@ class MatchesPanel(QWidget):
         go_on: the button.
 
     Signals:
-        wanted(str): this match is to be continued, by its name.
+        wanted(str): the name of a match to continue.
     """
 
     wanted = Signal(str)
@@ -52,7 +52,7 @@ class MatchesPanel(QWidget):
         self.hide()
 
     def show_matches(self, found: Sequence[WaitingTable]) -> None:
-        """List the matches as they are known now; the one that was chosen stays so."""
+        """Show the matches, keeping the selection."""
         if found == self.found:
             return
         row = self.matches.currentRow()
@@ -68,7 +68,7 @@ class MatchesPanel(QWidget):
         self.setVisible(bool(found))
 
     def allow(self, allowed: bool) -> None:
-        """Let a match be continued, or not while something is being done."""
+        """Enable or disable the button."""
         self.go_on.setEnabled(allowed)
 
     def _on_go_on(self) -> None:

@@ -1,4 +1,4 @@
-"""The table of a match with people: the real one, with a strip that says where it stands."""
+"""The page of a match with people: the table, with a strip for its state."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from kontsina_qt.windows.table_page.strip import Offered, Strip
 
 
 class PeoplePage(TablePage):
-    """Where one plays with people.
+    """The table of a match with people.
 
     Attributes:
-        strip: says where the match stands.
-        phrases: what can be said, and whom one does not want to hear.
+        strip: the strip with the state of the match.
+        phrases: the menu of phrases and of muted players.
 
     Signals:
-        leave_wanted(): the person wants to leave the table.
-        without_wanted(): the person wants to go on without who has gone.
+        leave_wanted(): leave the table.
+        without_wanted(): continue without the players who have left.
     """
 
     leave_wanted = Signal()
@@ -58,14 +58,14 @@ class PeoplePage(TablePage):
         self.strip.restyle(theme)
 
     def _on_changed(self) -> None:
-        """Say on the plates who is there, and in the strip what that means."""
+        """Refresh plates and strip."""
         if self.session.active and not self.scene.motion.busy:
             self.models.refresh()
             self.scene.furniture.show_seats(self.models.seats)
         self.refresh()
 
     def refresh(self) -> None:
-        """Say in the bar and in the strip where the match is."""
+        """Refresh bar and strip."""
         super().refresh()
         if not self.session.active:
             return
@@ -75,19 +75,19 @@ class PeoplePage(TablePage):
         self._order_tab()
 
     def _announce_watched(self) -> None:
-        """Say aloud that others have come to watch, or that nobody does any more."""
+        """Announce a change in the number of spectators."""
         before, self._watched = self._watched, self.people.watched
         if self._watched != before and not self.people.watches:
             announce(self, watched_words(self.people) or tr("Nobody is watching any more"))
 
     def _draw_curtain(self) -> None:
-        """No hand is handed on: one person sits before the screen."""
+        """Never show the curtain: there is one person at this screen."""
 
     def _tab_parts(self) -> list[QWidget]:
         return [*super()._tab_parts(), *self.strip.buttons]
 
     def _offered(self) -> list[Offered]:
-        """What can be done beside the play."""
+        """Return the buttons of the strip."""
         session = self.people
         if session.watches and not session.over and session.refused is None:
             return [Offered(tr("Leave"), self.leave_wanted.emit)]
@@ -108,7 +108,7 @@ class PeoplePage(TablePage):
         return [*found, Offered(tr("Leave …"), self.leave_wanted.emit)]
 
     def _show_phrases(self) -> None:
-        """Open what can be said, over its button."""
+        """Open the menu of phrases above its button."""
         button = next(each for each in self.strip.buttons if each.text() == tr("Say something"))
         size = self.phrases.sizeHint()
         self.phrases.popup(button.mapToGlobal(QPoint(0, -size.height())))
@@ -130,14 +130,14 @@ class PeoplePage(TablePage):
                 action.triggered.connect(lambda on, seat=seat: self._mute(seat, on))
 
     def _mute(self, seat: int, muted: bool) -> None:
-        """Hears somebody no more, or again."""
+        """Mute or unmute a player."""
         if muted:
             self.people.muted.add(seat)
         else:
             self.people.muted.discard(seat)
 
     def _on_happened(self) -> None:
-        """A hand that comes while its score is looked at, as for anyone who comes back, is seen."""
+        """Close the score sheet when the next hand is dealt, as after a reconnect."""
         if not self.session.match.waiting and not self.session.finished:
             self._hide("sheet")
 

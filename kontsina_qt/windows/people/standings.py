@@ -1,4 +1,4 @@
-"""Who stands where in a club: its ladder, and what was played there today."""
+"""The standings of a club: its ladder and today's results."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from kontsina_qt.windows.widgets.forms import closing, quiet
 
 
 class StandingsDialog(FittingDialog):
-    """Shows the ladder of a club and who has won how much today, as soon as that is told.
+    """Shows the ladder of a club and today's results, once they are received.
 
     Args:
-        session: tells it.
-        parent: over which it opens.
+        session: the session.
+        parent: the parent widget.
 
     Attributes:
-        tabs: one for each table.
+        tabs: the tabs.
         ladder, evening: the tables.
-        state: what is said where there is nothing to show.
+        state: the message shown if there is nothing to show.
     """
 
     def __init__(self, session: PeopleSession, parent: QWidget | None = None) -> None:
@@ -101,11 +101,11 @@ class StandingsDialog(FittingDialog):
 
 
 class _Table(QTableWidget):
-    """Places in a table.
+    """A table of ranks.
 
     Args:
-        title: what a reader calls it.
-        headers: of the columns.
+        title: the accessible name.
+        headers: the headers of the columns.
     """
 
     def __init__(self, title: str, headers: Sequence[str]) -> None:
@@ -123,7 +123,7 @@ class _Table(QTableWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show who stands where; the number of a row is the place."""
+        """Show the rows, numbered by rank."""
         self.setRowCount(len(rows))
         for place, (name, *cells) in enumerate(rows):
             self.setItem(place, 0, QTableWidgetItem(isolated(seat_name(name))))

@@ -1,4 +1,4 @@
-"""Tables at which one can sit down or watch: those of the network, or of a club."""
+"""A list of open tables in the network or in a club."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from kontsina_qt.windows.widgets.forms import at_right, quiet
 
 
 class TableList(QWidget):
-    """Tables in a list, and what can be done with the chosen one.
+    """A list of tables with buttons to join or watch.
 
     Args:
-        title: what a reader calls the list.
-        none: what is said where there are no tables.
+        title: the accessible name of the list.
+        none: the message for an empty list.
 
     Attributes:
         found: the tables.
         tables: the list.
         sit, watch: the buttons.
-        none: says that there are no tables.
+        none: the label with the message for an empty list.
 
     Signals:
-        sit_wanted(object), watch_wanted(object): the ``Found`` that was chosen.
+        sit_wanted(object), watch_wanted(object): join or watch a ``Found``.
     """
 
     sit_wanted = Signal(object)
@@ -57,7 +57,7 @@ class TableList(QWidget):
         self._show_parts()
 
     def show_tables(self, found: tuple[Found, ...]) -> None:
-        """List the tables that there are now; the one that was chosen stays so."""
+        """Show the tables, keeping the selection."""
         chosen = self.chosen
         if found != self.found:
             self.found = found
@@ -80,12 +80,12 @@ class TableList(QWidget):
 
     @property
     def chosen(self) -> Found | None:
-        """The table that is chosen."""
+        """Return the selected table, if any."""
         row = self.tables.currentRow()
         return self.found[row] if 0 <= row < len(self.found) else None
 
     def allow(self, allowed: bool) -> None:
-        """Enable the buttons, or disable them while something is running."""
+        """Enable or disable the buttons."""
         self._allowed = allowed
         self._offer()
 
@@ -104,7 +104,7 @@ class TableList(QWidget):
             self.watch_wanted.emit(self.chosen)
 
     def _on_activated(self) -> None:
-        """Sit down at the chosen table, or watch where no seat is free."""
+        """Join the selected table, or watch it if no seat is free."""
         if self.sit.isEnabled():
             self._on_sit()
         else:

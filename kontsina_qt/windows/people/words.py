@@ -1,4 +1,4 @@
-"""A match with people in words: who sits there, what is waited for, and what went wrong."""
+"""Texts about matches with people."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SEPARATOR = " · "
 
 
 def missing_words() -> str:
-    """What is said where a library is not there."""
+    """Return the message for missing dependencies."""
     words = tr("To play with people, first install PyNaCl and ifaddr: {command}")
     return words.format(command=INSTALL)
 
 
 def found_words(table: Found) -> str:
-    """A table in the local network in one line; no name stands where a friend's says so."""
+    """Return a table of the local network in one line; friends are marked apart from names."""
     parts = [*game_words(table), tr("{name}'s table").format(name=seat_name(table.name))]
     if table.friend:
         parts.insert(0, tr("Your friend"))
@@ -36,7 +36,7 @@ def found_words(table: Found) -> str:
 
 
 def game_words(table: Found) -> tuple[str, str]:
-    """What is played at a table, and how many seats are free."""
+    """Return the game of a table, and the number of free seats."""
     known = GAMES.get(table.game)
     game = tr(known.name) if known is not None else tr("a game of another version")
     seats = trn("{n} seat free", "{n} seats free", table.free)
@@ -46,7 +46,7 @@ def game_words(table: Found) -> tuple[str, str]:
 
 
 def match_words(table: WaitingTable) -> str:
-    """A match that waits, in one line."""
+    """Return an unfinished match in one line."""
     known = GAMES.get(table.game)
     game = tr(known.name) if known is not None else tr("a game of another version")
     names = listed([seat_name(name) for name in table.others], tr)
@@ -59,19 +59,19 @@ def match_words(table: WaitingTable) -> str:
 
 
 def watched_words(session: PeopleSession) -> str:
-    """How many watch; empty where nobody does, or only the person at this screen."""
+    """Return the number of spectators; empty if there is nobody else."""
     if session.watched <= session.watches:
         return ""
     return trn("{n} person watching", "{n} people watching", session.watched)
 
 
 def names_of(session: PeopleSession, seats: Sequence[int]) -> str:
-    """Who sits on these seats."""
+    """Return the names of seats."""
     return listed([session.teller.seat(seat) for seat in seats], tr)
 
 
 def without_words(session: PeopleSession) -> str:
-    """What somebody wishes who wants to go on without others."""
+    """Return the request of a player to continue without others."""
     asked = session.asked
     names, who = names_of(session, asked.gone), session.teller.seat(asked.seat)
     if not asked.level:
@@ -133,7 +133,7 @@ def refused_words(refused: Refused) -> str:
 
 
 def chair_words(chair: Chair, own: bool) -> str:
-    """Who sits on a chair."""
+    """Return who sits on a chair."""
     if not chair.name:
         return tr("free") if chair.player == PERSON else title_of(chair.player)
     name = seat_name(chair.name)
@@ -148,7 +148,7 @@ def chair_words(chair: Chair, own: bool) -> str:
 
 
 def friend_words(chair: Chair) -> str:
-    """What is said of a friend beside the name, in a place of its own; empty for others."""
+    """Return the mark of a friend, shown apart from the name; empty for others."""
     known = seat_name(chair.friend) if chair.friend else ""
     if known and known != seat_name(chair.name):
         return tr("Your friend {known}").format(known=known)
@@ -156,7 +156,7 @@ def friend_words(chair: Chair) -> str:
 
 
 def state_words(session: PeopleSession) -> tuple[str, str, bool]:
-    """Where a match stands: a few words, a sentence, and whether they are to be said aloud."""
+    """Return the state of a match: a headline, a sentence, and whether to announce them."""
     if session.fault is not None:
         name = session.teller.seat(session.fault)
         head = tr("{name}'s program broke the rules of the table").format(name=name)
@@ -193,5 +193,5 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
     if session.saving:
         return tr("Sending your move …"), nobody, False
     if session.my_turn:
-        return tr("Your turn"), nobody, session.covered  # else the table says so
+        return tr("Your turn"), nobody, session.covered  # otherwise the table announces it
     return tr("{name}'s turn").format(name=session.teller.seat(session.turn)), nobody, False

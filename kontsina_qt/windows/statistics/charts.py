@@ -1,4 +1,4 @@
-"""Charts that are read at a glance: what they share, and bars, each with what is certain of it."""
+"""The base class of number charts, and bar charts with intervals."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 ROW, BAR, EDGE, FACE = 40, 20, 14, 34
 ENOUGH = 380
-"""No chart needs to be wider, in pixels: a narrow window has that with text of any size."""
+"""The upper bound of a chart's minimum width, in pixels."""
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
-"""How far apart the lines of an axis may be."""
+"""The possible distances between the lines of an axis."""
 MOST_LINES = 5
 MARGIN = 0.06
-"""Of an axis with names, so much is beyond its numbers at each end."""
+"""The margin at each end of an axis with named rungs, relative to its length."""
 NOTHING_MORE = Grid()
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One thing that is measured.
+    """A measured value.
 
     Attributes:
-        label: what it is.
-        value: how much.
-        low, high: where the true value lies, or what chance allows; both None where that is not
-            known.
-        mark: what it is compared with; None for nothing.
-        words: the value in words.
-        band: whether ``low`` and ``high`` are what chance allows, whatever the value is.
-        who: the key of the ``Opponent`` it is about; empty for nobody.
+        label: the label.
+        value: the value.
+        low, high: the 95 % interval of the true value, or the range expected by chance; both None
+            if unknown.
+        mark: a reference value; None for none.
+        words: the value as text.
+        band: whether ``low`` and ``high`` are the range expected by chance.
+        who: the key of the ``Opponent`` it is about; empty for none.
     """
 
     label: str
@@ -57,17 +57,17 @@ class Bar:
 
     @property
     def reach(self) -> float:
-        """The largest number in it."""
+        """The largest of its numbers."""
         return max(self.value, self.high or 0.0, self.mark or 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A place on an axis that has a name.
+    """A named value on an axis.
 
     Attributes:
-        value: where.
-        words: what it is called.
+        value: the value.
+        words: the name.
     """
 
     value: float
@@ -75,9 +75,9 @@ class Rung:
 
 
 class NumberChart(Chart):
-    """What bars and lines share: the numbers, their axis and their table.
+    """The base of bar and line charts: values, axis and accessible table.
 
-    Arrow keys go from bar to bar, and to what else is known of each.
+    Arrow keys move between the bars and their details.
 
     Args:
         theme: the colours.
@@ -103,11 +103,11 @@ class NumberChart(Chart):
         self.came.emit(self.bar)
 
     def bar_in(self, row: int, column: int) -> int:
-        """The bar that a cell is about."""
+        """Return the index of the bar of a cell."""
         raise NotImplementedError
 
     def grid(self, grid: Grid) -> Grid:
-        """The table as the keys go through it."""
+        """Arrange the grid for keyboard navigation."""
         raise NotImplementedError
 
     def show_bars(
@@ -119,15 +119,15 @@ class NumberChart(Chart):
         more: Grid = NOTHING_MORE,
         ladder: Sequence[Rung] = (),
     ) -> None:
-        """Show other numbers.
+        """Show values.
 
         Args:
-            name: what they are, for anyone who cannot see them.
-            bars: in their order.
-            on_done: a number of the axis in words.
-            top: the end of the axis; what the numbers need unless given.
-            more: what else is known of each bar.
-            ladder: what the axis is told by in place of numbers; it then begins where they do.
+            name: the accessible name.
+            bars: the values, in order.
+            on_done: formats a number of the axis.
+            top: the end of the axis; by default what the values need.
+            more: details of each bar.
+            ladder: named rungs instead of numbers; the axis then begins at the first one needed.
         """
         self.bars, self._format_value = tuple(bars), on_done
         reach = max((bar.reach for bar in bars), default=0.0)
@@ -149,7 +149,7 @@ class NumberChart(Chart):
         self.update()
 
     def _fit(self, ladder: Sequence[Rung]) -> None:
-        """End the axis where the numbers do, each way with the next rung if there is one."""
+        """Fit the axis to the values, including the next rung at each end."""
         least = min((bar.value if bar.low is None else bar.low for bar in self.bars), default=0.0)
         most = max((bar.reach for bar in self.bars), default=0.0)
         below = [rung.value for rung in ladder if rung.value <= least]
@@ -159,48 +159,47 @@ class NumberChart(Chart):
         self.foot, self.top = least - edge, most + edge
 
     def ticks(self) -> list[float]:
-        """Where the lines of the axis are."""
+        """Return the values of the axis lines."""
         lines = range(round(self.foot / self.step), round(self.top / self.step) + 1)
         return [self.step * each for each in lines]
 
     def draw(self, painter: QPainter) -> None:
-        """The numbers, if there are any."""
+        """Draw the values, if there are any."""
         if self.bars:
             self.draw_bars(painter)
 
     def draw_ring(self, painter: QPainter) -> None:
-        """Around the bar that has the focus."""
+        """Draw the ring around the focused bar."""
         if 0 <= self.bar < len(self.bars):
             self.draw_bar_ring(painter)
 
     def draw_bars(self, painter: QPainter) -> None:
-        """Draw the numbers."""
+        """Draw the values."""
         raise NotImplementedError
 
     def draw_bar_ring(self, painter: QPainter) -> None:
-        """Draw what shows the bar that has the focus, in the pen that is set."""
+        """Draw the ring around the focused bar, with the current pen."""
         raise NotImplementedError
 
 
 class BarChart(NumberChart):
-    """A bar a row, with its interval as a line at its end, or as the band it should lie in."""
+    """A bar per row, with its interval as a line, or the range expected by chance as a band."""
 
     def bar_in(self, row: int, column: int) -> int:
-        """The bar that a cell is about: each is a row."""
+        """Return the row."""
         return row
 
     def grid(self, grid: Grid) -> Grid:
-        """A row a bar."""
+        """Return the grid with a row per bar."""
         return grid
 
     def draw_bar_ring(self, painter: QPainter) -> None:
-        """Around the row of a bar with its words."""
         tall = self.row(self.bar).adjusted(0, -8, 0, 8)
         row = QRectF(EDGE / 2, tall.y(), self.width() - EDGE, tall.height())
         painter.drawRoundedRect(row, 8, 8)
 
     def minimumSizeHint(self) -> QSize:
-        """Every row can be read."""
+        """Large enough to read every row."""
         return QSize(
             min(scaled(300), ENOUGH), self._foot() + scaled(ROW) * max(len(self.bars), 2) + EDGE
         )
@@ -212,7 +211,7 @@ class BarChart(NumberChart):
         return scaled(30)
 
     def plot(self) -> QRectF:
-        """Where the bars are drawn: labels stand at the left, values at the right."""
+        """Return the rectangle of the bars, between labels and values."""
         labels = self._room([bar.label for bar in self.bars], 600, 0.34)
         values = self._room([bar.words for bar in self.bars], 400, 0.36)
         left, right = EDGE + self._faces + labels + 10, EDGE + values + 10
@@ -221,7 +220,7 @@ class BarChart(NumberChart):
 
     @property
     def _faces(self) -> int:
-        """How much room faces have before the labels."""
+        """Return the width of the portraits before the labels."""
         return scaled(FACE) + 8 if any(bar.who for bar in self.bars) else 0
 
     def _room(self, words: Sequence[str], weight: int, share: float) -> float:
@@ -230,7 +229,7 @@ class BarChart(NumberChart):
         return min(wanted + 6, self.width() * share)
 
     def row(self, index: int) -> QRectF:
-        """Where the bar of a row may lie."""
+        """Return the rectangle for the bar of a row."""
         plot = self.plot()
         high = min(plot.height() / max(len(self.bars), 1), scaled(ROW) * 1.5)
         bar = min(scaled(BAR), high * 0.6)
@@ -242,7 +241,6 @@ class BarChart(NumberChart):
         return plot.x() + plot.width() * min(max(value / self.top, 0.0), 1.0)
 
     def draw_bars(self, painter: QPainter) -> None:
-        """The axis and a row for each."""
         plot = self.plot()
         bottom = self.row(len(self.bars) - 1).bottom() + scaled(8)
         painter.setFont(text_font(12, columns=True))

@@ -1,4 +1,4 @@
-"""Detailed statistics as charts and tables: won, points, good cards, deals, accuracy."""
+"""The detailed statistics, as charts and tables."""
 
 from __future__ import annotations
 
@@ -62,19 +62,19 @@ from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.rating_words import rating_words
 
 WIDE = 640
-"""In a dialog narrower than this, in pixels of usual text, the questions are a field."""
+"""The width, at the usual text size, below which the list of views becomes a combo box."""
 ROW = 760
-"""In a dialog narrower than this the numbers stand in two rows."""
+"""The width below which the tiles are in two rows."""
 WIDEST = 860
-"""In a dialog narrower than this the fields stand in two rows."""
+"""The width below which the filters are in two rows."""
 TIMES = (0, 7, 30, 365)
-"""How many days back one can look; all of them with 0."""
+"""The choices of the period, in days; 0 for all time."""
 EDGE, GAP = 20, 8
 BARS, LINE, TABLE, NOTHING = range(4)
 
 
 class Tile(QFrame):
-    """One number that counts, and what it is."""
+    """A tile with a number and its title."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -99,16 +99,16 @@ class Tile(QFrame):
 
 
 class DetailsDialog(FittingDialog):
-    """Every question about the matches in a library, asked of all of them or some.
+    """All statistics of the matches in a library, with filters.
 
     Args:
-        library: where they are.
-        theme: the colours.
-        parent: the window before which it stands.
-        recalls: whether the person may be portrayed.
+        library: the library.
+        theme: the theme.
+        parent: the parent widget.
+        recalls: whether the person allows a style portrait.
 
     Signals:
-        allowed(): the person may be, from now on.
+        allowed(): the person allows a style portrait from now on.
     """
 
     allowed = Signal()
@@ -148,7 +148,7 @@ class DetailsDialog(FittingDialog):
         self._show()
         self._show_left(self.counting.start())
 
-    # What it is made of
+    # Layout
 
     def _make_fields(self) -> None:
         self.games, self.levels, self.players, self.times = (ChoiceBox() for _ in range(4))
@@ -207,7 +207,7 @@ class DetailsDialog(FittingDialog):
         self.note = quiet("")
 
     def _nothing(self) -> QWidget:
-        """Why there is no answer, and the button for one that has to be allowed."""
+        """Return the page for an empty view, with the button that allows a portrait."""
         page = QWidget()
         row = QHBoxLayout()
         row.addStretch(1)
@@ -271,7 +271,7 @@ class DetailsDialog(FittingDialog):
         row.addWidget(close)
         return row
 
-    # What is asked
+    # Filters
 
     @property
     def only(self) -> Only:
@@ -286,7 +286,7 @@ class DetailsDialog(FittingDialog):
         )
 
     def _fill_filters(self) -> None:
-        """Offer just what has been played; what was chosen stays."""
+        """Offer filters for what has been played, keeping the selection."""
         try:
             games, levels, players = (
                 [group.key for group in statistics.groups(self._library, by)]
@@ -294,7 +294,7 @@ class DetailsDialog(FittingDialog):
             )
             self._spans = spans(self._library)
         except LibraryError:
-            games, levels, players = [], [], []  # what is shown then says why
+            games, levels, players = [], [], []  # the error is reported by the view
         _fill(self.games, tr("All games"), [(game_words(key), key) for key in games])
         _fill(self.levels, tr("All levels"), [(level_words(key), key) for key in levels])
         numbers = sorted(map(int, players))
@@ -304,7 +304,7 @@ class DetailsDialog(FittingDialog):
         _fill(self.times, tr("All time"), days)
 
     def choose(self, index: int) -> None:
-        """Ask another question."""
+        """Select a view."""
         if index < 0:
             return
         with QSignalBlocker(self.list), QSignalBlocker(self.box):
@@ -312,7 +312,7 @@ class DetailsDialog(FittingDialog):
             self.box.setCurrentIndex(index)
         self._show()
 
-    # What is answered
+    # Results
 
     def _show(self) -> None:
         view = VIEWS[self.list.currentRow()]
@@ -345,13 +345,13 @@ class DetailsDialog(FittingDialog):
         self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
 
     def _on_bar(self, bar: int) -> None:
-        """The keys have come to a bar, which is brought into sight."""
+        """Scroll to the focused bar."""
         row = self.bars.row(bar) if 0 <= bar < len(self.bars.bars) else QRectF()
         if not row.isEmpty():
             self._area.ensureVisible(0, round(row.center().y()), 0, round(row.height()) + 16)
 
     def _is_portrayed(self, view: View) -> bool:
-        """Whether there is a portrait; else it is begun, or said why there is none.
+        """Return whether there is a portrait; else start one, or say why there is none.
 
         Raises:
             LibraryError: the library cannot be read.
@@ -381,7 +381,7 @@ class DetailsDialog(FittingDialog):
             announce(self, self.said.text())
 
     def _on_allowed(self) -> None:
-        """The button goes, so the focus goes on to what it brings."""
+        """Move the focus on, since the button disappears."""
         self._recalls = True
         (self.list if self.list.isVisible() else self.box).setFocus()
         self.allowed.emit()
@@ -401,7 +401,7 @@ class DetailsDialog(FittingDialog):
         self.said.setVisible(bool(words))
 
     def _fill_table(self, shown: StatisticsResult) -> None:
-        """Another question has other columns, so it has another table."""
+        """Show the result's table, replacing the old one, which has other columns."""
         old = self.table
         right = range(1, len(shown.headers))
         self.table = PlainTable(self._theme, shown.headers, 0, right, whole=True)
@@ -430,7 +430,7 @@ class DetailsDialog(FittingDialog):
             mean = sum(each.accuracy * each.hands for each in judged) / hands
             tiles["accuracy"].show_number(percent(mean))
         rated = course_of(self._spans, only.game)
-        # There is one rating of all matches in a game, none of those against a level.
+        # A rating is about all matches of a game, so it cannot be filtered by level.
         if rated and not (only.level or only.players):
             now = rated[-1].until(self._library.today())
             tiles["rating"].show_number(*rating_words(now).split(" ", 1))
@@ -449,10 +449,10 @@ class DetailsDialog(FittingDialog):
         words = trn("{n} match still to count.", "{n} matches still to count.", left)
         self.note.setText(words if left else "")
 
-    # Its size
+    # Size
 
     def arrange_in(self, room: QSize) -> None:
-        """Where there is no room for the list of questions they are a field."""
+        """Replace the list of views by a combo box in a narrow dialog."""
         wide = room.width() >= scaled(WIDE)
         self.list.setVisible(wide)
         self.box.setVisible(not wide)

@@ -1,4 +1,4 @@
-"""The overview of the statistics: won, lost, streaks, by game and by opponent, the best hand."""
+"""The overview of the statistics: results, streaks, games, opponents, the best hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from kontsina_qt.windows.widgets.forms import ChoiceBox, lay_in_columns, quiet
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 880
-"""In a dialog narrower than this, in pixels of usual text, all panels stand below one another."""
+"""The width, at the usual text size, below which the panels are in one column."""
 GAP = 12
 SCENE, FACE = QSize(64, 36), QSize(42, 42)
 SHOWN_CARDS = 3
@@ -73,19 +73,19 @@ class StatisticsDialog(FittingDialog):
     """The statistics of a library, with a button to the detailed ones.
 
     Args:
-        library: where the matches are.
-        art, theme: the look.
-        parent: the window before which it stands.
-        solved: how many puzzles have been solved; None where that is not known.
+        library: the library.
+        art, theme: the deck and the theme.
+        parent: the parent widget.
+        solved: the number of solved puzzles; None if unknown.
 
     Signals:
-        play_wanted(): to begin with the first match.
-        details_wanted(): everything that can be asked.
-        replayed(int): the match of that id is to be seen again.
-        badges_wanted(): the badges are to be shown; the dialog is gone by then.
+        play_wanted(): start a first match.
+        details_wanted(): show the detailed statistics.
+        replayed(int): replay the match of that id.
+        badges_wanted(): show the badges; emitted after closing.
 
     Attributes:
-        badges: the button that leads there.
+        badges: the button to the badges.
     """
 
     play_wanted = Signal()
@@ -125,7 +125,7 @@ class StatisticsDialog(FittingDialog):
         if not self.counting.start():
             self.best_hands.start()
 
-    # What it is made of
+    # Layout
 
     def _make_filters(self) -> None:
         self.times = QButtonGroup(self)
@@ -203,7 +203,7 @@ class StatisticsDialog(FittingDialog):
         return self.pages
 
     def _nothing(self) -> QWidget:
-        """What is said where there is nothing to count yet, and how that changes."""
+        """Return the page shown if there are no matches."""
         self.empty, self.empty_note = Label(), quiet("")
         self.empty.setProperty("role", "head")
         self.empty.setWordWrap(True)
@@ -249,7 +249,7 @@ class StatisticsDialog(FittingDialog):
         self.reject()
         self.badges_wanted.emit()
 
-    # What is asked
+    # Filters
 
     @property
     def only(self) -> Only:
@@ -259,11 +259,11 @@ class StatisticsDialog(FittingDialog):
         return Only(self.games.currentData() or "", since=since[self.times.checkedId()])
 
     def _fill_games(self) -> None:
-        """Offer just what has been played; what was chosen stays."""
+        """Offer the games that have been played, keeping the selection."""
         try:
             found = [group.key for group in statistics.groups(self._library, By.GAME)]
         except LibraryError:
-            found = []  # what is shown then says why
+            found = []  # the error is reported with the results
         chosen = self.games.currentData()
         with QSignalBlocker(self.games):
             self.games.clear()
@@ -273,7 +273,7 @@ class StatisticsDialog(FittingDialog):
             self.games.setCurrentIndex(max(self.games.findData(chosen), 0))
 
     def _choose_game(self, key: str) -> None:
-        """A row of a game asks for its matches alone; the only one there is, for all again."""
+        """Filter by the game of a row; the row of the filtered game clears the filter."""
         index = self.games.findData(key)
         self.games.setCurrentIndex(0 if index == self.games.currentIndex() else max(index, 0))
 
@@ -290,7 +290,7 @@ class StatisticsDialog(FittingDialog):
         if self._best is not None:
             self.replayed.emit(self._best.match)
 
-    # What is answered
+    # Results
 
     def _show(self) -> None:
         only = self.only
@@ -345,7 +345,7 @@ class StatisticsDialog(FittingDialog):
         self.note.setText(f"{words} {undone}")
 
     def _said(self, each: Recent) -> str:
-        """One of the last ten in a sentence."""
+        """Return one of the last ten matches as a sentence."""
         day = day_words(each.day, self._library.today())
         known = OPPONENTS.get(each.opponent)
         name = tr(known.name) if known is not None else seat_name(each.name)
@@ -408,7 +408,7 @@ class StatisticsDialog(FittingDialog):
         self.best.show_hand(title, points, swept if found.sweeps else "", self._cards_of(found))
 
     def _cards_of(self, found: BestHand) -> Sequence[Card]:
-        """The finest cards that were taken in a hand; none of a match that cannot be read."""
+        """Return the best cards captured in a hand; empty if the match cannot be read."""
         try:
             match = self._library.look_at(found.match)
         except LibraryError:
@@ -464,13 +464,13 @@ class StatisticsDialog(FittingDialog):
             )
         return lines
 
-    # Its size
+    # Size
 
     def arrange_in(self, room: QSize) -> None:
         """Use one column in a narrow dialog."""
         width = self.inner_width(room)
         self._arrange(width < scaled(NARROW))
-        if self._column.totalMinimumSize().width() > width:  # as in languages of long words
+        if self._column.totalMinimumSize().width() > width:  # in languages with long words
             self._arrange(True)
 
     def _arrange(self, narrow: bool) -> None:
@@ -485,13 +485,13 @@ class StatisticsDialog(FittingDialog):
             table.arrange(narrow)
         for layout in (self.results.layout(), self._column):
             if layout is not None:
-                layout.activate()  # what it needs is asked for at once
+                layout.activate()  # its size is needed at once
 
     def _has(self, name: str) -> bool:
         return name != "puzzles" or self._solved is not None
 
     def showEvent(self, event: QShowEvent) -> None:
-        """How much room its words take is known by now."""
+        """Arrange the panels, now that the sizes of the texts are known."""
         super().showEvent(event)
         self.arrange_in(self.size())
 

@@ -1,4 +1,4 @@
-"""A style portrait in the statistics: the weights of the styles, and the counts."""
+"""The views of the style portrait: weights of styles, and habits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kontsina_qt.windows.statistics.result import StatisticsResult
 
 
 def styles_shown(painted: PersonPortrait) -> StatisticsResult:
-    """What the strongest level takes the person for."""
+    """Return which style the strongest level sees in the person."""
     portrait = painted.portrait
     titles = [tr(title) for title in STYLE_TITLES]
     bars = [
@@ -36,7 +36,7 @@ def styles_shown(painted: PersonPortrait) -> StatisticsResult:
 
 
 def habits_shown(painted: PersonPortrait) -> StatisticsResult:
-    """What the person does more often than a careful player, or not."""
+    """Return the person's habits, compared with careful play."""
     portrait = painted.portrait
     bars, rows = [], []
     for habit in portrait.habits:
@@ -66,7 +66,7 @@ STYLE_TITLES = (
     N_("Forgets cards"),
     N_("Plays like a beginner"),
 )
-"""In the order of ``STYLES``."""
+"""The titles of ``STYLES``, in the same order."""
 STYLE_WORDS = (
     N_("you weigh what a move gains against what it leaves"),
     N_("you grab the most points now"),
@@ -99,11 +99,11 @@ HABIT_WORDS = {
     ),
 }
 MOST_SAID = 2
-"""How many habits are said in sentences, those first that are farthest from careful play."""
+"""The most habits described in sentences, those farthest from careful play first."""
 
 
 def thought_words(portrait: Portrait) -> str:
-    """What the strongest level thinks of whoever is portrayed."""
+    """Return the strongest level's opinion as text."""
     styles = [tr(STYLE_WORDS[style]) for style in portrait.styles]
     level = tr(LEVELS[strongest()].title)
     if not styles:
@@ -120,14 +120,14 @@ def thought_words(portrait: Portrait) -> str:
 
 
 def habit_words(habit: Habit) -> str:
-    """A habit that is sure."""
+    """Describe a significant habit."""
     careful = f"{habit.careful:.0f}"
     words = tr(HABIT_WORDS[habit.name])
     return words.format(done=habit.done, places=habit.places, careful=careful)
 
 
 def habits_words(portrait: Portrait) -> str:
-    """The habits that are sure, in sentences."""
+    """Describe the significant habits."""
     sure = [habit for habit in portrait.habits if habit.sure]
     sure.sort(key=lambda habit: (habit.careful - habit.done) / habit.places)
     if sure:
@@ -142,7 +142,7 @@ def habits_words(portrait: Portrait) -> str:
 
 
 def basis_words(game: str, hands: int, plays: int = 0) -> str:
-    """What all that is known from."""
+    """Return what the portrait is based on."""
     looked = trn("{n} hand", "{n} hands", hands)
     if not plays:
         return tr("{game} for two, against any player: your last {hands}.").format(

@@ -1,4 +1,4 @@
-"""A line over time with its band: drawn among the lines of an axis, or among named rungs."""
+"""Line charts over time with a band, on a numeric axis or named rungs."""
 
 from __future__ import annotations
 
@@ -13,33 +13,31 @@ from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, NumberChart, Rung
 
 BESIDE = 10
-"""So far to both sides the band of a single time reaches, in pixels of usual text."""
+"""Half the width of the band of a single point, in pixels at the usual text size."""
 
 
 class LineChart(NumberChart):
     """A line from the oldest to the latest, with a band around it."""
 
     def bar_in(self, row: int, column: int) -> int:
-        """The bar that a cell is about: each is a column."""
+        """Return the column."""
         return column
 
     def grid(self, grid: Grid) -> Grid:
-        """A column a time."""
+        """Return the grid with a column per point."""
         return grid.turned()
 
     def draw_bar_ring(self, painter: QPainter) -> None:
-        """Around a time's point."""
         painter.drawEllipse(self.points()[self.bar], 11, 11)
 
     def minimumSizeHint(self) -> QSize:
-        """Enough to see whether it rises."""
         return QSize(min(scaled(300), ENOUGH), scaled(170))
 
     def sizeHint(self) -> QSize:
         return QSize(scaled(460), scaled(240))
 
     def plot(self) -> QRectF:
-        """Where the line is drawn."""
+        """Return the rectangle of the line."""
         left, foot = scaled(56), scaled(34)
         if self._ladder:
             font = text_font(12, columns=True)
@@ -55,7 +53,7 @@ class LineChart(NumberChart):
         return QPointF(x, plot.bottom() - plot.height() * min(max(share, 0.0), 1.0))
 
     def _along(self, values: Sequence[float]) -> list[QPointF]:
-        """Where a line through a number at each time runs; of a single time a bit to both sides."""
+        """Return the points of a line through the values; a short line for a single value."""
         found = [self._at(index, value) for index, value in enumerate(values)]
         if len(found) > 1:
             return found
@@ -63,11 +61,10 @@ class LineChart(NumberChart):
         return [at + by for at in found for by in (-beside, beside)]
 
     def points(self) -> list[QPointF]:
-        """Where the numbers stand."""
+        """Return the points of the values."""
         return [self._at(index, bar.value) for index, bar in enumerate(self.bars)]
 
     def draw_bars(self, painter: QPainter) -> None:
-        """The axis, the band, the line."""
         self._draw_axis(painter)
         theme = self._theme
         known = [bar for bar in self.bars if bar.low is not None and bar.high is not None]
@@ -93,7 +90,7 @@ class LineChart(NumberChart):
             painter.drawEllipse(point, 4.5, 4.5)
 
     def rungs(self) -> list[Rung]:
-        """The lines of the axis with their words; of names that would touch the first given."""
+        """Return the lines of the axis with their labels, dropping those that would overlap."""
         if not self._ladder:
             return [Rung(tick, self._format_value(tick)) for tick in self.ticks()]
         found: list[Rung] = []
@@ -119,13 +116,13 @@ class LineChart(NumberChart):
             painter.drawText(box, CENTRE, label)
 
     def labels(self) -> list[tuple[str, QRectF]]:
-        """The times that are named, and where; of names that would touch the first."""
+        """Return the labels of the time axis with their rectangles, dropping overlapping ones."""
         plot, font = self.plot(), text_font(12, columns=True)
         widest = max(text_width(bar.label, font) for bar in self.bars) + 14
         every = max(1, ceil(len(self.bars) * widest / max(plot.width(), 1)))
         found: list[tuple[str, QRectF]] = []
         for index in range(0, len(self.bars), every):
-            # At the edges a name stands beside its time, where that leaves it room.
+            # At the edges a label is shifted inside.
             x = min(max(self._at(index, 0).x(), widest / 2), self.width() - widest / 2)
             box = QRectF(x - widest / 2, plot.bottom() + 6, widest, scaled(18))
             if not found or box.x() + 6 >= found[-1][1].right():

@@ -1,4 +1,4 @@
-"""Results against the named opponents, and whom to try next."""
+"""The results against named opponents, and which one to try next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of the statistics: results, streak, single numbers, the best hand, and two tables."""
+"""The panels of the statistics overview."""
 
 from __future__ import annotations
 
@@ -43,43 +43,43 @@ from kontsina_qt.windows.widgets.plain_table import PlainTable
 
 INSIDE = (18, 12, 18, 12)
 DISC, FACE, CELL = 32, 26, QSize(36, 64)
-"""A result, the face below it, and the room of both."""
+"""The sizes of a result's disc, the portrait below it, and their cell."""
 KEY = 18
-"""How high the band of Greek key is that shows a streak."""
+"""The height of the Greek key that shows a streak."""
 ROW, MOST_ROWS = 44, 6
-"""A row of a table; of more rows than these the others scroll."""
+"""The height of a table row, and the most rows without scrolling."""
 CELL_EDGE = 10
-"""Between the edge of a table and the words in it."""
+"""The padding of table cells."""
 BAR, NARROW_BAR, LEAST_BAR = 150, 80, 60
 FAN, FAN_STEP = 76, 0.42
-"""How high the cards of the best hand are, and how far they lie apart in widths of a card."""
+"""The height of the cards of the best hand, and their distance in card widths."""
 
 
 def panel() -> QFrame:
-    """A shaded panel."""
+    """Return a shaded panel."""
     made = QFrame()
     made.setProperty("role", "panel")
     return made
 
 
 def inside(layout: QBoxLayout) -> None:
-    """The edges of a panel."""
+    """Set the margins of a panel."""
     layout.setContentsMargins(*map(scaled, INSIDE))
     layout.setSpacing(scaled(4))
 
 
 def large(label: Label, size: int) -> None:
-    """Large type for a number."""
+    """Set a large font."""
     label.setStyleSheet(f"font-size: {scaled(size)}px; font-weight: 700;")
 
 
 def letter(result: int) -> str:
-    """How a match ended, in a letter."""
+    """Return the letter of a result."""
     return {1: tr("W"), 0: tr("T"), -1: tr("L")}[result]
 
 
 class LastTen(QListWidget):
-    """The latest results beside one another, each with the face of who was played against."""
+    """The latest results in a row, each with the opponent's portrait."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -107,11 +107,11 @@ class LastTen(QListWidget):
         )
 
     def show_results(self, found: Sequence[Recent], said: Sequence[str]) -> None:
-        """Show matches, the latest at the right; ``said`` tells each in a sentence."""
+        """Show matches, the latest at the right; ``said`` are their accessible texts."""
         self.clear()
         for each, words in zip(found, said, strict=True):
             icon, picture = QIcon(), self._picture(each)
-            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one is faint
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint the selected icon
                 icon.addPixmap(picture, mode)
             item = QListWidgetItem(icon, "")
             item.setSizeHint(self._cell)
@@ -139,16 +139,15 @@ class LastTen(QListWidget):
         return painted(self._cell.width(), self._cell.height(), dpr, draw)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrow they stand in two rows."""
         super().resizeEvent(event)
         self._keep_height()
 
     def sizeHint(self) -> QSize:
-        """All ten in one row."""
+        """One row of ten."""
         return QSize(LATEST * self.gridSize().width() + 2 * self.frameWidth() + 8, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Five in a row."""
+        """Rows of five."""
         wide = LATEST // 2 * self.gridSize().width() + 2 * self.frameWidth() + 8
         return QSize(wide, self.minimumHeight())
 
@@ -162,10 +161,10 @@ class LastTen(QListWidget):
 
 
 class Results(QFrame):
-    """How many matches were won, and how the last ten ended.
+    """The panel with the share of wins and the last ten results.
 
     Signals:
-        chosen(int): the match of that id is to be seen again.
+        chosen(int): replay the match of that id.
     """
 
     chosen = Signal(int)
@@ -223,12 +222,12 @@ class Results(QFrame):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def arrange(self, narrow: bool) -> None:
-        """The last ten stand beside the ring, or below it."""
+        """Put the last ten beside or below the ring."""
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     def show_results(self, won: int, drawn: int, lost: int) -> None:
-        """Show how many matches ended how."""
+        """Show the numbers of results."""
         self.ring.show_parts(won, drawn, lost)
         for label, number in zip(self.counts, (won, drawn, lost), strict=True):
             label.setText(str(number))
@@ -239,7 +238,7 @@ class Results(QFrame):
 
 
 class KeyMeter(Label):
-    """A band of Greek key, gold as far as a streak has come towards the best one."""
+    """A band of Greek key, filled up to the current streak relative to the best one."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -249,7 +248,7 @@ class KeyMeter(Label):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float) -> None:
-        """Show how far it has come, 0 to 1."""
+        """Set the filled share, from 0 to 1."""
         self.share = share
         self._draw()
 
@@ -258,7 +257,7 @@ class KeyMeter(Label):
         self._draw()
 
     def _draw(self) -> None:
-        """The whole band, faint, and what has been won of it."""
+        """Draw the band, faint, and its filled part."""
         width, height, dpr = self.width(), self.height(), self.devicePixelRatioF()
         faint = QColor(self._theme.ink)
         faint.setAlpha(150 if self._theme.contrast else 70)
@@ -276,7 +275,7 @@ class KeyMeter(Label):
 
 
 class StreakPanel(QFrame):
-    """How many matches have been won in a row, now and at best."""
+    """The panel with the current and the best winning streak."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -337,7 +336,7 @@ class StreakPanel(QFrame):
 
 
 class NumberTile(QFrame):
-    """What it is, a large number, and a line that says more."""
+    """A tile with a title, a large number, and a note."""
 
     def __init__(self, title: str, theme: Theme) -> None:
         super().__init__()
@@ -365,10 +364,10 @@ class NumberTile(QFrame):
 
 
 class BestPanel(QFrame):
-    """The hand in which most points were made, with cards of it.
+    """The panel with the best hand and its cards.
 
     Signals:
-        wanted(): it is to be seen again.
+        wanted(): replay the hand.
     """
 
     wanted = Signal()
@@ -411,7 +410,7 @@ class BestPanel(QFrame):
         self.replay.setAccessibleDescription(text)
 
     def _fan(self, cards: Sequence[Card]) -> QPixmap:
-        """Cards side by side, each over the one before."""
+        """Return a picture of overlapping cards."""
         dpr, height = self.devicePixelRatioF(), scaled(FAN)
         wide = height * CARD_ASPECT
 
@@ -428,11 +427,11 @@ class Line:
     """A row of a table with a bar.
 
     Attributes:
-        key: what it is about.
-        name, said: that in words, as written and as read out.
-        icon: its picture.
-        share: how long the bar is, 0 to 1; None for no bar.
-        cells: what stands behind it.
+        key: the key of the row.
+        name, said: the name, as written and as spoken.
+        icon: the icon.
+        share: the length of the bar, from 0 to 1; None for no bar.
+        cells: the texts of the other cells.
     """
 
     key: str
@@ -444,13 +443,13 @@ class Line:
 
 
 class BarTable(QFrame):
-    """Rows with a picture, a bar and numbers, under a heading.
+    """A table with a heading and rows of icon, name, bar and numbers.
 
     Args:
-        theme: the colours.
-        title, note: above the rows, at the left and at the right.
-        headers: of the columns, as readers are told them.
-        icon: how large the pictures are.
+        theme: the theme.
+        title, note: the heading at the left and at the right.
+        headers: the accessible headers of the columns.
+        icon: the size of the icons.
 
     Signals:
         chosen(str): the key of a row.
@@ -478,7 +477,7 @@ class BarTable(QFrame):
         self.table = table = PlainTable(theme, headers, 0, range(2, columns), scaled(SMALL + 1))
         table.setAccessibleName(title)
         table.horizontalHeader().hide()
-        for number in range(columns):  # readers are told the heads, which take no room
+        for number in range(columns):  # headers without height, for screen readers
             if (shown := table.horizontalHeaderItem(number)) is not None:
                 shown.setText("")
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
@@ -507,12 +506,12 @@ class BarTable(QFrame):
             self.chosen.emit(self._keys[row])
 
     def arrange(self, narrow: bool) -> None:
-        """In little room the bars are shorter."""
+        """Use shorter bars in a narrow dialog."""
         self._full = scaled(NARROW_BAR if narrow else BAR)
         self._fit_bars()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The bars take what the names and numbers leave."""
+        """Give the bars the remaining width."""
         super().resizeEvent(event)
         self._fit_bars()
 
@@ -543,7 +542,7 @@ class BarTable(QFrame):
         self._fit_bars()
 
     def _bar(self, share: float, said: str) -> QWidget:
-        """A bar in a cell, which is told beside it in numbers."""
+        """Return the widget of a bar in a cell."""
         bar = QProgressBar()
         bar.setRange(0, 1000)
         bar.setValue(round(share * 1000))

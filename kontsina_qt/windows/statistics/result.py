@@ -14,17 +14,17 @@ Row: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class StatisticsResult:
-    """An answer.
+    """The result of a query.
 
     Attributes:
-        bars: of the chart.
-        line: whether they are a line over time.
-        told: a number of its axis in words.
-        top: the end of the axis; what the numbers need if None.
-        legend: what the signs of the chart mean.
-        headers, rows: of the table.
-        ladder: what the axis is told by in place of numbers.
-        said: what follows from it, in a sentence.
+        bars: the values of the chart.
+        line: whether it is a line chart over time.
+        told: formats a number of the axis.
+        top: the end of the axis; None for what the values need.
+        legend: the legend of the chart.
+        headers, rows: the table.
+        ladder: named rungs of the axis, instead of numbers.
+        said: a sentence with the conclusion.
     """
 
     bars: Sequence[Bar]

@@ -1,4 +1,4 @@
-"""Matches won, drawn and lost as parts of a ring."""
+"""A ring chart of matches won, drawn and lost."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 
 SIZE, BAND = 132, 17
-"""From side to side, and how wide the band is."""
+"""The diameter of the ring, and the width of its band."""
 NUMBER_TYPE, WORD_TYPE = 32, 13
 WHOLE = 360 * 16
-"""A whole turn, as Qt counts it."""
+"""A full circle in Qt's units of 1/16 degree."""
 FEWEST = 5
-"""Of fewer matches no share is told."""
+"""With fewer matches no share is shown."""
 
 
 class Ring(Label):
-    """The ring, and the share that was won in its middle.
+    """A ring chart with the share of wins in the middle.
 
     Args:
-        theme: the colours.
+        theme: the theme.
 
     Attributes:
-        parts: how many matches were won, drawn and lost.
-        middle: what stands in the middle.
+        parts: the numbers of matches won, drawn and lost.
+        middle: the text in the middle.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -41,13 +41,13 @@ class Ring(Label):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def colours(self) -> tuple[QColor, QColor, QColor]:
-        """Of what was won, drawn and lost."""
+        """The colours of wins, draws and losses."""
         lost = QColor(self._theme.ink)
         lost.setAlpha(120 if self._theme.contrast else 46)
         return self._theme.paper_accent, self._theme.paper_gold, lost
 
     def show_parts(self, won: int, drawn: int, lost: int) -> None:
-        """Show so many matches."""
+        """Show the numbers of results."""
         self.parts = (won, drawn, lost)
         every = won + drawn + lost
         self.middle = percent(won / every) if every >= FEWEST else str(won)
@@ -67,7 +67,7 @@ class Ring(Label):
         return QSize(scaled(SIZE), scaled(SIZE))
 
     def _draw(self, painter: QPainter) -> None:
-        """The parts from above, clockwise, and the words."""
+        """Draw the parts clockwise from the top, and the text."""
         edge = scaled(BAND) / 2 + 1
         box = QRectF(0, 0, scaled(SIZE), scaled(SIZE)).adjusted(edge, edge, -edge, -edge)
         every, at = sum(self.parts), WHOLE // 4

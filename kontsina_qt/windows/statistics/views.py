@@ -1,4 +1,4 @@
-"""The views of the statistics: each a question, the chart that answers it, and a table."""
+"""The views of the statistics: each a query with a chart and a table."""
 
 from __future__ import annotations
 
@@ -34,18 +34,19 @@ from kontsina_qt.windows.widgets.rating_words import (
 )
 
 MOST = 30
-"""How many bars are read at a glance; the table has them all."""
+"""The most bars in a chart; the table has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A question.
+    """A view.
 
     Attributes:
-        title: untranslated.
-        load: finds the answer.
-        empty: what is said where there is none, untranslated.
-        portrayed: makes the answer of a portrait; who may not be portrayed is told ``empty``.
+        title: the untranslated title.
+        load: runs the query.
+        empty: the untranslated message for an empty result.
+        portrayed: makes the result from a style portrait; without permission for one, ``empty`` is
+            shown.
     """
 
     title: str
@@ -55,24 +56,24 @@ class View:
 
 
 def level_words(level: str) -> str:
-    """What a level is called."""
+    """Return the name of a level."""
     if level == MIXED:
         return tr("Different levels")
     return tr(LEVELS[level].title) if level in LEVELS else tr("Another program")
 
 
 def players_words(players: str) -> str:
-    """How many players."""
+    """Return the number of players as text."""
     return trn("{n} player", "{n} players", int(players))
 
 
 def number(value: float) -> str:
-    """A number with one digit after the point."""
+    """Return a number with one decimal."""
     return decimal(value)
 
 
 def won_words(group: Group) -> str:
-    """The share won, and how certain that is."""
+    """Return the share of wins and its uncertainty."""
     return f"{percent(group.share)} ({percent_span(*group.interval)})"
 
 
@@ -142,7 +143,7 @@ def _plain(value: float) -> str:
 
 
 def good_words(good: Good, all_games: bool) -> str:
-    """The good cards of a category, and of which game where there are several."""
+    """Return the name of a category of scoring cards, with the game if there are several."""
     game = GAMES.get(good.game)
     cards = 0
     if game is not None:
@@ -226,7 +227,7 @@ def _rating(library: Library, only: Only) -> StatisticsResult:
     if latest.key < today:
         seen.append(replace(latest, key=today, rated=now, matches=0))
     part = statistics.part_of(seen[0].key, seen[-1].key)
-    # Of each day, month or year the rating at its end, and all the matches in it.
+    # For each day, month or year: the rating at its end, and the number of matches.
     last = {point.key[:part]: point for point in seen}
     matches = dict.fromkeys(last, 0)
     for point in seen:
@@ -246,14 +247,14 @@ def _rating(library: Library, only: Only) -> StatisticsResult:
     if only.level or only.players:
         legend += " " + tr("Matches at every level and with any number of players are rated.")
     levels = levels_in(only.game)
-    # Where there is no room for all, the one that the explanation names stays.
+    # The first rung is kept if labels overlap: it is the one that the explanation names.
     order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))
     ladder = [Rung(levels[name], level_words(name)) for name in order]
     return StatisticsResult(bars, headers, rows, legend, True, _plain, None, ladder, said)
 
 
 def _nothing(library: Library, only: Only) -> StatisticsResult:
-    """What is shown of a portrait is not read from the library at once."""
+    """Return an empty result: portraits are loaded in the background."""
     return StatisticsResult((), (), ())
 
 
