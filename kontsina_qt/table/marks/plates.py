@@ -80,14 +80,14 @@ class Plates:
     """The plates of one table."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._scene, self._look = scene, appearance
+        self._scene, self._appearance = scene, appearance
         self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
         self._pictures: dict[object, QPixmap] = {}
         self._theme = appearance.theme
 
     def show(self, rows: Sequence[SeatRow]) -> None:
         """Draw the plates of the seats, where they have changed."""
-        appearance = self._look
+        appearance = self._appearance
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])
         short = initials([row.name for row in rows])
@@ -121,7 +121,7 @@ class Plates:
             del self._pictures[old]
 
     def _plate(self, row: SeatRow, short: str, box: Box) -> QPixmap:
-        appearance, width, height = self._look, box.width, box.height
+        appearance, width, height = self._appearance, box.width, box.height
         theme = appearance.theme
 
         def draw(painter: QPainter) -> None:
@@ -140,20 +140,20 @@ class Plates:
         """Return an overlay for a plate with another face; None if the seat has no portrait."""
         if not row.who or portraits_shown() is Portraits.INITIALS:
             return None
-        box = self._look.layout.pill(row.seat)
+        box = self._appearance.layout.pill(row.seat)
         place = self._coin_size(row, box.width, box.height)
 
         def draw(painter: QPainter) -> None:
             self._plate_coin(painter, row, "", box.height, place, face)
 
-        return painted(box.width, box.height, self._look.dpr, draw)
+        return painted(box.width, box.height, self._appearance.dpr, draw)
 
     def _coin_size(self, row: SeatRow, width: float, height: float) -> tuple[float, float]:
         """Return the size of the coin or portrait and its distance from the plate's edge.
 
         On a narrow plate it shrinks to make room for the text.
         """
-        text = self._look.layout.text
+        text = self._appearance.layout.text
         drawn = row.who and portraits_shown() is not Portraits.INITIALS
         share = PORTRAIT if drawn else COIN
         size, edge = height * share, height * (1 - share) / 2
@@ -179,14 +179,14 @@ class Plates:
     ) -> None:
         size, edge = place
         painter.setPen(Qt.PenStyle.NoPen)
-        colour = seat_colour(self._look.layout.seating, row.seat)
+        colour = seat_colour(self._appearance.layout.seating, row.seat)
         painter.setBrush(QColor(colour))
         coin = QRectF(edge, (height - size) / 2, size, size)
         painter.drawEllipse(coin)
         picture = None
         if row.who and portraits_shown() is not Portraits.INITIALS:
             ring = max(2.0, size * RING)
-            picture = portrait(row.who, size - 2 * ring, self._look.dpr, face)
+            picture = portrait(row.who, size - 2 * ring, self._appearance.dpr, face)
             if picture is not None:
                 painter.drawPixmap(coin.topLeft() + QPointF(ring, ring), picture)
         if picture is None:
@@ -209,7 +209,7 @@ class Plates:
     def _plate_words(
         self, painter: QPainter, row: SeatRow, width: float, height: float, begin: float
     ) -> None:
-        theme, text = self._look.theme, self._look.layout.text
+        theme, text = self._appearance.theme, self._appearance.layout.text
         score_font = ui_font(SCORE[0] * text, SCORE[1])
         score = str(row.score)
         score_width = text_width(score, score_font)
@@ -221,7 +221,7 @@ class Plates:
         painter.setPen(theme.accent)
         score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
         painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
-        seating = self._look.layout.seating
+        seating = self._appearance.layout.seating
         partner = seating.partners and seating.side_of(row.seat) == seating.side_of(seating.viewer)
         usual = ui_font(DETAIL[0] * text, DETAIL[1])
         detail = shorter(row.detail, usual, room, partner)

@@ -21,7 +21,12 @@ class DrawingAhead(QObject):
         self, scene: QGraphicsScene, models: TableModels, motion: Motion, appearance: Appearance
     ) -> None:
         super().__init__(scene)
-        self._scene, self._models, self._motion, self._look = scene, models, motion, appearance
+        self._scene, self._models, self._motion, self._appearance = (
+            scene,
+            models,
+            motion,
+            appearance,
+        )
         self._next = 0
         self._idle = QTimer(self)
         self._idle.setInterval(IDLE_MS)
@@ -38,7 +43,7 @@ class DrawingAhead(QObject):
 
     def _draw(self) -> bool:
         """Draw one more face; return whether there may be more."""
-        appearance, session = self._look, self._models.session
+        appearance, session = self._appearance, self._models.session
         if self._scene.sceneRect().isEmpty() or not session.active:
             return False
         heights = (appearance.layout.hand_height, appearance.layout.hand_height * TABLE_SIZE)

@@ -40,7 +40,7 @@ class Fan:
     """
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._look = appearance
+        self._appearance = appearance
         self._item = pixmap_item(scene, ABOVE_TABLE)
         self._taken: Taken | None = None
         self._key: tuple[object, ...] = ()
@@ -70,7 +70,7 @@ class Fan:
             taken: the capture.
             beside, items: as they will be for ``show``.
         """
-        if taken[0] < self._look.layout.seating.sides:
+        if taken[0] < self._appearance.layout.seating.sides:
             self._made(taken, beside, items)
 
     def show(self, beside: Sequence[Box], items: Sequence[TableItem]) -> None:
@@ -80,7 +80,7 @@ class Fan:
             beside: more boxes to avoid, besides the furniture.
             items: the items on the table.
         """
-        appearance = self._look
+        appearance = self._appearance
         if self._taken is None or self._taken[0] >= appearance.layout.seating.sides:
             self.forget()
             return
@@ -98,7 +98,7 @@ class Fan:
 
     def _key_of(self, taken: Taken, items: Sequence[TableItem]) -> tuple[object, ...]:
         """Return everything that the place and the pixmap depend on, capture and layout first."""
-        appearance = self._look
+        appearance = self._appearance
         return (
             taken,
             appearance.layout,
@@ -121,7 +121,7 @@ class Fan:
     def _make(
         self, taken: Taken, beside: Sequence[Box], items: Sequence[TableItem]
     ) -> tuple[Box, QPixmap] | None:
-        layout = self._look.layout
+        layout = self._appearance.layout
         side, cards = taken
         table = boxes_of(list(table_poses(layout, items).values()))
         if self.kept is not None:
@@ -149,7 +149,7 @@ class Fan:
         self, cards: tuple[Card, ...], size: tuple[float, float], height: float, step: float
     ) -> QPixmap:
         """Return the pixmap, cached for when only the place changes."""
-        appearance = self._look
+        appearance = self._appearance
         key = cards, size, height, step, appearance.dpr, appearance.theme, appearance.art
         if key != self._picture[0]:
 
@@ -169,13 +169,13 @@ class Fan:
     ) -> Box | None:
         """Return the current place of the same capture, if it is still free."""
         box = self.box
-        if box is None or self._key[:2] != (taken, self._look.layout):
+        if box is None or self._key[:2] != (taken, self._appearance.layout):
             return None
         same = (box.width, box.height) == size
         return box if same and not any(box.overlaps(other) for other in others) else None
 
     def _place(self, size: tuple[float, float], side: int, taken: list[Box]) -> Box | None:
-        layout = self._look.layout
+        layout = self._appearance.layout
         pile = layout.pile(side)
         gap = 8 * layout.scale
         y = pile.y - size[1] / 2
@@ -193,7 +193,7 @@ class Fan:
         height: float,
         step: float,
     ) -> None:
-        appearance = self._look
+        appearance = self._appearance
         font = rank_font(appearance.layout.text)
         painter.setPen(QPen(appearance.theme.accent, 1.8))
         painter.setBrush(appearance.theme.plate_turn)

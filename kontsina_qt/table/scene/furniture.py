@@ -27,7 +27,7 @@ class Furniture:
     """The furniture of one table, pixmaps that are drawn when they change."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._scene, self._look = scene, appearance
+        self._scene, self._appearance = scene, appearance
         self.plates = Plates(scene, appearance)
         self.message = Message(scene, appearance)
         self._piles: dict[int, Stack] = {}
@@ -47,7 +47,7 @@ class Furniture:
         """Show the furniture of a picture."""
         self._dealt_once, self._exposed_card = picture.dealt_once, picture.exposed
         self.show_piles(picture.piles)
-        viewer = self._look.layout.seating.viewer
+        viewer = self._appearance.layout.seating.viewer
         hand = picture.hands[viewer] if viewer < len(picture.hands) else ()
         self.show_stock(picture.stock, playing=bool(hand))
         self.show_seats(picture.seats)
@@ -68,28 +68,28 @@ class Furniture:
 
     def show_piles(self, piles: Sequence[Pile]) -> None:
         """Show these piles."""
-        layout = self._look.layout
+        layout = self._appearance.layout
         for side in [s for s in self._piles if s >= len(piles)]:
             self._piles.pop(side).remove()
         for pile in piles:
             label = trn("{n} card", "{n} cards", pile.count)
             name = pile.name if layout.names_piles(pile.side) else ""
             if pile.side not in self._piles:
-                self._piles[pile.side] = Stack(self._scene, self._look)
+                self._piles[pile.side] = Stack(self._scene, self._appearance)
             stack = self._piles[pile.side]
             stack.show(layout.pile(pile.side), pile.count, label, name, pile.top)
             stack.mark(pile.sweeps, pile.crosswise)
 
     def light_piles(self, sides: int) -> None:
         """Light the usable piles and the stock, given as bits starting with side 0."""
-        colour = QColor(self._look.theme.accent).name()
+        colour = QColor(self._appearance.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None)
         self._stock.light(colour if sides >> (STOCK - FIRST_PILE) & 1 else None)
 
     def glow(self, sides: int) -> None:
         """Put a wide glow around the piles that have received a sweep."""
-        colour = QColor(self._look.theme.accent).name()
+        colour = QColor(self._appearance.theme.accent).name()
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None, 6.0)
 
@@ -106,12 +106,12 @@ class Furniture:
         self._stock.hide(self._dealt_once and not cards)
         if not cards and playing and not self._dealt_once:
             label = tr("last deal")
-        self._stock.show(self._look.layout.stock, cards, label)
+        self._stock.show(self._appearance.layout.stock, cards, label)
         self._show_exposed(cards)
 
     def _show_exposed(self, cards: int) -> None:
         """Show the exposed bottom card sticking out of the stock."""
-        card, appearance = self._exposed_card, self._look
+        card, appearance = self._exposed_card, self._appearance
         self._exposed.setVisible(card is not None and cards > 0)
         if card is None or not cards:
             return
@@ -156,7 +156,7 @@ class Furniture:
         self._zoom.setVisible(card is not None)
         if card is None:
             return
-        appearance = self._look
+        appearance = self._appearance
         room = self._scene.sceneRect()
         height = min(room.height() * 0.7, max(420.0, room.height() * 0.5))
         self._zoom.setPixmap(appearance.art.face(card, height, appearance.dpr))
@@ -199,7 +199,7 @@ class Furniture:
 
     def show_ghost(self, pose: Pose | None) -> None:
         """Show the empty place of a held card; None hides it."""
-        appearance = self._look
+        appearance = self._appearance
         self._ghost.setVisible(pose is not None)
         if pose is None:
             return

@@ -39,7 +39,7 @@ class Finder:
     """Finds things on one table, at their current places."""
 
     def __init__(self, sprites: Sprites, appearance: Appearance) -> None:
-        self._sprites, self._look = sprites, appearance
+        self._sprites, self._appearance = sprites, appearance
 
     def own_card_at(self, point: QPointF) -> Card | None:
         """Return the hand card under a point, the topmost of several."""
@@ -74,7 +74,7 @@ class Finder:
         card = self.table_card_at(point, reach)
         if card is not None:
             return self.element_of(card)
-        layout, shown = self._look.layout, self._sprites.shown
+        layout, shown = self._appearance.layout, self._sprites.shown
         for side in range(len(shown.piles)):
             if box_of(layout.pile(side)).contains(point.x(), point.y()):
                 return FIRST_PILE + side
@@ -95,14 +95,14 @@ class Finder:
         sprite = self._sprites.own.get(spot) or self._sprites.table.get(spot)
         if sprite is not None:
             return sprite.pose
-        layout = self._look.layout
+        layout = self._appearance.layout
         if FIRST_PILE <= spot < FIRST_PILE + len(self._sprites.shown.piles):
             return layout.pile(spot - FIRST_PILE)
         return layout.stock if spot == STOCK else None
 
     def on_cloth(self, point: QPointF) -> bool:
         """Return whether a card can be laid at a point: in the table zone, or down to the hand."""
-        layout = self._look.layout
+        layout = self._appearance.layout
         zone = layout.table_zone
         down = Box(zone.x, zone.y, zone.width, layout.hand_top - zone.y)
         return down.contains(point.x(), point.y())

@@ -29,7 +29,7 @@ class LastPlays:
     """The last plays of one table's seats, as small cards."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._scene, self._look = scene, appearance
+        self._scene, self._appearance = scene, appearance
         self._items: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
         self._for: Layout | None = None
         self._boxes: dict[int, Box] = {}
@@ -37,9 +37,9 @@ class LastPlays:
 
     def box(self, seat: int) -> Box | None:
         """Return the box for the last play of a seat; None if there is no room."""
-        if self._for is not self._look.layout:
-            self._for = self._look.layout
-            self._boxes = rooms(self._look.layout)
+        if self._for is not self._appearance.layout:
+            self._for = self._appearance.layout
+            self._boxes = rooms(self._appearance.layout)
         return self._boxes.get(seat)
 
     @property
@@ -50,7 +50,7 @@ class LastPlays:
 
     def show(self, rows: Sequence[SeatRow]) -> None:
         """Show the last play of each seat."""
-        appearance = self._look
+        appearance = self._appearance
         for seat in [seat for seat in self._items if seat >= len(rows)]:
             self._scene.removeItem(self._items.pop(seat)[1])
         self.plays = {}
@@ -73,7 +73,7 @@ class LastPlays:
 
     def _strip(self, play: LastPlay, box: Box) -> tuple[QPixmap, float]:
         """Paint a last play; return it and its width."""
-        appearance = self._look
+        appearance = self._appearance
         wide = [0.0]
 
         def draw(painter: QPainter) -> None:
@@ -86,7 +86,7 @@ class Strip:
     """Paints a last play from left to right."""
 
     def __init__(self, painter: QPainter, appearance: Appearance, box: Box) -> None:
-        self._painter, self._look, self._box = painter, appearance, box
+        self._painter, self._appearance, self._box = painter, appearance, box
         self._font = ui_font(box.height * 0.68, 700)
         self._x = 0.0
 
@@ -96,7 +96,7 @@ class Strip:
         Returns:
             The width.
         """
-        painter, theme = self._painter, self._look.theme
+        painter, theme = self._painter, self._appearance.theme
         for card in play.played[:3]:
             self._chip(card)
         if play.verb == TAKE and play.cards:
@@ -126,16 +126,16 @@ class Strip:
         return text_width("+9", self._font)
 
     def _wide(self, card: int) -> float:
-        return chip_width(card, self._look.art, self._font) + 7
+        return chip_width(card, self._appearance.art, self._font) + 7
 
     def _chip(self, card: int) -> None:
         box = QRectF(self._x, 0, self._wide(card), self._box.height)
-        draw_chip(self._painter, box, card, self._look.art, self._font)
+        draw_chip(self._painter, box, card, self._appearance.art, self._font)
         self._x += box.width() + GAP
 
     def _words(self, words: str) -> None:
         wide = text_width(words, self._font) + 2
-        self._painter.setPen(self._look.theme.text)
+        self._painter.setPen(self._appearance.theme.text)
         self._painter.setFont(self._font)
         box = QRectF(self._x, 0, wide, self._box.height)
         self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
@@ -145,7 +145,7 @@ class Strip:
         high = self._box.height
         x, y, size = self._x + 1, high / 2, high * 0.26
         self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(self._look.theme.accent)
+        self._painter.setBrush(self._appearance.theme.accent)
         points = [QPointF(x, y - size), QPointF(x + size * 1.3, y), QPointF(x, y + size)]
         self._painter.drawPolygon(QPolygonF(points))
         self._x += size * 1.3 + GAP + 2

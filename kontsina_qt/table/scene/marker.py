@@ -43,7 +43,7 @@ class Marker:
     """Paints the marks of one table."""
 
     def __init__(self, sprites: Sprites, furniture: Furniture, appearance: Appearance) -> None:
-        self._sprites, self._furniture, self._look = sprites, furniture, appearance
+        self._sprites, self._furniture, self._appearance = sprites, furniture, appearance
 
     def show(self, worn: marks.Marks) -> None:
         """Replace all marks."""
@@ -59,7 +59,7 @@ class Marker:
 
     def outline(self, sprites: Sequence[CardSprite]) -> None:
         """Ring cards that are about to be taken."""
-        line = Ring(self._look.theme.accent.name(), Line.SOLID)
+        line = Ring(self._appearance.theme.accent.name(), Line.SOLID)
         for sprite in sprites:
             self._ring(sprite, line, marks.Ring())
 
@@ -72,61 +72,65 @@ class Marker:
         sprite.unmark()
         if worn == marks.PLAIN:
             return
-        if worn.dimmed and not self._look.theme.contrast:
+        if worn.dimmed and not self._appearance.theme.contrast:
             self._scrim(sprite)
         for ring in worn.rings:
-            self._ring(sprite, self._look.theme.rings[ring.number % MOST_COLOURS], ring)
+            self._ring(sprite, self._appearance.theme.rings[ring.number % MOST_COLOURS], ring)
         self._coins(sprite, worn.coins)
         if worn.badge is not None:
             self._owned(sprite, worn.badge)
         if worn.asked is not None:
-            asked = seat_colour(self._look.layout.seating, worn.asked.seat)
+            asked = seat_colour(self._appearance.layout.seating, worn.asked.seat)
             self._badge(sprite, worn.asked.initial, asked, -1)
         if worn.count:
             self._badge(sprite, str(worn.count), HEAP_COLOUR)
         if worn.focused:
             pose = sprite.pose
-            pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
+            pixmap = focus_ring_pixmap(pose.height, self._appearance.dpr, pose.angle)
             sprite.mark(pixmap, QPointF(0, 0))
 
     def _scrim(self, sprite: CardSprite) -> None:
         pose = sprite.pose
-        colour = self._look.theme.cloth_edge.name()
-        sprite.mark(scrim_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
+        colour = self._appearance.theme.cloth_edge.name()
+        sprite.mark(
+            scrim_pixmap(pose.height, self._appearance.dpr, pose.angle, colour), QPointF(0, 0)
+        )
 
     def _ring(self, sprite: CardSprite, line: Ring, ring: marks.Ring) -> None:
         pose = sprite.pose
-        width, gap = ring_measures(ring.bold, max(self._look.layout.scale, 0.8), pose.height)
-        pixmap = ring_pixmap(pose.height, self._look.dpr, pose.angle, line, width, gap, ring.share)
+        width, gap = ring_measures(ring.bold, max(self._appearance.layout.scale, 0.8), pose.height)
+        pixmap = ring_pixmap(
+            pose.height, self._appearance.dpr, pose.angle, line, width, gap, ring.share
+        )
         sprite.mark(pixmap, QPointF(0, 0))
 
     def _coins(self, sprite: CardSprite, coins: Sequence[marks.Coin]) -> None:
-        size = min(25 * max(self._look.layout.text, 0.8), sprite.pose.height * 0.24)
+        size = min(25 * max(self._appearance.layout.text, 0.8), sprite.pose.height * 0.24)
         corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)
-        rings = self._look.theme.rings
+        rings = self._appearance.theme.rings
         for i, coin in enumerate(coins):
             colour = rings[coin.number % len(rings)].colour
-            pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
+            pixmap = coin_pixmap(coin.text, size, self._appearance.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 
     def _owned(self, sprite: CardSprite, badge: marks.Badge) -> None:
         """Add the value and owner of a build at the lower right corner."""
-        layout, pose = self._look.layout, sprite.pose
+        layout, pose = self._appearance.layout, sprite.pose
         size = min(30 * max(layout.text, 0.8), pose.height * 0.26)
         colour = seat_colour(layout.seating, badge.owner)
         if badge.initial:
             pixmap = owned_badge_pixmap(
-                str(badge.value), badge.initial, size, self._look.dpr, colour
+                str(badge.value), badge.initial, size, self._appearance.dpr, colour
             )
         else:
-            pixmap = badge_pixmap(str(badge.value), size, self._look.dpr, colour)
+            pixmap = badge_pixmap(str(badge.value), size, self._appearance.dpr, colour)
         half = pixmap.deviceIndependentSize().width() / 2
         corner = QPointF(pose.width / 2 + size * 0.2 - half, pose.height / 2 - size * 0.3)
         sprite.mark(pixmap, corner)
 
     def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
         """Add a badge at the lower right corner (1) or the lower left one (-1)."""
-        layout, pose = self._look.layout, sprite.pose
+        layout, pose = self._appearance.layout, sprite.pose
         size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
         corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)
-        sprite.mark(badge_pixmap(text, size, self._look.dpr, colour), corner)
+        sprite.mark(badge_pixmap(text, size, self._appearance.dpr, colour), corner)

@@ -29,7 +29,7 @@ class Message:
     """The message of one table."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._look = appearance
+        self._appearance = appearance
         self._words = pixmap_item(scene, 5)
         self._shown: object = None
         self._words_key: object = None
@@ -58,7 +58,7 @@ class Message:
     @property
     def box(self) -> Box:
         """The current box, as wide as the longest line."""
-        appearance = self._look
+        appearance = self._appearance
         home, text = appearance.layout.message, appearance.layout.text
         lines = self.lines()
         wide = max(text_width(line.words, line.font) for line in lines)
@@ -76,18 +76,18 @@ class Message:
     @property
     def tall(self) -> bool:
         """Whether the message is too long for its place."""
-        layout = self._look.layout
+        layout = self._appearance.layout
         last = self.lines()[-1]
         return last.top + last.height > layout.message.height + 1
 
     def lines(self) -> tuple[Line, ...]:
-        layout = self._look.layout
+        layout = self._appearance.layout
         home, text = layout.message, layout.text
         most = int((home.bottom - 2 * PLATE * text) / (TALL_LINE * text))
         return laid_out(self._main, self._advice, text, home.width, max(most, 4))
 
     def _show(self) -> None:
-        appearance, advice = self._look, self._advice
+        appearance, advice = self._appearance, self._advice
         shown = (
             self._main,
             advice,

@@ -148,7 +148,7 @@ class Moments(QObject):
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         super().__init__(scene)
-        self._scene, self._look = scene, appearance
+        self._scene, self._appearance = scene, appearance
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
         self._banded = False
@@ -198,11 +198,11 @@ class Moments(QObject):
         return Box(left, top, size.width(), size.height())
 
     def _middle(self) -> QPointF:
-        zone = self._look.layout.table_zone
+        zone = self._appearance.layout.table_zone
         return QPointF(*zone.centre)
 
     def _draw(self, moment: Moment) -> None:
-        appearance, zone = self._look, self._look.layout.table_zone
+        appearance, zone = self._appearance, self._appearance.layout.table_zone
         theme, dpr, layout = appearance.theme, appearance.dpr, appearance.layout
         size = SIZE * layout.scale if layout.width >= NARROW else NARROW_SIZE
         size = clamp(size * moment.scale, 26.0, max(zone.height * 0.62, 26.0))
@@ -246,7 +246,7 @@ class Moments(QObject):
         if self._banded:
             below = middle + QPointF(0, high * 0.6)
             self._put(self._key, below, seen)
-        if moment.sun and not self.still and not self._look.theme.contrast:
+        if moment.sun and not self.still and not self._appearance.theme.contrast:
             self._put(self._rays, middle, seen)
         if moment.points and moment.to is not None and not self.still:
             self._fly(moment.to, now, middle)
@@ -259,7 +259,7 @@ class Moments(QObject):
             return
         done = QEasingCurve(QEasingCurve.Type.InOutCubic).valueForProgress(part)
         at = middle + (QPointF(*to) - middle) * done
-        at.setY(at.y() - 4 * done * (1 - done) * ARC * self._look.layout.scale)
+        at.setY(at.y() - 4 * done * (1 - done) * ARC * self._appearance.layout.scale)
         self._put(self._coin, at, 1.0, 1.0 - 0.45 * done)
 
     @staticmethod

@@ -159,7 +159,7 @@ class Reactions(QObject):
         self, scene: QGraphicsScene, appearance: Appearance, plates: Plates, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._scene, self._look, self._plates = scene, appearance, plates
+        self._scene, self._appearance, self._plates = scene, appearance, plates
         self.wanted, self.still = False, False
         self.faces: dict[int, Face] = {}
         self.words: tuple[str, Box] | None = None
@@ -224,7 +224,7 @@ class Reactions(QObject):
         """Hide the remark if it would cover the items or boxes."""
         if self.words is None:
             return
-        lie = [*boxes_of(list(table_poses(self._look.layout, items).values())), *beside]
+        lie = [*boxes_of(list(table_poses(self._appearance.layout, items).values())), *beside]
         if any(self.words[1].overlaps(box) for box in lie):
             self._fall_silent()
 
@@ -242,8 +242,8 @@ class Reactions(QObject):
         self._calm_down(row.seat)
         item = pixmap_item(self._scene, 4.5)
         item.setPixmap(picture)
-        box = self._look.layout.pill(row.seat)
-        item.setPos(snapped(box.x, box.y, self._look.dpr))
+        box = self._appearance.layout.pill(row.seat)
+        item.setPos(snapped(box.x, box.y, self._appearance.dpr))
         item.setOpacity(0.0)
         self._items[row.seat], self.faces[row.seat] = item, face
         clock = QElapsedTimer()
@@ -283,7 +283,7 @@ class Reactions(QObject):
             return
         choice = SAID[face]
         words = tr(choice[self._turn % len(choice)])
-        layout = self._look.layout
+        layout = self._appearance.layout
         font = ui_font(TYPE * layout.text, 400)
         wide = text_width(words, font) + 2 * INSET * layout.text
         high = (TYPE + 14) * layout.text
@@ -308,7 +308,7 @@ class Reactions(QObject):
         self.said.emit(f"{row.name}: {words}")
 
     def _draw_bubble(self, words: str, box: Box, pill: Box) -> None:
-        appearance = self._look
+        appearance = self._appearance
         text, theme = appearance.layout.text, appearance.theme
         tip = TIP * text
 

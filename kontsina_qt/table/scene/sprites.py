@@ -33,7 +33,7 @@ class Sprites:
     """
 
     def __init__(self, scene: QGraphicsScene, motion: Motion, appearance: Appearance) -> None:
-        self._scene, self._motion, self._look = scene, motion, appearance
+        self._scene, self._motion, self._appearance = scene, motion, appearance
         self.own: dict[Card, CardSprite] = {}
         self.others: dict[int, list[CardSprite]] = {}
         self.table: dict[Card, CardSprite] = {}
@@ -44,7 +44,7 @@ class Sprites:
     @property
     def viewer(self) -> int:
         """The seat whose hand is open."""
-        return self._look.layout.seating.viewer
+        return self._appearance.layout.seating.viewer
 
     def all(self) -> list[CardSprite]:
         """Return the sprites of all hands and the table."""
@@ -55,13 +55,13 @@ class Sprites:
         """Return the place of a hand card; None if it is not in the hand."""
         if card not in self.own:
             return None
-        return self._look.layout.hand(self.viewer, len(self.own))[list(self.own).index(card)]
+        return self._appearance.layout.hand(self.viewer, len(self.own))[list(self.own).index(card)]
 
     def add(self, card: Card | None, pose: Pose) -> CardSprite:
         """Put a new card on the screen."""
         # Negative numbers stand for face-down cards.
         face = card if card is not None and card >= 0 else None
-        sprite = CardSprite(self._look.art, self._look.dpr, face, pose)
+        sprite = CardSprite(self._appearance.art, self._appearance.dpr, face, pose)
         self._scene.addItem(sprite)
         return sprite
 
@@ -87,13 +87,13 @@ class Sprites:
     def redraw(self) -> None:
         """Redraw every card, for another deck or another screen."""
         for sprite in self.all():
-            sprite.redraw(self._look.art, self._look.dpr)
+            sprite.redraw(self._appearance.art, self._appearance.dpr)
 
     # Following pictures
 
     def place(self, picture: Picture) -> None:
         """Put every card where a picture says, at once."""
-        layout, viewer = self._look.layout, -1 if picture.covered else self.viewer
+        layout, viewer = self._appearance.layout, -1 if picture.covered else self.viewer
         if picture.covered:
             self.own = self._keep(self.own, (), ())
         for seat, hand in enumerate(picture.hands):

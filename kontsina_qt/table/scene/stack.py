@@ -77,7 +77,7 @@ class Stack:
     """A pile, face down or with its top card face up, with a label below it."""
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
-        self._scene, self._look = scene, appearance
+        self._scene, self._appearance = scene, appearance
         self._cards, self._words = pixmap_item(scene, 2), pixmap_item(scene, 2)
         self._light, self._badge = pixmap_item(scene, 6), pixmap_item(scene, 5)
         self._cross = pixmap_item(scene, 1.5)
@@ -104,7 +104,7 @@ class Stack:
         self._light.setVisible(colour is not None)
         if colour is None or self._pose is None:
             return
-        appearance, pose = self._look, self._pose
+        appearance, pose = self._appearance, self._pose
         width = wide * max(appearance.layout.scale, 0.8)
         line = Ring(colour, Line.SOLID)
         pixmap = ring_pixmap(pose.height, appearance.dpr, 0, line, width, 1.5)
@@ -118,7 +118,7 @@ class Stack:
         self._lay_across(crosswise[-MOST_ACROSS:])
         if not sweeps or self._pose is None:
             return
-        pose, appearance = self._pose, self._look
+        pose, appearance = self._pose, self._appearance
         size = max(pose.height * 0.3, 18.0)
         pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, appearance.dpr, SWEEPS)
         self._badge.setPixmap(pixmap)
@@ -127,7 +127,7 @@ class Stack:
     def _lay_across(self, cards: Sequence[Card]) -> None:
         """Draw cards crosswise under the pile, with an end of each visible."""
         self._cross.setVisible(bool(cards))
-        pose, appearance = self._pose, self._look
+        pose, appearance = self._pose, self._appearance
         if not cards or pose is None:
             return
         long, wide = pose.height, pose.width
@@ -168,7 +168,7 @@ class Stack:
             name: the owner, shown before the label if there is room.
             top: the top card, if face up.
         """
-        appearance = self._look
+        appearance = self._appearance
         self._pose = pose
         self._top = top
         layers = min(MOST_LAYERS, (count + 3) // 4)
@@ -192,7 +192,7 @@ class Stack:
             self._show_words(pose, below, label, name)
 
     def _show_cards(self, pose: Pose, layers: int, step: float) -> None:
-        dpr = self._look.dpr
+        dpr = self._appearance.dpr
         pad = pose.height * 0.1 + layers * step
 
         def draw(painter: QPainter) -> None:
@@ -201,14 +201,14 @@ class Stack:
         def paint() -> QPixmap:
             return painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw)
 
-        appearance = self._look
+        appearance = self._appearance
         key = ("stack", layers, step, pose.height, dpr, appearance.theme.text_dim.name())
         self._cards.setPixmap(paint() if self._top is not None else appearance.art.kept(key, paint))
         x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
         self._cards.setPos(snapped(x, y, dpr))
 
     def _show_words(self, pose: Pose, top: float, label: str, name: str) -> None:
-        appearance = self._look
+        appearance = self._appearance
         width = appearance.layout.label_width(pose)
 
         two = appearance.layout.seating.partners
@@ -231,7 +231,7 @@ class Stack:
     def _draw_stack(
         self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
     ) -> None:
-        appearance = self._look
+        appearance = self._appearance
         rect = QRectF(left, top, pose.width, pose.height)
         radius = pose.width * 0.064
         if not layers:
