@@ -76,7 +76,7 @@ class RoundReplay:
         self._pause = False
         self._next()
 
-    def goes_on(self) -> bool:
+    def advance(self) -> bool:
         """Show the next play after the animation; return False when the replay is over."""
         if not self.running:
             return False

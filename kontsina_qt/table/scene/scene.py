@@ -415,7 +415,7 @@ class TableScene(QGraphicsScene):
         if self._ending is not None:
             self.place_all(self._ending)
             return
-        if self.round_replay.goes_on():
+        if self.round_replay.advance():
             return
         self._keep_last_capture()
         layout = self.layout
