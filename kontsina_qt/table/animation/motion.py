@@ -109,7 +109,7 @@ class Motion(QAbstractAnimation):
         self._run()
 
     def hold_at(self, time: float) -> None:
-        """Pause at a time of the clock until ``go_on``, if ``waits`` is set."""
+        """Pause at a time of the clock until ``unpause``, if ``waits`` is set."""
         if self.waits:
             self.at(time, self._hold, passing=True)
 
@@ -123,7 +123,7 @@ class Motion(QAbstractAnimation):
         """Whether the animation is paused."""
         return self.state() == QAbstractAnimation.State.Paused
 
-    def go_on(self) -> None:
+    def unpause(self) -> None:
         """Resume after a pause."""
         if self.holding:
             self.resume()

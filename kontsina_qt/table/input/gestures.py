@@ -123,7 +123,7 @@ class Gestures(QObject):
         holding = self._scene.motion.holding
         if holding and not self._scene.round_replay.running:
             self._session.pacer.looked()
-        self._scene.motion.go_on()
+        self._scene.motion.unpause()
         return holding
 
     # Special moves and taps

@@ -223,7 +223,7 @@ def test_after_a_hold_the_clock_goes_on_from_where_it_stood(motion: Motion, lay:
     at(motion, 130)  # a late frame
     assert held == [100] and motion.holding and motion.now == 100
     assert sprite.pos().x() == pytest.approx(200), "it stands where the hold is"
-    motion.go_on()
+    motion.unpause()
     assert not motion.holds
     at(motion, 131)
     assert motion.now == 101, "no card jumps over the time that was looked at"
@@ -241,7 +241,7 @@ def test_what_comes_after_a_hold_waits_for_it(motion: Motion, lay: Lay) -> None:
     motion.at(60, lambda: happened.append("later"))
     at(motion, 100)
     assert motion.now == 50 and happened == ["then"]
-    motion.go_on()
+    motion.unpause()
     at(motion, 110)
     assert happened == ["then", "later"]
 
