@@ -24,7 +24,7 @@ CURVES = {
 
 
 @dataclass(slots=True)
-class Way:
+class Movement:
     """One movement of a sprite.
 
     Attributes:
@@ -70,7 +70,7 @@ class Motion(QAbstractAnimation):
         self.fades = False
         self._now = 0.0
         self._base = 0.0
-        self._ways: dict[CardSprite, list[Way]] = {}
+        self._movements: dict[CardSprite, list[Movement]] = {}
         self._steps: list[tuple[float, int, Callable[[], None], bool]] = []
         self._count = 0
         self._ending = False
@@ -80,17 +80,17 @@ class Motion(QAbstractAnimation):
     @property
     def busy(self) -> bool:
         """Whether any movement or step is left."""
-        return bool(self._ways or self._steps)
+        return bool(self._movements or self._steps)
 
     @property
     def now(self) -> float:
         """The clock, in milliseconds at normal speed."""
         return self._now
 
-    def carry(self, sprite: CardSprite, way: Way) -> None:
+    def carry(self, sprite: CardSprite, movement: Movement) -> None:
         """Add a movement of a sprite; those of one sprite must be added in order of time."""
-        way.length = self.lasting(way.length)
-        self._ways.setdefault(sprite, []).append(way)
+        movement.length = self.lasting(movement.length)
+        self._movements.setdefault(sprite, []).append(movement)
         self._run()
 
     def lasting(self, length: float) -> float:
@@ -151,7 +151,7 @@ class Motion(QAbstractAnimation):
 
     def drop(self, sprite: CardSprite) -> None:
         """Stop a sprite where it is."""
-        self._ways.pop(sprite, None)
+        self._movements.pop(sprite, None)
 
     def duration(self) -> int:
         """Unlimited: it runs until nothing is left to do."""
@@ -200,45 +200,45 @@ class Motion(QAbstractAnimation):
             self._now = now
 
     def _move(self, now: float) -> None:
-        for sprite, ways in list(self._ways.items()):
-            while ways and ways[0].start + ways[0].length <= now:
-                way = ways.pop(0)
-                self._turn(sprite, way)
-                sprite.pose_at(way.end)
-            if not ways:
-                self._ways.pop(sprite, None)
+        for sprite, movements in list(self._movements.items()):
+            while movements and movements[0].start + movements[0].length <= now:
+                movement = movements.pop(0)
+                self._turn(sprite, movement)
+                sprite.pose_at(movement.end)
+            if not movements:
+                self._movements.pop(sprite, None)
                 sprite.setOpacity(1.0)
                 sprite.rest()
-            elif ways[0].start <= now:
-                self._along(sprite, ways[0], now)
+            elif movements[0].start <= now:
+                self._along(sprite, movements[0], now)
 
-    def _turn(self, sprite: CardSprite, way: Way) -> None:
-        if way.face is not Turn.KEEP and not way.turned:
-            way.turned = True
-            sprite.show_face(None if isinstance(way.face, Turn) else way.face)
+    def _turn(self, sprite: CardSprite, movement: Movement) -> None:
+        if movement.face is not Turn.KEEP and not movement.turned:
+            movement.turned = True
+            sprite.show_face(None if isinstance(movement.face, Turn) else movement.face)
 
-    def _along(self, sprite: CardSprite, way: Way, now: float) -> None:
-        begin = way.begin = way.begin or sprite.pose
-        if not way.under_way:
-            way.under_way = True
-            sprite.set_out(way.end)
-        part = (now - way.start) / way.length if way.length else 1.0
+    def _along(self, sprite: CardSprite, movement: Movement, now: float) -> None:
+        begin = movement.begin = movement.begin or sprite.pose
+        if not movement.under_way:
+            movement.under_way = True
+            sprite.set_out(movement.end)
+        part = (now - movement.start) / movement.length if movement.length else 1.0
         if self.fades:
             sprite.setOpacity(abs(1 - 2 * part))
             if part >= 0.5:
-                self._turn(sprite, way)
-                sprite.pose_at(way.end)
+                self._turn(sprite, movement)
+                sprite.pose_at(movement.end)
             return
-        done = CURVES[way.ease].valueForProgress(part)
-        pose = between(begin, way.end, done)
-        if way.arc:
-            bend = 4 * done * (1 - done) * way.arc
+        done = CURVES[movement.ease].valueForProgress(part)
+        pose = between(begin, movement.end, done)
+        if movement.arc:
+            bend = 4 * done * (1 - done) * movement.arc
             pose = Pose(pose.x, pose.y - bend, pose.height, pose.angle, pose.z)
         squeeze = 1.0
-        if way.face is not Turn.KEEP:
+        if movement.face is not Turn.KEEP:
             squeeze = abs(1 - 2 * done)
             if done >= 0.5:
-                self._turn(sprite, way)
+                self._turn(sprite, movement)
         sprite.pose_at(pose, squeeze)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.animation.cues import Ease
-from kontsina_qt.table.animation.motion import Way
+from kontsina_qt.table.animation.motion import Movement
 from kontsina_qt.table.animation.tempo import HELD_MS, HOME_MS
 from kontsina_qt.table.layout.geometry import Pose, tilted_box
 from kontsina_qt.table.layout.layout import LIFT
@@ -92,4 +92,4 @@ class HeldCard:
         if scene.instant:
             sprite.rest(end)
         else:
-            scene.motion.carry(sprite, Way(scene.motion.now, length, end, Ease.ARRIVE))
+            scene.motion.carry(sprite, Movement(scene.motion.now, length, end, Ease.ARRIVE))

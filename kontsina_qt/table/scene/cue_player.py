@@ -27,7 +27,7 @@ from kontsina_qt.table.animation.cues import (
     ShowStock,
     ShowTaken,
 )
-from kontsina_qt.table.animation.motion import Motion, Way
+from kontsina_qt.table.animation.motion import Motion, Movement
 from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.table.scene.furniture import Furniture
 from kontsina_qt.table.scene.marker import Marker
@@ -103,8 +103,8 @@ class CuePlayer:
         return sprite
 
     def _go(self, cue: Go, sprite: CardSprite) -> None:
-        way = Way(cue.time, cue.length, cue.end, cue.ease, cue.face, cue.arc, cue.start)
-        self._motion.carry(sprite, way)
+        movement = Movement(cue.time, cue.length, cue.end, cue.ease, cue.face, cue.arc, cue.start)
+        self._motion.carry(sprite, movement)
 
     def _change(self, cue: Leave | Reveal | Ring, actors: dict[Actor, CardSprite]) -> None:
         """Schedule a change of sprites in place."""

@@ -22,7 +22,7 @@ from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Event, Stole
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import Ease, Hear
-from kontsina_qt.table.animation.motion import Motion, Way
+from kontsina_qt.table.animation.motion import Motion, Movement
 from kontsina_qt.table.animation.tempo import SLIDE_MS
 from kontsina_qt.table.animation.timeline import begins_hand, shown_of, timeline
 from kontsina_qt.table.animation.undo_motion import retraced
@@ -400,7 +400,7 @@ class TableScene(QGraphicsScene):
             start, end = starts.get(sprite, sprite.pose if turned else source), sprite.pose
             if start != end:
                 sprite.pose_at(start)
-                self.motion.carry(sprite, Way(0, SLIDE_MS, end, Ease.CROSS))
+                self.motion.carry(sprite, Movement(0, SLIDE_MS, end, Ease.CROSS))
         if self.motion.busy:
             self.calm_changed.emit(False)
 

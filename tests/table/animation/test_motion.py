@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.table.animation.cues import Ease, Turn
-from kontsina_qt.table.animation.motion import Motion, Way
+from kontsina_qt.table.animation.motion import Motion, Movement
 from kontsina_qt.table.animation.tempo import FADE_MS
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.cards.sprite import CardSprite
@@ -59,7 +59,7 @@ def seen_at(sprite: CardSprite) -> tuple[float, float, float]:
 
 def test_half_way_it_is_in_the_middle(motion: Motion, lay: Lay) -> None:
     sprite = lay()
-    motion.carry(sprite, Way(0, 200, TO))
+    motion.carry(sprite, Movement(0, 200, TO))
     at(motion, 0)
     assert seen_at(sprite) == (100, 100, 0)
     at(motion, 100)
@@ -77,7 +77,7 @@ def test_it_arrives_slowly_or_falls_fast(
     motion: Motion, lay: Lay, ease: Ease, quarter: float, half: float
 ) -> None:
     sprite = lay()
-    motion.carry(sprite, Way(0, 400, TO, ease))
+    motion.carry(sprite, Movement(0, 400, TO, ease))
     for time, part in ((100, quarter), (200, half)):
         at(motion, time)
         assert sprite.pos().x() == pytest.approx(100 + 200 * part)
@@ -86,7 +86,7 @@ def test_it_arrives_slowly_or_falls_fast(
 def test_a_flying_card_is_over_all_that_lie(motion: Motion, lay: Lay) -> None:
     on_table = [lay("2C", Pose(200, 150, 120, 0, z)) for z in (0, 5, 60)]
     flying = lay("9H", FROM)
-    motion.carry(flying, Way(0, 200, TO))
+    motion.carry(flying, Movement(0, 200, TO))
     for time in (1, 100, 199):
         at(motion, time)
         assert flying.zValue() > max(sprite.zValue() for sprite in on_table), time
@@ -97,7 +97,7 @@ def test_a_flying_card_is_over_all_that_lie(motion: Motion, lay: Lay) -> None:
 def test_the_higher_of_two_that_fly_stays_the_higher(motion: Motion, lay: Lay) -> None:
     low, high = lay("2C", replace(FROM, z=1)), lay("9H", replace(FROM, z=2))
     for sprite, z in ((low, 3), (high, 9)):
-        motion.carry(sprite, Way(0, 200, replace(TO, z=z)))
+        motion.carry(sprite, Movement(0, 200, replace(TO, z=z)))
     for time in (20, 100, 180):
         at(motion, time)
         assert high.zValue() > low.zValue()
@@ -105,8 +105,8 @@ def test_the_higher_of_two_that_fly_stays_the_higher(motion: Motion, lay: Lay) -
 
 def test_an_arc_bends_up_and_ends_where_it_leads(motion: Motion, lay: Lay) -> None:
     straight, bent = lay("2C"), lay("9H")
-    motion.carry(straight, Way(0, 200, TO))
-    motion.carry(bent, Way(0, 200, TO, arc=40))
+    motion.carry(straight, Movement(0, 200, TO))
+    motion.carry(bent, Movement(0, 200, TO, arc=40))
     rises = []
     for time in (0, 50, 100, 150, 200):
         at(motion, time)
@@ -120,7 +120,7 @@ def test_an_arc_bends_up_and_ends_where_it_leads(motion: Motion, lay: Lay) -> No
 
 def test_a_card_turns_in_the_middle_where_it_is_narrowest(motion: Motion, lay: Lay) -> None:
     sprite = lay("9H")
-    motion.carry(sprite, Way(0, 200, TO, face=Turn.BACK))
+    motion.carry(sprite, Movement(0, 200, TO, face=Turn.BACK))
     widths = []
     for time in (1, 99, 101, 199):
         at(motion, time)
@@ -134,15 +134,15 @@ def test_a_card_turns_in_the_middle_where_it_is_narrowest(motion: Motion, lay: L
 
 def test_a_card_that_keeps_its_face_keeps_its_width(motion: Motion, lay: Lay) -> None:
     sprite = lay("9H")
-    motion.carry(sprite, Way(0, 200, TO))
+    motion.carry(sprite, Movement(0, 200, TO))
     at(motion, 100)
     assert sprite.transform().isIdentity() and sprite.card == card("9H")
 
 
 def test_one_stretch_after_another(motion: Motion, lay: Lay) -> None:
     sprite, last = lay(), Pose(0, 0, 120)
-    motion.carry(sprite, Way(0, 100, TO))
-    motion.carry(sprite, Way(150, 100, last))
+    motion.carry(sprite, Movement(0, 100, TO))
+    motion.carry(sprite, Movement(150, 100, last))
     at(motion, 120)
     assert seen_at(sprite) == pytest.approx((300, 200, 20)), "it waits where the first one led"
     at(motion, 200)
@@ -153,14 +153,14 @@ def test_one_stretch_after_another(motion: Motion, lay: Lay) -> None:
 
 def test_a_way_sets_out_from_where_it_says(motion: Motion, lay: Lay) -> None:
     sprite = lay()
-    motion.carry(sprite, Way(0, 100, TO, begin=replace(FROM, x=500)))
+    motion.carry(sprite, Movement(0, 100, TO, begin=replace(FROM, x=500)))
     at(motion, 50)
     assert sprite.pos().x() == pytest.approx(400)
 
 
 def test_it_grows_without_being_blurred(motion: Motion, lay: Lay) -> None:
     sprite = lay()
-    motion.carry(sprite, Way(0, 100, TO))
+    motion.carry(sprite, Movement(0, 100, TO))
     at(motion, 1)
     assert sprite.pixmap().height() >= TO.height, "drawn as large as it gets, before it sets out"
     assert sprite.scale() < 1
@@ -176,7 +176,7 @@ def test_what_happens_happens_in_its_time_and_order(motion: Motion, lay: Lay) ->
     def note(name: str) -> None:
         seen.append((name, motion.now, sprite.pos().x()))
 
-    motion.carry(sprite, Way(0, 200, TO))
+    motion.carry(sprite, Movement(0, 200, TO))
     for time, name in ((100.0, "late"), (50.0, "first"), (100.0, "later")):
         motion.at(time, partial(note, name))
     at(motion, 49)
@@ -191,7 +191,7 @@ def test_what_happens_happens_in_its_time_and_order(motion: Motion, lay: Lay) ->
 def test_speed_stretches_it(motion: Motion, lay: Lay) -> None:
     sprite = lay()
     motion.speed = 2.0
-    motion.carry(sprite, Way(0, 200, TO))
+    motion.carry(sprite, Movement(0, 200, TO))
     at(motion, 200)
     assert motion.now == 100 and sprite.pos().x() == pytest.approx(200)
     at(motion, 399)
@@ -204,7 +204,7 @@ def test_after_all_has_settled_the_clock_begins_anew(motion: Motion, lay: Lay) -
     sprite, settled = lay(), []
     motion.settled.connect(lambda: settled.append(motion.cut))
     for goal in (TO, FROM):
-        motion.carry(sprite, Way(0, 200, goal))
+        motion.carry(sprite, Movement(0, 200, goal))
         assert motion.state() == Motion.State.Running
         at(motion, 100)
         assert sprite.pos().x() == pytest.approx(200)
@@ -217,7 +217,7 @@ def test_after_a_hold_the_clock_goes_on_from_where_it_stood(motion: Motion, lay:
     sprite, held = lay(), []
     motion.held.connect(lambda: held.append(motion.now))
     motion.waits = True
-    motion.carry(sprite, Way(0, 200, TO))
+    motion.carry(sprite, Movement(0, 200, TO))
     motion.hold_at(100)
     assert motion.holds and not motion.holding
     at(motion, 130)  # a late frame
@@ -247,7 +247,7 @@ def test_what_comes_after_a_hold_waits_for_it(motion: Motion, lay: Lay) -> None:
 
 
 def test_who_does_not_want_it_is_not_held(motion: Motion, lay: Lay) -> None:
-    motion.carry(lay(), Way(0, 200, TO))
+    motion.carry(lay(), Movement(0, 200, TO))
     motion.hold_at(100)
     assert not motion.holds
     at(motion, 150)
@@ -261,8 +261,8 @@ def test_cut_short_all_is_where_it_leads_and_no_sound_comes_late(motion: Motion,
     near, far, cut = lay("2C"), lay("9H"), []
     motion.settled.connect(lambda: cut.append(motion.cut))
     happened: list[str] = []
-    motion.carry(near, Way(0, 100, TO, face=Turn.BACK))
-    motion.carry(far, Way(500, 100, replace(TO, x=0)))
+    motion.carry(near, Movement(0, 100, TO, face=Turn.BACK))
+    motion.carry(far, Movement(500, 100, replace(TO, x=0)))
     motion.at(50, lambda: happened.append("heard"), passing=True)
     motion.at(400, lambda: happened.append("too late"), passing=True)
     motion.at(700, lambda: happened.append("is so"))
@@ -280,7 +280,7 @@ def test_cut_short_all_is_where_it_leads_and_no_sound_comes_late(motion: Motion,
 
 def test_what_a_last_step_begins_is_ended_too(motion: Motion, lay: Lay) -> None:
     sprite = lay()
-    motion.at(100, lambda: motion.carry(sprite, Way(100, 200, TO)))
+    motion.at(100, lambda: motion.carry(sprite, Movement(100, 200, TO)))
     motion.finish()
     assert sprite.pose == TO and not motion.busy
 
@@ -288,7 +288,7 @@ def test_what_a_last_step_begins_is_ended_too(motion: Motion, lay: Lay) -> None:
 def test_a_dropped_card_stays_where_it_is(motion: Motion, lay: Lay) -> None:
     sprite, other = lay("2C"), lay("9H")
     for each in (sprite, other):
-        motion.carry(each, Way(0, 200, TO))
+        motion.carry(each, Movement(0, 200, TO))
     at(motion, 100)
     motion.drop(sprite)
     at(motion, 150)
@@ -302,7 +302,7 @@ def test_a_dropped_card_stays_where_it_is(motion: Motion, lay: Lay) -> None:
 def test_where_motion_fades_a_card_goes_and_comes(motion: Motion, lay: Lay) -> None:
     sprite = lay()
     motion.fades = True
-    motion.carry(sprite, Way(0, 400, TO, face=Turn.BACK))
+    motion.carry(sprite, Movement(0, 400, TO, face=Turn.BACK))
     at(motion, FADE_MS // 4)
     assert sprite.opacity() == pytest.approx(0.5)
     assert seen_at(sprite) == (100, 100, 0) and sprite.card == card("9H")
