@@ -140,12 +140,12 @@ class FittingDialog(PanelDialog):
             if self._scrim is None:
                 self.resize(self.size_in(room_for(self).size()))
             else:
-                self._scrim.come()
+                self._scrim.panel_opening()
         super().setVisible(visible)
         if coming and self._scrim is not None:
             self.take_focus()
         elif going and self._scrim is not None:
-            self._scrim.go()
+            self._scrim.panel_closed()
 
     _watch: ScreenWatch | None = None
     _inner: QWidget

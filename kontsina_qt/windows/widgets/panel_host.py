@@ -94,7 +94,7 @@ class PanelHost(QWidget):
         if scrim is None or now is None or now.window() is not self.window():
             return
         if now is not scrim.panel and not scrim.panel.isAncestorOf(now) and scrim.panel.isVisible():
-            scrim.keep(now)
+            scrim.focus_later(now)
             scrim.panel.take_focus()
 
     def addWidget(self, page: QWidget) -> None:
@@ -146,12 +146,12 @@ class PanelHost(QWidget):
         for each in [each for each in self._open if each.beside]:
             each.panel.reject()
 
-    def has_under(self, scrim: Scrim) -> bool:
+    def has_panel_below(self, scrim: Scrim) -> bool:
         """Return whether there is a panel over the page below this one."""
         under = self._open[: self._open.index(scrim)] if scrim in self._open else self._open
         return any(not each.panel.side_width for each in under)
 
-    def came(self, scrim: Scrim) -> None:
+    def register(self, scrim: Scrim) -> None:
         """Register an opened panel."""
         if scrim.panel.side_width:
             for other in [each for each in self._open if each.panel.side_width]:
@@ -159,7 +159,7 @@ class PanelHost(QWidget):
         self._open.append(scrim)
         self._changed()
 
-    def went(self, scrim: Scrim) -> bool:
+    def unregister(self, scrim: Scrim) -> bool:
         """Unregister a closed panel; return whether it was registered."""
         if scrim not in self._open:
             return False
@@ -208,14 +208,14 @@ class Scrim(QWidget):
     def __init__(self, host: PanelHost) -> None:
         super().__init__(host)
         self.host = host
-        self._came = 1.0
+        self._progress = 1.0
         self._place, self._placed = QRect(), False
-        self._coming = QVariantAnimation(self)
-        self._coming.setDuration(COMING_MS)
-        self._coming.setStartValue(0.0)
-        self._coming.setEndValue(1.0)
-        self._coming.valueChanged.connect(self._on_coming)
-        self._coming.finished.connect(self._on_here)
+        self._opening = QVariantAnimation(self)
+        self._opening.setDuration(COMING_MS)
+        self._opening.setStartValue(0.0)
+        self._opening.setEndValue(1.0)
+        self._opening.valueChanged.connect(self._on_opening)
+        self._opening.finished.connect(self._on_opened)
         self._before: QWidget | None = host.window().focusWidget()
         self.hide()
 
@@ -224,35 +224,35 @@ class Scrim(QWidget):
         """The width of the panel beside the page; 0 if it is over the page."""
         host, width = self.host, round(self.panel.side_width * ui_scale())
         wide = host.width() - width >= TABLE_WIDTH and host.currentIndex() > 0
-        return width if wide and not host.has_under(self) else 0
+        return width if wide and not host.has_panel_below(self) else 0
 
     # Opening and closing
 
-    def come(self) -> None:
+    def panel_opening(self) -> None:
         """Prepare for the panel being shown."""
         now: QWidget | None = self.host.window().focusWidget()
         if now is None or not self.isAncestorOf(now):  # the panel may have taken the focus already
             self._before = now
         self._placed = False
-        self.host.came(self)
+        self.host.register(self)
         self.show()
         self.raise_()
         if not self.host.still and self.host.isVisible():
             self.panel.setGraphicsEffect(QGraphicsOpacityEffect(self.panel))
-            self._on_coming(0.0)
-            self._coming.start()
+            self._on_opening(0.0)
+            self._opening.start()
 
-    def keep(self, other: QWidget) -> None:
+    def focus_later(self, other: QWidget) -> None:
         """Remember another widget to focus after closing, if it is below all panels."""
         if self.host.isAncestorOf(other) and not isinstance(other, Scrim):
             self._before = other
 
-    def go(self) -> None:
+    def panel_closed(self) -> None:
         """Restore the focus after the panel has been closed."""
-        self._coming.stop()
-        self._on_here()
+        self._opening.stop()
+        self._on_opened()
         self.hide()
-        if not self.host.went(self):
+        if not self.host.unregister(self):
             return
         before, self._before = self._before, None
         above = self.host.panel
@@ -263,11 +263,11 @@ class Scrim(QWidget):
             before = self.host.panel or self.host.currentWidget() or self.host
         before.setFocus()
 
-    def _on_coming(self, value: object) -> None:
-        self._came = float(value) if isinstance(value, float) else 1.0
+    def _on_opening(self, value: object) -> None:
+        self._progress = float(value) if isinstance(value, float) else 1.0
         effect = self.panel.graphicsEffect()
         if isinstance(effect, QGraphicsOpacityEffect):
-            effect.setOpacity(max(self._came, 0.01))
+            effect.setOpacity(max(self._progress, 0.01))
         if self._placed:
             self._rise()
         else:  # the final size is only known once the panel is shown
@@ -275,8 +275,8 @@ class Scrim(QWidget):
             self._placed = self.panel.isVisible()
         self.update()
 
-    def _on_here(self) -> None:
-        self._came = 1.0
+    def _on_opened(self) -> None:
+        self._progress = 1.0
         self.panel.setGraphicsEffect(None)  # type: ignore[arg-type]
         self.place()
 
@@ -302,7 +302,7 @@ class Scrim(QWidget):
     def _rise(self) -> None:
         """Move the panel to its position in the animation."""
         below = self.host.rect().bottom() - self.y() - self._place.bottom()
-        rise = min(round(RISE * (1 - self._came)), below)
+        rise = min(round(RISE * (1 - self._progress)), below)
         self.panel.setGeometry(self._place.translated(0, rise))
 
     # Painting and events
@@ -311,7 +311,7 @@ class Scrim(QWidget):
         """Dim the page and draw the panel's shadow."""
         painter = QPainter(self)
         theme = self.host.theme
-        painter.setOpacity(self._came)
+        painter.setOpacity(self._progress)
         if self.beside:
             painter.fillRect(self.rect(), theme.cloth_edge)
         else:
