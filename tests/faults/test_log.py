@@ -47,9 +47,9 @@ QT = """
 from PySide6.QtCore import QObject, qWarning
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
-from kontsina_qt.windows.start.faults import hear_qt
+from kontsina_qt.windows.start.faults import log_qt_messages
 path = keep_log()
-hear_qt(BlackBox())
+log_qt_messages(BlackBox())
 for number in range(20_000):
     qWarning(f"QPainter::begin: 0x{number:x} of {number} is not there")
 qWarning("another " + "x" * 100_000)

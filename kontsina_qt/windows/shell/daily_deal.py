@@ -55,8 +55,8 @@ class DailyDealController(QObject):
     Signals:
         changed(): a result was recorded, or its par is known.
         review_wanted(int): the id of a match to review.
-        puzzle_wanted(object, object): the ``date`` of a daily puzzle to open, and the date on which it was
-            shown.
+        puzzle_wanted(object, object): the ``date`` of a daily puzzle to open, and the date on
+            which it was shown.
     """
 
     changed = Signal()

@@ -27,11 +27,11 @@ from kontsina_qt.table.cards.art import has_pictures, load_resources
 from kontsina_qt.windows.shell.commands import WindowCommands
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.application import Application
-from kontsina_qt.windows.start.faults import Faults, hear_qt
+from kontsina_qt.windows.start.faults import Faults, log_qt_messages
 from kontsina_qt.windows.start.garbage import GarbageCollector
-from kontsina_qt.windows.start.qt_texts import teach_qt
+from kontsina_qt.windows.start.qt_texts import install_qt_texts
 from kontsina_qt.windows.start.single_instance import Request, SingleInstance, listen_soon
-from kontsina_qt.windows.start.upgrade import outlast
+from kontsina_qt.windows.start.upgrade import survive_upgrade
 from kontsina_qt.windows.system.preferences import Watch
 from kontsina_qt.windows.widgets.key_repeats import filter_key_repeats
 
@@ -55,7 +55,7 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName(DESKTOP_ID)
     load_resources()
-    teach_qt(app)
+    install_qt_texts(app)
     filter_key_repeats(app)
     app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
     return app
@@ -94,7 +94,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
 def start_faults(box: BlackBox) -> Faults:
     """Install the handlers of unexpected errors and of crashes."""
     box.open()
-    hear_qt(box)
+    log_qt_messages(box)
     faults = Faults()
     faults.install()
     return faults
@@ -198,7 +198,7 @@ def run(file: str | None = None, new: bool = False, reception: SingleInstance | 
         window = make_window(home=file is None, later=True)
         close_on_interrupt(window)
         watch.changed.connect(window.follow_system_preferences)
-        upgrade = outlast(
+        upgrade = survive_upgrade(
             window, window.moves, lambda words: window.toast.show_message(words, True)
         )
         faults.watch(window.playing, window, window.toast.show_message, lambda: upgrade.words)

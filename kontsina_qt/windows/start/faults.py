@@ -46,7 +46,7 @@ class Faults(QObject):
         window: the error window, while it is open.
     """
 
-    _came = Signal(str, str)
+    _reported = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Faults(QObject):
         self._upgraded: Callable[[], str] = str
         self._parent: QWidget | None = None
         # Queued: a window must not be opened in the middle of painting.
-        self._came.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def watch(
         self,
@@ -82,12 +82,12 @@ class Faults(QObject):
         sys.excepthook = self._on_error
         threading.excepthook = self._on_thread
         sys.unraisablehook = self._on_unraisable
-        error_sink.listen(self.came)
+        error_sink.listen(self.report_error)
 
-    def came(self, where: str, trace: str) -> None:
+    def report_error(self, where: str, trace: str) -> None:
         """Handle an error; thread-safe."""
         note(where, trace)
-        self._came.emit(where, trace)
+        self._reported.emit(where, trace)
 
     def report_crash(self, found: str) -> None:
         """Report a crash of the previous run."""
@@ -114,11 +114,11 @@ class Faults(QObject):
             if self._parent is not None:
                 self._parent.close()
             return
-        self.came("window", _trace(error))
+        self.report_error("window", _trace(error))
 
     def _on_thread(self, args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
-            self.came("thread", _trace(args.exc_value))
+            self.report_error("thread", _trace(args.exc_value))
 
     def _on_unraisable(self, args: sys.UnraisableHookArgs) -> None:
         """Log an unraisable error, as in a destructor; it needs no report."""
@@ -204,7 +204,7 @@ def _versions() -> str:
     return f"PySide {PySide6.__version__}, Qt {qVersion()}, {screen}"
 
 
-def hear_qt(box: BlackBox) -> None:
+def log_qt_messages(box: BlackBox) -> None:
     """Log Qt's messages, and write fatal ones to the crash log."""
 
     def heard(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:

@@ -149,7 +149,7 @@ class QtTexts(QTranslator):
         return tr(text) if text in TEXTS else text
 
 
-def teach_qt(app: QCoreApplication) -> None:
+def install_qt_texts(app: QCoreApplication) -> None:
     """Install our translations of Qt's own texts, once."""
     if not app.property(TAUGHT):  # findChild would load many of Qt's classes
         app.setProperty(TAUGHT, True)

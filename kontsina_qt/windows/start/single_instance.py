@@ -113,36 +113,36 @@ class SingleInstance(QObject):
         self.may_ask: Callable[[], bool] = lambda: True
         self.key = ""
         self.callers: set[Caller] = set()
-        self._ear: socket.socket | None = None
-        self._bell: QSocketNotifier | None = None
+        self._listener: socket.socket | None = None
+        self._notifier: QSocketNotifier | None = None
 
     @property
     def listens(self) -> bool:
         """Whether requests can be received."""
-        return self._ear is not None
+        return self._listener is not None
 
     def listen(self, at_path: bool = sys.platform != "win32") -> None:
         """Start listening, at a Unix socket or at a local TCP port."""
         if self._place is None or self._lock is None or self.listens:
             return
         with suppress(OSError):
-            ear, address, self.key = _ear_at_path(self._place) if at_path else _ear_at_port()
-            ear.setblocking(False)
-            ear.listen(MOST_CALLERS)
+            listener, address, self.key = _unix_socket(self._place) if at_path else _tcp_socket()
+            listener.setblocking(False)
+            listener.listen(MOST_CALLERS)
             self._place.address.write_text(address, "utf-8")
-            self._ear = ear
-            self._bell = QSocketNotifier(ear.fileno(), QSocketNotifier.Type.Read, self)
-            self._bell.activated.connect(self._on_call)
+            self._listener = listener
+            self._notifier = QSocketNotifier(listener.fileno(), QSocketNotifier.Type.Read, self)
+            self._notifier.activated.connect(self._on_call)
 
     def close(self) -> None:
         """Stop listening and release the lock."""
         for caller in [*self.callers]:
             caller.end()
-        if self._ear is not None and self._bell is not None and self._place is not None:
-            self._bell.setEnabled(False)
-            path = self._ear.getsockname()
-            self._ear.close()
-            self._ear = None
+        if self._listener is not None and self._notifier is not None and self._place is not None:
+            self._notifier.setEnabled(False)
+            path = self._listener.getsockname()
+            self._listener.close()
+            self._listener = None
             with suppress(OSError):
                 self._place.address.unlink()
                 if isinstance(path, str):
@@ -153,64 +153,64 @@ class SingleInstance(QObject):
             self._lock.unlock()
 
     def _on_call(self) -> None:
-        bell, ear = self._bell, self._ear
-        if bell is None or ear is None:
+        notifier, listener = self._notifier, self._listener
+        if notifier is None or listener is None:
             return
         try:
-            line, _ = ear.accept()
+            connection, _ = listener.accept()
         except BlockingIOError:  # the caller has disconnected
             return
         except OSError:  # out of resources
-            bell.setEnabled(False)
-            QTimer.singleShot(PAUSE_MS, bell, lambda: bell.setEnabled(True))
+            notifier.setEnabled(False)
+            QTimer.singleShot(PAUSE_MS, notifier, lambda: notifier.setEnabled(True))
             return
         if len(self.callers) < MOST_CALLERS:
-            self.callers.add(Caller(line, self))
+            self.callers.add(Caller(connection, self))
         else:
-            line.close()
+            connection.close()
 
 
 class Caller:
     """A connection from a later start."""
 
-    def __init__(self, line: socket.socket, reception: SingleInstance) -> None:
-        self._line, self._reception = line, reception
+    def __init__(self, connection: socket.socket, reception: SingleInstance) -> None:
+        self._connection, self._reception = connection, reception
         self._said = b""
         self._request: Request | None = None
-        line.setblocking(False)
-        self._bell = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, reception)
-        self._bell.activated.connect(self._on_said)
-        self._clock = QTimer(self._bell, interval=MESSAGE_MS, singleShot=True)
+        connection.setblocking(False)
+        self._notifier = QSocketNotifier(connection.fileno(), QSocketNotifier.Type.Read, reception)
+        self._notifier.activated.connect(self._on_readable)
+        self._clock = QTimer(self._notifier, interval=MESSAGE_MS, singleShot=True)
         self._clock.timeout.connect(self.end)
         self._clock.start()
 
     def end(self) -> None:
         """Close the connection."""
         self._clock.stop()
-        self._bell.setEnabled(False)
-        self._bell.deleteLater()
-        self._line.close()
+        self._notifier.setEnabled(False)
+        self._notifier.deleteLater()
+        self._connection.close()
         self._reception.callers.discard(self)
 
-    def _on_said(self) -> None:
+    def _on_readable(self) -> None:
         """Read from the connection; errors must not affect other callers."""
         try:
-            going_on = self._hear()
+            unfinished = self._read()
         except BlockingIOError:
             return
         except (OSError, ValueError, RecursionError):  # not one of our callers
-            going_on = False
+            unfinished = False
         except Exception as error:
             from kontsina_qt.faults.report import trace_of
 
             report_error("another start", trace_of(error))
-            going_on = False
-        if not going_on:
+            unfinished = False
+        if not unfinished:
             self.end()
 
-    def _hear(self) -> bool:
+    def _read(self) -> bool:
         """Answer once a line is complete; return whether to keep reading."""
-        some = self._line.recv(LONGEST_LINE)
+        some = self._connection.recv(LONGEST_LINE)
         self._said += some
         if not self._said.endswith(b"\n"):
             return bool(some) and len(self._said) <= LONGEST_LINE
@@ -222,11 +222,11 @@ class Caller:
         self._request = _request(json.loads(said), self._reception.key)
         at = self._request.display
         if at is not None and not same_display(at, display()):
-            self._line.send(ELSEWHERE)
+            self._connection.send(ELSEWHERE)
             return False
         if not self._reception.may_ask():
             return False
-        self._line.send(SHOWN)
+        self._connection.send(SHOWN)
         self._clock.start(round(PATIENCE_S * 1000))
         return True
 
@@ -300,19 +300,21 @@ def _ask(address: str, wanted: dict[str, Any], end: float) -> bytes:
     _let_come_to_front()
     port, _, key = address.partition(" ")
     at_path = not port.isdecimal()
-    with socket.socket(socket.AF_UNIX if at_path else socket.AF_INET) as line:
-        line.settimeout(max(0.01, end - time.monotonic()))
-        line.connect(address if at_path else (_HERE, int(port)))
-        line.sendall(json.dumps(wanted if at_path else wanted | {"key": key}).encode() + b"\n")
+    with socket.socket(socket.AF_UNIX if at_path else socket.AF_INET) as connection:
+        connection.settimeout(max(0.01, end - time.monotonic()))
+        connection.connect(address if at_path else (_HERE, int(port)))
+        connection.sendall(
+            json.dumps(wanted if at_path else wanted | {"key": key}).encode() + b"\n"
+        )
         answer = b""
         while not answer.endswith(b"\n"):
-            line.settimeout(max(0.01, end - time.monotonic()))
-            some = line.recv(LONGEST_LINE)
+            connection.settimeout(max(0.01, end - time.monotonic()))
+            some = connection.recv(LONGEST_LINE)
             if not some:
                 raise ConnectionError
             answer += some
         if answer == SHOWN:
-            line.sendall(_HEARD)
+            connection.sendall(_HEARD)
         return answer
 
 
@@ -325,7 +327,7 @@ def _let_come_to_front() -> None:
             ctypes.windll.user32.AllowSetForegroundWindow(-1)
 
 
-def _ear_at_path(place: Place) -> tuple[socket.socket, str, str]:
+def _unix_socket(place: Place) -> tuple[socket.socket, str, str]:
     """Return a Unix socket, its address and an empty key; a stale socket is removed."""
     import socket
 
@@ -335,21 +337,21 @@ def _ear_at_path(place: Place) -> tuple[socket.socket, str, str]:
 
         path = Path(tempfile.mkdtemp(prefix="kontsina-")) / path.name
     path.unlink(missing_ok=True)
-    ear = socket.socket(socket.AF_UNIX)
-    ear.bind(str(path))
-    return ear, str(path), ""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(path))
+    return listener, str(path), ""
 
 
-def _ear_at_port() -> tuple[socket.socket, str, str]:
+def _tcp_socket() -> tuple[socket.socket, str, str]:
     """Return a TCP socket, its address and a key, since any local user could connect."""
     import secrets
     import socket
 
-    ear, key = socket.socket(socket.AF_INET), secrets.token_hex(16)
+    listener, key = socket.socket(socket.AF_INET), secrets.token_hex(16)
     if sys.platform == "win32":  # otherwise another program could bind the same port
-        ear.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-    ear.bind((_HERE, 0))
-    return ear, f"{ear.getsockname()[1]} {key}", key
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    listener.bind((_HERE, 0))
+    return listener, f"{listener.getsockname()[1]} {key}", key
 
 
 def _request(content: object, key: str) -> Request:

@@ -84,7 +84,7 @@ def _mark(file: Path) -> tuple[int, int, int] | None:
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def outlast(
+def survive_upgrade(
     parent: QObject, busy: Callable[[], bool], notify: Callable[[str], None]
 ) -> UpgradeWatch:
     """Keep a window working after the installed program is upgraded or removed.

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.faults import Faults
-from kontsina_qt.windows.start.upgrade import LOOKS_GONE, UpgradeWatch, outlast
+from kontsina_qt.windows.start.upgrade import LOOKS_GONE, UpgradeWatch, survive_upgrade
 
 Start = Callable[..., MainWindow]
 
@@ -87,7 +87,9 @@ def test_the_sentence_stays_until_it_is_clicked_away(
 ) -> None:
     monkeypatch.setattr("kontsina_qt.windows.start.upgrade.program_file", lambda: file)
     window = start()
-    watch = outlast(window, window.moves, lambda words: window.toast.show_message(words, True))
+    watch = survive_upgrade(
+        window, window.moves, lambda words: window.toast.show_message(words, True)
+    )
     replace(file)
     watch.look()
     assert "updated" in window.toast.words
@@ -106,7 +108,7 @@ def test_an_error_after_an_upgrade_says_what_to_do(start: Start, file: Path) -> 
     watch.look()
     faults = Faults()
     faults.watch(window.playing, window, window.toast.show_message, lambda: watch.words)
-    faults.came("window", "zlib.error: incorrect header check\n")
+    faults.report_error("window", "zlib.error: incorrect header check\n")
     for _ in range(600):
         if faults.window is not None:
             break
