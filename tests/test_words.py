@@ -116,6 +116,13 @@ CODE = {
     "the keys for the focus": r"\b(?:has|have|with|takes?|gives?) the keys[.,;]",
     "so many": r"^So (?:many|much|long|often)\b",
     "a clause for a person": r"\A[^\n]*\bfor who (?!(?:has won|is)\b)\w+",
+    "off, or no longer": r", or no longer[.;]",
+    "so large a size": r"^So (?:large|wide|high|far|small|close)\b",
+    "a z value": r"\bpile-up\b",
+    "deck and theme": r": the look\.",
+    "a parent widget": r"\bover which (?:it|they|the \w+|dialogs) opens?\b",
+    "what it makes sure of": r"^Sees (?:before|whether|that|when|to)\b",
+    "the marks of a card": r"\bwears?\b",
 }
 """What is not said in docstrings, and the pattern that finds it."""
 
@@ -124,6 +131,13 @@ CODE_SAMPLES = {
     "the keys for the focus": "Whether it has the keys.",
     "so many": "So many moves are named in the answer.",
     "a clause for a person": "The game for who has not chosen one.",
+    "off, or no longer": "Show the aid, or no longer.",
+    "so large a size": "So high in the pile-up the words are.",
+    "a z value": "How high it lies in the pile-up.",
+    "deck and theme": "art, theme: the look.",
+    "a parent widget": "parent: over which it opens.",
+    "what it makes sure of": "Sees that all is saved.",
+    "the marks of a card": "What one card wears.",
 }
 
 NAMES = re.compile(
