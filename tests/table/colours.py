@@ -56,7 +56,7 @@ def linear(colour: QColor) -> Vector:
 
 
 def over(*layers: QColor) -> QColor:
-    """What is seen of layers on one another, the lowest first."""
+    """Blend layers, the lowest first."""
     red, green, blue = 0.0, 0.0, 0.0
     for layer in layers:
         part = layer.alphaF()
@@ -115,12 +115,12 @@ def ciede2000(one: Vector, other: Vector) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What is to be told from what it lies on.
+    """Colours that must stand out from their backgrounds.
 
     Attributes:
-        what: in words.
-        colours: each has to be told from every one of ``grounds``.
-        least: the contrast that is asked.
+        what: a description.
+        colours: each must stand out from each of ``grounds``.
+        least: the required contrast.
     """
 
     what: str
@@ -130,12 +130,12 @@ class Pair:
 
     @property
     def worst(self) -> float:
-        """The least contrast that there is."""
+        """The smallest contrast."""
         return min(contrast(over(g, c), g) for c in self.colours for g in self.grounds)
 
 
 def pairs(theme: Theme) -> Iterator[Pair]:
-    """Everything that is read or told apart in a theme."""
+    """All pairs of a theme."""
     cloth = (theme.cloth_centre, theme.cloth_edge)
     bar = over(theme.cloth_edge, QColor(0, 0, 0, 40))
     plates = tuple(over(each, theme.plate) for each in cloth)
@@ -175,7 +175,7 @@ def pairs(theme: Theme) -> Iterator[Pair]:
 
 
 def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
-    """What a card shows, lit and dimmed."""
+    """The pairs on a card, lit and dimmed."""
     face = QColor("#ffffff") if theme.contrast else QColor(FACE_TOKEN.decode())
     names = ("contrast", "four-contrast") if theme.contrast else ("two", "four")
     yield Pair("a card on cloth", (face,), cloth, MARK)
@@ -197,19 +197,19 @@ def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
 
 
 def tables_of(theme: Theme) -> list[Theme]:
-    """A theme with every cloth that it can have."""
+    """A theme with each of its cloths."""
     return list(dict.fromkeys(covered(theme, cloth) for cloth in ("theme", *CLOTHS)))
 
 
 def label(theme: Theme) -> str:
-    """What the settings call it."""
+    """Its name in the settings."""
     kind = ROWS["theme"].kind
     assert isinstance(kind, Choice)
     return kind.said(theme.name)
 
 
 def sets() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Colours of which each has to be told from every other."""
+    """Sets of colours that must all differ from each other."""
     for theme in THEMES.values():
         yield f"rings, {label(theme)}", tuple(ring.colour for ring in theme.rings)
     for name in ("four", "four-contrast"):
@@ -218,7 +218,7 @@ def sets() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def nearest(colours: Sequence[str], sight: str) -> tuple[float, str, str]:
-    """The two colours that are nearest to such eyes, and how far apart they are."""
+    """The two most similar colours for a kind of vision, and their difference."""
     return min(
         (ciede2000(seen(QColor(one), sight), seen(QColor(other), sight)), one, other)
         for one, other in combinations(colours, 2)

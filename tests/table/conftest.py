@@ -31,7 +31,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @dataclass
 class Table:
-    """Everything that makes a table, and hands to touch it with."""
+    """A table with its parts, and helpers to operate it."""
 
     session: Session
     models: TableModels
@@ -41,23 +41,23 @@ class Table:
 
     @property
     def port(self) -> QWidget:
-        """Where mouse events go."""
+        """The target of mouse events."""
         return self.view.viewport()
 
     def spot(self, text: str) -> QPoint:
-        """The middle of a card in the hand or on the table."""
+        """The centre of a card in the hand or on the table."""
         c = card(text)
         sprite = self.scene.own.get(c) or self.scene.table[c]
         return QPointF(sprite.pose.x, sprite.pose.y).toPoint()
 
     def dimmed(self, card: Card) -> bool:
-        """Whether a card on the table is darker than others, at its white edge."""
+        """Whether a table card is dimmed, judged by its white edge."""
         pose = self.scene.table[card].pose
         at = QPointF(pose.x + 0.45 * pose.width, pose.y).toPoint()
         return self.view.grab().toImage().pixelColor(at).lightnessF() < 0.9
 
     def cloth(self) -> QPoint:
-        """Free table, away from every card."""
+        """A point of the table away from all cards."""
         room = self.scene.layout.table_room
         return QPoint(int(room.x) + 10, int(room.bottom) - 6)
 
@@ -86,11 +86,11 @@ class Table:
         return position.notation.texts()
 
     def settle(self) -> None:
-        """End all motion."""
+        """Finish all animation."""
         self.scene.motion.finish()
 
     def agrees(self) -> None:
-        """The picture is what the position says."""
+        """Check that the scene shows the position."""
         position = self.session.position
         assert position is not None
         assert sum(1 << c for c in self.scene.table) == position.table
@@ -104,7 +104,7 @@ class Table:
 
 
 def stacked(*groups: str) -> tuple[Card, ...]:
-    """A pack that begins with these cards, in order; the others follow."""
+    """A deck that begins with these cards, in order."""
     first = [card(word) for group in groups for word in group.split()]
     return (*first, *(c for c in PACK if c not in first))
 

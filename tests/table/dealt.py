@@ -26,12 +26,12 @@ def dealt(
     """A match in its first hand; seat 0 plays first.
 
     Args:
-        id: of the game.
-        hands: the first cards of each seat; others follow in the order of the pack.
-        table: the first cards that lie there.
-        moves: those made already.
-        players: who plays in each seat; people, if not given.
-        names: of the seats.
+        id: the id of the game.
+        hands: the first cards of each seat; others follow in the order of the deck.
+        table: the first cards of the table.
+        moves: the moves already made.
+        players: the player of each seat; by default people.
+        names: the names of the seats.
         options: those that are not the game's defaults.
     """
     rules = GAMES[id].rules(len(hands), options or {})

@@ -35,7 +35,7 @@ def by_hand(
     stock: int = 40,
     play: CardPlay = TO_CARDS,
 ) -> Picture:
-    """A table of two, seen by seat 0."""
+    """A table for two, seen by seat 0."""
     return Picture(
         (tuple(sorted(cards(own))), (None,) * others),
         table,
@@ -75,7 +75,7 @@ class Step:
 
 
 def steps(name: str, players: int, viewer: int, seed: int) -> Iterator[Step]:
-    """The first hand of a random match, move by move, its deal apart."""
+    """The first hand of a random match, move by move, starting with the deal."""
     rules = game(name).rules(players)
     match = Match(rules, [Seat(f"P{seat}", "human") for seat in range(players)])
     match.begin_hand(numbered_deal(rules, seed, 0, 0))

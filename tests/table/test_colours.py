@@ -1,4 +1,4 @@
-"""What is read can be read, and what is told apart can be told, in every theme and by all eyes."""
+"""Texts are readable and colours distinct, in every theme and with every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def grey(line: Line, share: tuple[int, int] = (0, 1)) -> QImage:
 
 
 def inked(image: QImage) -> float:
-    """How much of a picture is covered, from 0 to 1."""
+    """The share of a picture that is covered, from 0 to 1."""
     covered = sum(
         image.pixelColor(x, y).alphaF()
         for x in range(0, image.width(), 2)

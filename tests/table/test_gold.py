@@ -33,7 +33,7 @@ def test_what_is_good_comes_from_what_scores(id: str, good: str, near: str) -> N
 
 
 def has_frame(table: Table, text: str) -> bool:
-    """Whether a card of the hand, as the window shows it, has gold where the frame is."""
+    """Whether a hand card is painted with a gold frame."""
     sprite = table.scene.own[card(text)]
     picture = table.view.grab().toImage()
     unit = sprite.pose.height / 350

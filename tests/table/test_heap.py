@@ -23,7 +23,7 @@ Begin = Callable[[], tuple[Table, PilePosition]]
 
 @pytest.fixture
 def begin(table: Table) -> Begin:
-    """A hand of two in which seat 0 is to play on the seven of spades."""
+    """A hand for two in which seat 0 is to play on the seven of spades."""
 
     def started() -> tuple[Table, PilePosition]:
         rules = game("pisti").rules(2)
@@ -41,7 +41,7 @@ def begin(table: Table) -> Begin:
 
 
 def below(table: Table) -> QPoint:
-    """A place of the heap where a card below its top looks out."""
+    """A point of the heap where a card below the top is visible."""
     box = table.scene.table[-1].box
     return QPoint(int(box.x + box.width / 2), int(box.bottom) - 2)
 

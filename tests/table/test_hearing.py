@@ -1,4 +1,4 @@
-"""What is heard when: cues of a timeline, and what remains of them when motion is cut short."""
+"""The sounds of a timeline, and which are left out when the animation is cut short."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ME, OTHER = 0, 1
 
 
 def heard(before: Picture, after: Picture, *events: Event) -> list[tuple[float, Noise]]:
-    """Every noise with its moment."""
+    """Every sound with its time."""
     cues = timeline(before, after, events, LAYOUT)
     return [(cue.time + cue.noise.lead, cue.noise) for cue in cues if isinstance(cue, Hear)]
 

@@ -1,4 +1,4 @@
-"""How a card of the hand stands: under the pointer, chosen, and while a choice is open."""
+"""How far a hand card is raised: under the pointer, lifted, and while a choice is open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HAND, SPREAD = "9H TD 6S QC", "4D 5C 9C KH"
 
 
 def rest(table: Table) -> None:
-    """Let all motion end by itself."""
+    """Wait until the animation has ended."""
     for _ in range(600):
         if not table.scene.motion.busy:
             return
@@ -33,7 +33,7 @@ def rest(table: Table) -> None:
 
 
 def stands(table: Table, text: str) -> float:
-    """How far a hand card stands out of the hand, in pixels."""
+    """How far a hand card is raised, in pixels."""
     scene = table.scene
     home = scene.cards.home(card(text))
     assert home is not None

@@ -1,4 +1,4 @@
-"""The words under the piles are whole, in both languages, at every size, in every game."""
+"""The labels of piles fit in every language, at every size, in every game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def names(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[
 def pile_lines(
     layout: Layout, side: int, names: tuple[str, ...], fitted: bool = False
 ) -> list[str]:
-    """The words under a pile, in type of the usual size or as it is fitted in."""
+    """The lines of a pile's label, in the usual font size or fitted."""
     seating = layout.seating
     who = [names[seat] for seat in range(seating.seats) if seating.side_of(seat) == side]
     name = " & ".join(who) if layout.names_piles(side) else ""

@@ -19,7 +19,7 @@ def leave(table: Table) -> Table:
 
 
 def asked(table: Table) -> list[Asked]:
-    """What the builds on the table wear."""
+    """The marks of the builds."""
     scene = table.scene
     names = table.models.names
     worn = marks(scene.lights, scene.cards.shown.table, scene.own, names).table.values()
@@ -27,7 +27,7 @@ def asked(table: Table) -> list[Asked]:
 
 
 def said(table: Table) -> str:
-    """The words above the hand."""
+    """The message."""
     return table.scene.furniture.words[0]
 
 

@@ -31,7 +31,7 @@ HEAP = tuple(heap_items(2, cards("KH 7S")))
 
 
 def tell(before: Picture, after: Picture, event: Event) -> tuple[list[Cue], Cast]:
-    """A timeline, and who stands for what after it."""
+    """A timeline, and the cast after it."""
     cues = timeline(before, after, [event], LAYOUT)
     (cast,) = (cue for cue in cues if isinstance(cue, Cast))
     return cues, cast

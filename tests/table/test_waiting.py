@@ -1,4 +1,4 @@
-"""Who wants to look as long as they like: what lies open lies there until a key or a click."""
+"""Pausing after each opponent: captures stay visible until a key or a click."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANNA = ("human", "steady")
 
 @pytest.fixture
 def patient(table: Table) -> Table:
-    """A table that waits, where everything else goes fast."""
+    """A table that pauses, with fast animation otherwise."""
     table.scene.motion.speed = 0.02
     table.scene.motion.waits = True
     table.session.pacer.pace = Pace(60_000, 0)
@@ -26,7 +26,7 @@ def patient(table: Table) -> Table:
 
 
 def until_held(table: Table) -> None:
-    """Let everything move until it stands still for the person, and then for a while."""
+    """Wait until the animation pauses, and a while longer."""
     for _ in range(2000):
         if table.scene.motion.holding:
             break
@@ -36,7 +36,7 @@ def until_held(table: Table) -> None:
 
 
 def taken_by_anna(patient: Table) -> None:
-    """Anna takes a card, which is seen; the table waits."""
+    """Anna makes a capture, and the table pauses."""
     patient.session.pacer.pace = Pace(0, 0)
     hands = ["9H 2S", "TD 3S 4S 6S"]
     match = dealt("kontsina", hands, "JD TC JC JH", moves=("2S",), players=ANNA)

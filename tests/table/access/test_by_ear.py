@@ -1,4 +1,4 @@
-"""The table played by who hears it: what each thing can do, what is said, and in which order."""
+"""The table with a screen reader: what each item can do, what is announced, and in which order."""
 
 from __future__ import annotations
 
@@ -219,8 +219,8 @@ def test_first_what_i_did_then_what_others_did_then_where_the_keys_are(
     assert not any(words.startswith("*") for words in heard), "it came there by itself"
 
 
-def test_a_new_deal_is_told_after_the_deed(table: Table, qtbot: QtBot) -> None:
-    """The keys come to a card of the next deal only when the last one's play has been told."""
+def test_a_new_deal_is_announced_after_the_last_play(table: Table, qtbot: QtBot) -> None:
+    """The focus is announced on a card of the next deal only after the last play."""
     match = dealt("kontsina", ["2H TD 6S 4C", "QC JD QD JS"], "5C 9S KS JH")
     table.session.resume(match, None)
     table.settle()

@@ -23,7 +23,7 @@ Lay = Callable[..., CardSprite]
 
 @pytest.fixture
 def motion(qapp: QApplication) -> Iterator[Motion]:
-    """A clock that goes on only where a test turns it."""
+    """An animation whose clock is set by the test."""
     made = Motion()
     yield made
     made.stop()
@@ -31,7 +31,7 @@ def motion(qapp: QApplication) -> Iterator[Motion]:
 
 @pytest.fixture
 def lay(qapp: QApplication) -> Lay:
-    """Lay a card in a scene."""
+    """Add a card to a scene."""
     load_resources()
     scene, art = QGraphicsScene(), CardArt()
 
@@ -45,12 +45,12 @@ def lay(qapp: QApplication) -> Lay:
 
 
 def at(motion: Motion, milliseconds: int) -> None:
-    """Turn the animation's own clock to a time since it was started."""
+    """Set the clock to a time since the start."""
     motion.setCurrentTime(milliseconds)
 
 
 def seen_at(sprite: CardSprite) -> tuple[float, float, float]:
-    """Where a card is seen, and how it is turned."""
+    """The position and rotation of a card."""
     return sprite.pos().x(), sprite.pos().y(), sprite.rotation()
 
 

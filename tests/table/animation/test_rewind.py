@@ -35,7 +35,7 @@ from tests.table.pictures import Step, by_hand, cards, loose, steps
 
 
 def tellings(name: str) -> Iterator[tuple[Step, Layout, list[Cue]]]:
-    """The moves of a random hand of a game, with their timelines."""
+    """The moves of a random hand, with their timelines."""
     players = GAMES[name].players[-1]
     rules = GAMES[name].rules(players)
     layout = Layout(1280, 754, Seating(players, 0, rules.clockwise, rules.sides, rules.deal.hand))
@@ -73,7 +73,7 @@ def test_backwards_all_ends_where_it_began(name: str) -> None:
 
 
 def check_places(back: list[Cue], before: Picture, layout: Layout) -> None:
-    """Whoever is on the table, or in a hand, at the end has gone to its place there."""
+    """Check that every sprite present at the end has moved to its place."""
     (cast,) = of_kind(back, Cast)
     first = cast_of(before, 0)
     assert cast.own.keys() == first.own.keys()

@@ -25,7 +25,7 @@ from tests.table.animation.test_timeline import check_ways, of_kind
 
 
 def played(name: str, seed: int) -> Match:
-    """A hand of a game by chance, and the first moves of the next one, if there is one."""
+    """A random hand, and the first moves of the next one, if there is one."""
     game = GAMES[name]
     rules = game.rules(game.players[-1])
     match = Match(rules, [Seat(f"P{seat}", "human") for seat in range(rules.players)])
@@ -42,7 +42,7 @@ def played(name: str, seed: int) -> Match:
 
 
 class Seen:
-    """A match gone through, and what it passed on its way."""
+    """A replay of a match that records its passages."""
 
     def __init__(self, match: Match) -> None:
         self.rerun = ReplaySession(Library.open(None))
@@ -58,7 +58,7 @@ class Seen:
         self.passage = self.models.passage
 
     def go(self, hand: int, ply: int) -> tuple[Picture, Picture, list[Cue]]:
-        """What is to be seen on the way to another place."""
+        """Go to another place; return the animation."""
         self.passage = None
         self.rerun.go_to(self.rerun.places.index(Place(hand, ply)))
         assert self.passage is not None

@@ -76,12 +76,12 @@ def of_kind(cues: list[Cue], kind: type[Kind]) -> list[Kind]:
 
 
 def ways_of(cues: list[Cue], actor: Actor) -> list[Go]:
-    """The ways that a sprite goes."""
+    """The movements of a sprite."""
     return [cue for cue in of_kind(cues, Go) if cue.actor == actor]
 
 
 def tell(before: Picture, after: Picture, *events: Event) -> tuple[list[Cue], Cast, Cast]:
-    """A timeline, and who stands for what before it and after it."""
+    """A timeline, and the casts before and after it."""
     cues = timeline(before, after, events, LAYOUT)
     casts = of_kind(cues, Cast)
     assert len(casts) == 1
@@ -395,7 +395,7 @@ def test_in_every_game_all_ends_where_the_picture_says(name: str) -> None:
 
 
 def check_end(cues: list[Cue], step: Step) -> None:
-    """Hands, table, piles and stock are at the end what the picture has."""
+    """Check that hands, table, piles and stock end as in the picture."""
     after = step.after
     (cast,) = of_kind(cues, Cast)
     assert list(cast.own) == list(after.hands[0])
@@ -419,7 +419,7 @@ def check_end(cues: list[Cue], step: Step) -> None:
 
 
 def check_ways(cues: list[Cue], before: Picture, layout: Layout) -> None:
-    """Each way begins where the sprite is; no sprite goes before it has entered."""
+    """Check that each movement starts where the sprite is, after it has entered."""
     cast = cast_of(before, 0)
     poses = table_poses(layout, before.table)
     at = {actor: poses[c] for c, actor in cast.table.items()}

@@ -21,7 +21,7 @@ WHOLE = (PLAY_MS + GATHER_MS + FLY_MS) / UNDO_SPEED
 
 
 def clock(table: Table, time: float) -> None:
-    """Has the motion be where it is at a time, driven by hand."""
+    """Set the clock of the animation."""
     motion = table.scene.motion
     if motion.state() == motion.State.Running:
         motion.pause()
@@ -160,7 +160,7 @@ def waited(table: Table, until: Callable[[], bool]) -> None:
 
 
 def halfway_back(table: Table, lay: tuple[int, ...]) -> list[CardSprite]:
-    """The cards of a table that is being laid again, each on its way between pile and place."""
+    """The cards that are moving from a pile back to the table."""
     layout = table.scene.layout
     places = {(layout.pile(side).x, layout.pile(side).y) for side in range(2)}
     sprites = [table.scene.table[c] for c in lay]

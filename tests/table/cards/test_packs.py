@@ -31,12 +31,12 @@ def pictures(qapp: QApplication) -> None:
 
 
 def seen(art: CardArt, one: Card, height: float) -> bytes:
-    """How light the pixels of a face are."""
+    """The lightness of the pixels of a face."""
     return bytes(art.face(one, height).toImage().convertToFormat(GREY).constBits())
 
 
 def different(one: bytes, other: bytes) -> int:
-    """How many pixels differ plainly."""
+    """The number of clearly different pixels."""
     return sum(abs(a - b) > 24 for a, b in zip(one, other, strict=True))
 
 

@@ -33,7 +33,7 @@ def seen(key: str, size: float, face: Face = Face.CALM, corner: float = ROUND) -
 
 
 def different(one: QImage, other: QImage) -> int:
-    """How many pixels differ plainly in how light they are."""
+    """The number of pixels of clearly different lightness."""
     grey = [bytes(each.convertToFormat(GREY).constBits()) for each in (one, other)]
     return sum(abs(a - b) > 24 for a, b in zip(*grey, strict=True))
 

@@ -27,7 +27,7 @@ MANY = "AS 2S 3S 4S 5S 6S 7S"
 
 
 def panel_box(table: Table) -> Box:
-    """Where the choice lies on the table."""
+    """The rectangle of the choice popup."""
     place = table.view.choice.geometry()
     return Box(place.x(), place.y(), place.width(), place.height())
 
@@ -136,7 +136,7 @@ def test_several_captures_of_one_card_share_one_line_around_it(deal: Deal) -> No
 
 
 def lines_on(table: Table, text: str) -> list[QGraphicsPixmapItem]:
-    """The rings around a card: what is as large as the card, but for its shadow behind it."""
+    """The rings around a card: child items as large as the card, other than its shadow."""
     sprite = table.scene.table[card(text)]
     return [
         item
@@ -148,7 +148,7 @@ def lines_on(table: Table, text: str) -> list[QGraphicsPixmapItem]:
 
 
 def rings_of(table: Table) -> list[Ring]:
-    """The rings that the card which several captures take has on."""
+    """The rings of the card that several captures take."""
     scene = table.scene
     worn = marks(scene.lights, scene.cards.shown.table, scene.own)
     return list(worn.table[card("4D")].rings)

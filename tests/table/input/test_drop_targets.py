@@ -24,13 +24,13 @@ HAND, SPREAD = "9H TD 6S QC", "4D 5C 9C KH"
 
 
 def grip(table: Table, text: str, aside: tuple[float, float] = (0, 0)) -> QPoint:
-    """A point of a hand card, so many parts of its size beside its middle."""
+    """A point of a hand card, given relative to its centre and size."""
     pose = table.scene.own[card(text)].pose
     return table.spot(text) + QPoint(int(pose.width * aside[0]), int(pose.height * aside[1]))
 
 
 def drag(table: Table, text: str, middle: QPoint, aside: tuple[float, float] = (0, 0)) -> None:
-    """Drag a card until its middle is somewhere, held beside that, and do not let go."""
+    """Drag a card by a point off its centre until the centre is at a place, without dropping it."""
     start = grip(table, text, aside)
     shift = start - table.spot(text)
     QTest.mousePress(table.port, LEFT, NONE, start)
@@ -43,14 +43,14 @@ def let_go(table: Table, at: QPoint) -> None:
 
 
 def share(table: Table, text: str, over: str) -> float:
-    """How much of a card on the table lies under a held one."""
+    """The share of a table card that a held card covers."""
     under = box_of(table.scene.table[card(over)].pose)
     held = box_of(table.scene.own[card(text)].pose)
     return held.shared_with(under) / (under.width * under.height)
 
 
 def beside(table: Table, text: str, over: str, covered: float) -> QPoint:
-    """Where the middle of a held card covers so much of a lying one, coming from the left."""
+    """The centre at which a held card, coming from the left, covers a share of a table card."""
     held, under = table.scene.own[card(text)].pose, table.scene.table[card(over)].pose
     left = under.x - under.width / 2 + under.width * covered
     return QPoint(round(left - held.width / 2), round(under.y))

@@ -1,4 +1,4 @@
-"""What is said at the table: without brackets, in lines that fit, and of use."""
+"""Messages at the table: without brackets, in lines that fit, and useful."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ OWN_BUILD = ("AD b5 AD+4C", "KD")
 
 
 def said(table: Table) -> str:
-    """The words above the hand."""
+    """The message."""
     return table.scene.furniture.words[0]
 
 
 @pytest.fixture
 def cassino(table: Table) -> Table:
-    """A person who has built five takes it, in Cassino."""
+    """A Cassino table with a build of five that the person can take."""
     match = dealt("cassino", ["AD 5H 3S 9S", "KD QD JD TD"], "4C 2C KH QH", moves=OWN_BUILD)
     table.session.resume(match, None)
     table.settle()
@@ -80,7 +80,7 @@ def test_a_refused_build_says_what_would_have_to_be_held(table: Table) -> None:
 
 @pytest.fixture
 def greek() -> Iterator[None]:
-    """Everything is said in Greek."""
+    """Use Greek."""
     set_language("el")
     yield
     set_language("en")

@@ -1,4 +1,4 @@
-"""Who hurries: all that moves is at its end, and a click means what lay there a moment ago."""
+"""Skipping: the animation ends at once, and a click still means what was there a moment before."""
 
 from __future__ import annotations
 

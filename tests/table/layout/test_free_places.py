@@ -22,7 +22,7 @@ FRAME_MS = 1000 / 60
 
 
 def around(x: float, y: float, step: float, reach: float) -> Iterator[tuple[float, float]]:
-    """Every point around one, square after square, the nearest of each first."""
+    """The points around one, square after square, the nearest of each first."""
     for ring in range(int(reach / step) + 1):
         for along in range(ring + 1):
             for a, b in ((along, ring), (-along, ring)):
@@ -40,7 +40,7 @@ def tried_in_turn(
     first: Sequence[tuple[float, float]],
     reach: float,
 ) -> Box | None:
-    """The first free place of all."""
+    """The first free place, by trying all."""
     (width, height), step = size, STEP * max(layout.scale, 0.6)
     left, top = near[0] - width / 2, near[1] - height / 2
     for x, y in [*first, *around(left, top, step, reach)]:

@@ -28,7 +28,7 @@ SEATINGS = [
 
 
 def of_games() -> list[Seating]:
-    """How people sit in every game, for every number of players, seen from the first and last."""
+    """The seatings of all games and numbers of players, seen from the first and last seat."""
     found = {}
     for game in GAMES.values():
         for players in game.players:
@@ -40,7 +40,7 @@ def of_games() -> list[Seating]:
 
 
 def furniture(layout: Layout) -> dict[str, Box]:
-    """Everything that must keep clear of everything else, by name."""
+    """Boxes that must not overlap, by name."""
     seating = layout.seating
     boxes = {"words": layout.message}
     for seat in range(seating.seats):
@@ -125,7 +125,7 @@ def test_larger_text_of_the_system_is_larger_on_the_table() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_on_a_usual_screen_text_is_no_smaller_than_usual(seats: int) -> None:
-    """A window on 1366 x 768 has some 650 pixels of height between a bar and its frame."""
+    """On a screen of 1366 x 768 a window has about 650 pixels of height."""
     seating = Seating(seats, 0, True, seats, 4)
     assert layout_for(1366, 650 - TOP_BAR, seating).text == 1
     assert 0.8 < layout_for(800, 560 - TOP_BAR, seating).text < 1
@@ -184,7 +184,7 @@ def test_proportions_of_the_design() -> None:
 
 
 def with_words(layout: Layout) -> dict[str, Box]:
-    """The furniture, and the words under each pile and the stock."""
+    """The furniture, with the labels of piles and stock."""
     boxes = furniture(layout)
     piles = {f"pile {side}": layout.pile(side) for side in range(layout.seating.sides)}
     if layout.seating.stock:
@@ -345,7 +345,7 @@ def test_a_held_card_stands_up_below_the_words(size: tuple[int, int], larger: fl
 
 @pytest.mark.parametrize("size", [(1280, 682), (1366, 722), (1920, 1034)], ids=str)
 def test_no_last_play_lies_under_a_fan_of_backs(size: tuple[int, int]) -> None:
-    """The outer cards of a full hand lean, and hang lower than the room of the hand."""
+    """The outer cards of a full fan are tilted, and reach below the box of the hand."""
     covered = []
     for seating in (each for each in of_games() if not each.open):
         layout = layout_for(*size, seating)

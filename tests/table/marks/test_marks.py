@@ -1,4 +1,4 @@
-"""Marks without a screen: what each card wears for what is lit."""
+"""The marks of cards for the state of the lights, without a screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BUILD = TableItem(FIRST_BUILD, cards("2C 3C"), 5, 1)
 
 
 def worn(lights: Lights, *more: TableItem) -> dict[str, CardMarks]:
-    """What the cards on the table wear, by their texts."""
+    """The marks of the table cards, by their texts."""
     items = (*TABLE, *more)
     made = marks(lights, items, OWN).table
     texts = ("4D", "5C", "9C", "KH", "2C", "3C")[: 4 + 2 * len(more)]

@@ -1,4 +1,4 @@
-"""The plates of the seats are painted once for each thing that they say."""
+"""The plates of the seats are painted once per content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAITING = (replace(YOU, detail="", turn=False), replace(ANNA, detail="thinking â
 
 
 class Shown:
-    """Plates in a scene of their own."""
+    """Plates in a scene."""
 
     def __init__(self) -> None:
         load_resources()
@@ -32,13 +32,13 @@ class Shown:
         self.plates = Plates(self.scene, self.look)
 
     def show(self, *rows: SeatRow) -> dict[float, int]:
-        """Show them; what each picture is known by, by its place."""
+        """Show the plates; return the cache keys of their pixmaps by position."""
         self.plates.show(rows)
         items = [each for each in self.scene.items() if isinstance(each, QGraphicsPixmapItem)]
         return {item.y(): item.pixmap().cacheKey() for item in items}
 
     def picture(self) -> list[QImage]:
-        """What is seen of each."""
+        """The picture of each plate."""
         items = [each for each in self.scene.items() if isinstance(each, QGraphicsPixmapItem)]
         return [each.pixmap().toImage() for each in sorted(items, key=QGraphicsPixmapItem.y)]
 

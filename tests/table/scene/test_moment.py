@@ -1,4 +1,4 @@
-"""A sweep, a stolen pile, a new hand: a large word on the cloth, for which nothing waits."""
+"""Large words for a sweep, a stolen pile, a new hand, for which nothing waits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWEPT_MS = 400.0
 
 
 def sit(table: Table, game: str, hands: tuple[str, ...], on_table: str) -> None:
-    """A table at which the first seat is a person's and is to play."""
+    """A table with a person in the first seat, whose turn it is."""
     players = ("human", *("beginner" for _ in hands[1:]))
     table.session.pacer.pace.think = 1_000_000
     table.session.resume(dealt(game, hands, on_table, players=players), None)
@@ -29,7 +29,7 @@ def sit(table: Table, game: str, hands: tuple[str, ...], on_table: str) -> None:
 
 
 def play_most(table: Table, at: float = SWEPT_MS) -> None:
-    """Make the move that takes most, and let so much time pass."""
+    """Make the largest capture, then let time pass."""
     position = table.session.position
     assert position is not None
 

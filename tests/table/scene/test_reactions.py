@@ -1,4 +1,4 @@
-"""Opponents react to what everybody has seen, seldom, and nothing waits for it."""
+"""Opponents react only to what everybody has seen, rarely, and nothing waits for it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOUR = game("kontsina").rules(4, {"partnerships": True})
 
 @pytest.fixture
 def anna(deal: Deal) -> Iterator[Table]:
-    """Anna, who plays as a beginner, beside a table with the good ten."""
+    """Anna, a beginner, at a table with the 10♦."""
     table = deal("TS 5S 3H AC", "TD 4S QC QS", player="beginner")
     table.session.pacer.pace = Pace(60_000, 0)
     table.scene.reactions.wanted = True
@@ -96,7 +96,7 @@ def test_cards_that_lie_face_down_change_nothing() -> None:
 
 
 def test_no_word_advises_or_gloats() -> None:
-    """A list that a person has read; what is added to it is read here, too."""
+    """The approved remarks; new ones must be reviewed and added here."""
     assert [len(SAID[face]) for face in (Face.RAISED, Face.PLEASED, Face.RUEFUL)] == [4, 3, 4]
     assert Face.CALM not in SAID
 
@@ -105,13 +105,13 @@ def test_no_word_advises_or_gloats() -> None:
 
 
 def take_the_ten(table: Table) -> None:
-    """Capture the good ten as a person does."""
+    """Capture the 10♦ as a person."""
     table.drag("TS", table.spot("TD"))
     table.settle()
 
 
 def overlays(table: Table) -> list[QGraphicsPixmapItem]:
-    """What lies over the plates."""
+    """The overlays on the plates."""
     items = table.scene.items()
     return [i for i in items if isinstance(i, QGraphicsPixmapItem) and i.zValue() == 4.5]
 
@@ -224,7 +224,7 @@ def test_what_is_said_is_heard_and_no_more(
 
 
 def plate(table: Table, seat: int) -> QImage:
-    """A plate as it is painted."""
+    """The picture of a plate."""
     box = table.scene.layout.pill(seat)
     whole = table.view.grab().toImage()
     return whole.copy(int(box.x), int(box.y), int(box.width), int(box.height))

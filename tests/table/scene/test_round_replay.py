@@ -1,4 +1,4 @@
-"""What was done last can be seen: beside each seat, in the fan, and once more by click or key."""
+"""The last plays: beside each seat, in the fan, and replayed by click or key."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def four(table: Table) -> Iterator[Table]:
 
 
 def until_still(table: Table) -> None:
-    """Let everything be shown to its end."""
+    """Wait until the replay has ended."""
     for _ in range(2000):
         if not table.scene.motion.busy:
             return
@@ -50,7 +50,7 @@ def until_still(table: Table) -> None:
 
 
 def shown_again(table: Table) -> list[str]:
-    """The lines that are said until all is at rest."""
+    """The messages until the replay has ended."""
     said: list[str] = []
     table.scene.said.connect(said.append)
     until_still(table)
@@ -141,7 +141,7 @@ def test_a_small_card_is_nearest_to_the_seat_that_played_it(
 
 
 def _away(layout: Layout, seat: int, at: tuple[float, float]) -> float:
-    """How far a point is from a seat's plate and its cards, across and down together."""
+    """The Manhattan distance of a point from a seat's plate and cards."""
     boxes = [layout.pill(seat), layout.hand_box(seat)]
     return min(
         max(box.x - at[0], at[0] - box.right, 0) + max(box.y - at[1], at[1] - box.bottom, 0)

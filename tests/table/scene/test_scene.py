@@ -1,4 +1,4 @@
-"""The scene plays: it ends where the picture says, says things in time, and knows nothing above."""
+"""The scene ends as the picture says, shows messages in time, and imports nothing above it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOM = Path(scene_module.__file__).parents[1]
 
 
 def sit_down(table: Table, name: str, players: int, seed: int = 3, plies: int = 0) -> Match:
-    """A numbered match of people at the table, so many moves on."""
+    """A numbered match of people, after some moves."""
     rules = game(name).rules(players)
     match = Match(rules, [Seat(f"P{seat}", "human") for seat in range(players)])
     match.begin_hand(numbered_deal(rules, seed, 0, 0))
@@ -42,13 +42,13 @@ def sit_down(table: Table, name: str, players: int, seed: int = 3, plies: int = 
 
 
 def plate(table: Table, seat: int) -> QImage:
-    """The plate of a seat as it is seen."""
+    """The picture of a seat's plate."""
     box = table.scene.layout.pill(seat)
     return table.view.grab(QRect(int(box.x), int(box.y), int(box.width), int(box.height))).toImage()
 
 
 def as_pictured(table: Table, picture: Picture) -> bool:
-    """Whether each card lies where a picture has it."""
+    """Whether each card is where a picture says."""
     scene = table.scene
     viewer = scene.cards.viewer
     hand = picture.hands[viewer]

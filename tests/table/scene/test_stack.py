@@ -1,4 +1,4 @@
-"""A pile on the table: what lies over what, and words under it that run into nothing."""
+"""A pile: the stacking order of its parts, and a label that overlaps nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def scene(qapp: QApplication) -> Iterator[QGraphicsScene]:
 
 
 def seen(scene: QGraphicsScene, box: QRectF) -> QImage:
-    """What a part of a scene looks like on black."""
+    """Render part of a scene on black."""
     image = QImage(round(box.width()), round(box.height()), QImage.Format.Format_RGB32)
     image.fill(QColor("black"))
     painter = QPainter(image)
@@ -51,14 +51,14 @@ def seen(scene: QGraphicsScene, box: QRectF) -> QImage:
 
 
 def below(appearance: Appearance, pose: Pose) -> QRectF:
-    """Where the words of a pile stand."""
+    """The rectangle of a pile's label."""
     width = appearance.layout.label_width(pose)
     under = box_of(pose).bottom + 0.1 * pose.height
     return QRectF(pose.x - width / 2, under, width, appearance.layout.label_height)
 
 
 def lines(image: QImage) -> list[int]:
-    """How high each line of a picture is in which something is painted."""
+    """The heights of the text lines in a picture."""
     inked = [
         any(image.pixelColor(x, y).lightness() > 60 for x in range(image.width()))
         for y in range(image.height())
@@ -67,7 +67,7 @@ def lines(image: QImage) -> list[int]:
 
 
 def items(scene: QGraphicsScene) -> list[QGraphicsPixmapItem]:
-    """The pictures that are seen, the lowest first."""
+    """The visible pixmap items, the lowest first."""
     found = scene.items(Qt.SortOrder.AscendingOrder)
     pictures = (item for item in found if isinstance(item, QGraphicsPixmapItem))
     return [item for item in pictures if item.isVisible() and not item.pixmap().isNull()]

@@ -1,4 +1,4 @@
-"""The cloths: seen without bands, and nothing on them is harder to read for their texture."""
+"""The cloths show no banding, and their textures do not make text harder to read."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_every_cloth_is_another_one() -> None:
 
 
 def test_a_texture_is_as_fine_on_a_screen_with_more_pixels() -> None:
-    """Pixel for pixel: nothing of it is made larger and looks soft there."""
+    """Its pixels are not scaled up, which would look blurred."""
     for theme in (THEMES["cloth"], covered(THEMES["cloth"], "wood")):
         assert theme.texture is not Texture.PLAIN
         image = drawn(theme, 300, 200, 2.0)

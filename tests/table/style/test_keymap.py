@@ -68,7 +68,7 @@ def test_no_key_is_where_a_greek_keyboard_has_the_same_letter_twice() -> None:
 
 
 def _greek(names: set[str]) -> list[str]:
-    """What a Greek keyboard sends for letters."""
+    """The letters that a Greek keyboard sends."""
     found = {latin(ord(c)): c for c in (*map(chr, range(0x391, 0x3AA)), ";") if latin(ord(c))}
     return [found[ord(name)] for name in names]
 

@@ -40,12 +40,12 @@ def resources(qapp: QApplication) -> None:
 
 
 def script(sign: str) -> str:
-    """The script of a sign, as its name begins."""
+    """The script of a character, the first word of its name."""
     return unicodedata.name(sign, "").partition(" ")[0]
 
 
 def written() -> set[str]:
-    """Every sign in the program's sources and in its translations."""
+    """All characters in the program's sources and translations."""
     sources = [*(ROOT / "kontsina_qt").rglob("*.py"), *(ROOT / "assets").rglob("*.po")]
     signs = set("".join(path.read_text("utf-8") for path in sources))
     return {sign for sign in signs if sign.isprintable()} - IN_THE_TERMINAL
